@@ -140,13 +140,13 @@ export interface ApiTimes {
   budgetMs: number | undefined;
   medianMs: number;
   p99Ms: number;
-  /** Milliseconds that PostgreSQL spends on planning and running the statements of one request. */
+  /** Milliseconds of PostgreSQL for planning and running the statements of one request. */
   databaseMs: number;
 }
 
 /**
  * Sends `requests` requests of each kind to a running site, one after the other on one connection. Half as many are
- * sent before without measuring, so that V8 has compiled the shared code, as on a site that has run for a minute.
+ * sent before without being measured, so that V8 has compiled the code.
  */
 export async function fetchAll(
   origin: string,

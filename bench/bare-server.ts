@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-/** Headers and body of one page, as sent by the bare server. */
 export interface Sent {
   body: string;
   headers: string[];
@@ -16,8 +15,8 @@ export interface BareServer {
 }
 
 /**
- * Starts Node's HTTP server in its own process. It sends one page as constant bytes, the best that the site could
- * reach.
+ * Starts Node's HTTP server in its own process. It sends one page as constant bytes, which is the best that the site
+ * could reach.
  */
 export async function startBareServer(sent: Sent): Promise<BareServer> {
   const child = fork(fileURLToPath(import.meta.url), { execArgv: ['--max-semi-space-size=16'] });

@@ -18,7 +18,9 @@ export interface BenchPostgres {
   stop(): Promise<void>;
 }
 
-/** A separate PostgreSQL for the bench, with one database for each size of catalogue. The next run uses them again. */
+/**
+ * A separate PostgreSQL for the bench, with one database for each size of catalogue. Later runs use the same databases.
+ */
 export async function openBenchPostgres(directory: string): Promise<BenchPostgres> {
   const server: EmbeddedPostgres = await launchPostgres({
     directory: path.join(directory, 'postgres'),
@@ -70,7 +72,6 @@ async function filledOnce(
   return { connectionString, seededInSeconds: (performance.now() - begin) / 1000 };
 }
 
-/** Milliseconds that PostgreSQL spends planning and running the statements of `work`, on all connections. */
 export async function timeInDatabase(connectionString: string, work: () => Promise<void>): Promise<number> {
   await once(connectionString, async (client) => {
     await client.query('create extension if not exists pg_stat_statements');
@@ -86,7 +87,7 @@ export async function timeInDatabase(connectionString: string, work: () => Promi
   return rows[0]?.total ?? 0;
 }
 
-/** A catalogue is seeded again after a migration was edited during its development. */
+/** False if the catalogue must be seeded again, because a migration was edited after it ran on this database. */
 async function isUpToDate(connectionString: string): Promise<boolean> {
   try {
     await migrated(connectionString);
@@ -116,7 +117,6 @@ async function once<T>(connectionString: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Connection string of another database on the same server, by URL or socket. */
 function inDatabase(connectionString: string, name: string): string {
   const replaced = connectionString.replace(/\/app(?=\?|$)/, `/${name}`);
   if (replaced === connectionString) throw new Error('The connection string does not end in /app');

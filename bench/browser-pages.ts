@@ -6,7 +6,6 @@ export interface PageKind {
   path: string;
 }
 
-/** One page of each kind of the demo catalogue, found through the API. */
 export async function pagesOf(origin: string): Promise<PageKind[]> {
   const json = async <T>(path: string): Promise<T> => {
     const response = await fetch(origin + path);
@@ -63,8 +62,7 @@ export async function firstLoads(browser: Browser, origin: string, pages: PageKi
   const figures: Figure[] = [];
   for (const { kind, path } of pages) {
     const group = 'First load in Chromium, compressed';
-    // Each page is visited once in advance, so that its images are already resized, as for all but the very first
-    // visitor.
+    // One visit in advance makes the site resize the page's images, as for all but the very first visitor.
     await firstLoad(browser, origin, path);
     const { bytes, requests, foreign, layoutShift } = await firstLoad(browser, origin, path);
     for (const type of [...Object.values(KINDS), 'headers']) {

@@ -1,10 +1,9 @@
-/** A measured figure and its budget. */
 export interface Figure {
   group: string;
   name: string;
   value: number;
   unit: string;
-  /** The maximum, or the minimum if `higherIsBetter`. A figure without a budget is only reported. */
+  /** Maximum, or minimum if `higherIsBetter`. A figure without a budget is only reported. */
   budget?: number;
   higherIsBetter?: boolean;
   note?: string;
@@ -24,7 +23,8 @@ export const isMissed = (figure: Figure) => (shareOfBudget(figure) ?? 0) > 1;
 export const budgets = {
   cachedShareOfBare: 0.95,
   /**
-   * Minimum rate of nginx in front of the site, with the configuration of ops/, as a share of nginx that sends a file.
+   * Minimum rate of nginx in front of the site, with the configuration of ops/, as a share of the rate of nginx that
+   * sends a file.
    */
   inFrontShareOfNginx: 0.95,
   cachedP99Ms: 4,
@@ -39,7 +39,7 @@ export const budgets = {
   writeMs: 5,
   sitemapMs: 50,
   productDetailsP99Ms: 5,
-  /** The office: p95 with 1,000,000 entries of history. */
+  /** The office: p95 of each request, with 1,000,000 entries of history. */
   officeListMs: 50,
   officeSaveMs: 150,
   officeHistoryOfRowMs: 20,

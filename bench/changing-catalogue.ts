@@ -6,7 +6,6 @@ import type { SiteProcess } from './site-process.ts';
 import { median } from './statistics.ts';
 
 const PER_SECOND = 1000;
-/** Number of pages that visitors read at the same time. */
 const PAGES = 100;
 const WRITES = 50;
 
@@ -57,7 +56,6 @@ async function timed(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-/** Number of pages that the site has rendered since its start. */
 async function rendered(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return [...text.matchAll(/^page_render_seconds_count\S* (\d+)/gm)].reduce((sum, [, count]) => sum + Number(count), 0);

@@ -16,8 +16,8 @@ const LINES = ['#b3261e', '#1d5b8f', '#3d7a52', '#8a6d1d', '#6b4c9a', '#0f766e',
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * An SVG chart. Left: each figure as a share of its budget (the line is 100 %). Right: the time of the requests by the
- * size of the catalogue, both axes logarithmic.
+ * An SVG chart. Left: each figure as a share of its budget. Right: the time of requests by the size of the catalogue,
+ * on logarithmic axes.
  */
 export function chart(figures: Figure[], growth: Growth[]): string {
   const judged = figures.filter((one) => shareOfBudget(one) !== undefined && one.budget !== 0);

@@ -4,7 +4,6 @@ interface Line {
   seconds: number;
 }
 
-/** Runs checks one after the other and collects a table of results. */
 export class Checks {
   readonly #lines: Line[] = [];
   #failed = 0;
@@ -26,7 +25,7 @@ export class Checks {
     this.#lines.push({ name, result: result.split('\n')[0] ?? '', seconds });
   }
 
-  /** Runs checks and their setup; a failure of the setup becomes a line of its own. */
+  /** Runs checks and their setup. A failure of the setup becomes a line of the table. */
   async within(name: string, checks: () => Promise<void>): Promise<void> {
     try {
       await checks();

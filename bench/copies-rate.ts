@@ -24,9 +24,9 @@ export interface Rate {
   /** Requests a second of one copy, and of two copies together. */
   one: number;
   two: number;
-  /** Share of the allowed CPU time that two copies really got, 0 to 1. Below it the machine is the limit. */
+  /** Share of the allowed CPU time that two copies really used, 0 to 1. */
   used: number;
-  /** Requests of two copies as a ratio to one copy, at the same CPU time for each copy. */
+  /** Rate of two copies divided by the rate of one copy, at the same CPU time for each copy. */
   ratio: number;
 }
 
@@ -39,7 +39,7 @@ export function ratesMissing(): string | undefined {
 }
 
 /**
- * Compares the requests a second of two copies behind nginx with one copy. Each copy may use a fifth of a core, so that
+ * Compares the rate of two copies behind nginx with the rate of one. Each copy may use a fifth of a core, so that
  * nginx, PostgreSQL and the load generator fit beside them on two cores.
  */
 export async function compareRates(server: string, connectionString: string, folder: string): Promise<Rate[]> {

@@ -68,10 +68,6 @@ async function fillDisk(disk: string, origin: string, connectionString: string):
   }
 }
 
-/**
- * Runs a command of the site.
- * @returns its exit code and output
- */
 function command(
   name: string,
   args: string[],

@@ -12,10 +12,9 @@ import { cleanFolder } from './site-process.ts';
 import { superviseSite } from './soak-site.ts';
 
 const LIBRARY = `/usr/lib/${{ x64: 'x86_64', arm64: 'aarch64' }[process.arch as string]}-linux-gnu/faketime/libfaketime.so.1`;
-/** Longer than two runs of the job, which is due each minute. */
+/** Longer than two runs of a job that is due each minute. */
 const PASS_SECONDS = 150;
 
-/** Runs the site and PostgreSQL with a clock that is set back, and set far ahead for a moment (libfaketime). */
 export async function drillClock(checks: Checks, server: string, folder: string, secret: string): Promise<void> {
   const names = ['Clock set back by two hours', 'Clock 40 days ahead for a moment'] as const;
   if (!existsSync(LIBRARY)) {

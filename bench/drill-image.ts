@@ -43,7 +43,6 @@ async function makeFolder(site: string, build: string): Promise<number> {
   return Number(execFileSync('du', ['-sm', site], { encoding: 'utf8' }).split('\t')[0]);
 }
 
-/** Imports the demo, starts the site, opens pages, an image and a PDF, and runs the operator's commands. */
 async function tryImage(cwd: string, env: Record<string, string>): Promise<void> {
   const command = (name: string, ...args: string[]) =>
     promisify(execFile)(process.execPath, [`commands/${name}.ts`, ...args], {

@@ -169,7 +169,6 @@ async function drillWarnings({ checks, site, origin, postgres, acknowledged }: D
   });
 }
 
-/** Opens connections until PostgreSQL refuses one. */
 async function takeConnections(connectionString: string): Promise<pg.Client[]> {
   const taken: pg.Client[] = [];
   for (;;) {

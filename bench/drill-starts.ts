@@ -11,7 +11,6 @@ import { isReady, linkModules, until } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { superviseSite } from './soak-site.ts';
 
-/** Starts two copies, and `npm start` twice, at the same time. */
 export async function drillStarts(checks: Checks, server: string, folder: string, secret: string): Promise<void> {
   const postgres = await openBenchPostgres(folder);
   try {
@@ -39,7 +38,10 @@ async function startTogether(server: string, folder: string, env: Record<string,
   }
 }
 
-/** Copies the sources of this folder with the installed dependencies, but without a build. */
+/**
+ * Runs the preparation of `npm start` twice at the same time, then `npm start` on a taken port, in a copy of the sources
+ * with the installed dependencies but without a build.
+ */
 async function startTwice(folder: string): Promise<string> {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
   for (const file of files.filter((name) => existsSync(name)))

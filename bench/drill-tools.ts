@@ -35,7 +35,6 @@ export async function uncached(origin: string, headers: Record<string, string> =
   return (await fetch(url, { signal, headers }).catch(() => undefined))?.status;
 }
 
-/** Signups for the newsletter that a site has acknowledged. */
 export class Acknowledged {
   readonly #emails: string[] = [];
 

@@ -9,7 +9,7 @@ import { Acknowledged, isReady, query, until } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 
-/** Older releases to upgrade from, by their last commit, and states of main since 3.0.0. */
+/** Commits of older releases, and of states of main since 3.0.0, from which the database is upgraded. */
 const RELEASES = {
   '2.0.0': 'd75ad3ca',
   '3.0.0': '5c6c4575',
@@ -17,11 +17,10 @@ const RELEASES = {
   'main of 26 November 2026, night': '444f14b5',
   'main of 27 November 2026, night': '6b865816',
 };
-/** Each try is killed when this number of migrations has begun. */
+/** Numbers of begun migrations after which a run of the migrations is killed; one run for each number. */
 const KILLS = [5, 10, 15];
 const INSTALL_SECONDS = 1200;
 
-/** Upgrades the database of each older release. */
 export async function drillUpgrades(checks: Checks, server: string, folder: string, secret: string): Promise<void> {
   const postgres = await openBenchPostgres(folder);
   try {
@@ -89,7 +88,7 @@ async function upgrade({ postgres, server, secret, commit, folder }: Upgrade): P
   return `${stages} of ${after.migrations} migrations when killed; ${after.counts} as before`;
 }
 
-/** Runs npm start of the release, which installs and builds the first time. */
+/** Runs `npm start` of an older release, which installs and builds the first time. */
 async function runOldRelease(old: string, env: Record<string, string>, acknowledged: Acknowledged): Promise<void> {
   const PORT = String(await freePort());
   const origin = `http://127.0.0.1:${PORT}`;

@@ -1,5 +1,5 @@
-// npm run drill: kills, freezes and fills up a site of its own. The site must report each fault, recover, and lose
-// nothing that it acknowledged. See docs/operate.md.
+// npm run drill: kills and freezes a site of its own, and fills its disk. The site must report each fault, recover, and
+// lose nothing that it acknowledged. See docs/operate.md.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { argumentsOf, runCommand } from '../commands/command-line.ts';

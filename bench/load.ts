@@ -34,7 +34,8 @@ export interface Load {
 }
 
 /**
- * Sends `perSecond` requests a second to these pages in turn, by autocannon, whose limit is near 29,000 a second.
+ * Sends `perSecond` requests a second to these pages in turn by autocannon, which manages at most about 29,000 a
+ * second.
  * @throws Error for any status but 200
  */
 export async function atRate(origin: string, paths: readonly string[], perSecond: number, seconds: number) {
@@ -50,7 +51,6 @@ export async function atRate(origin: string, paths: readonly string[], perSecond
   return { requests: result.requests.total, p99Ms: result.latency.p99 };
 }
 
-/** @throws Error if the load generator is not installed */
 export function needWrk(): void {
   if (spawnSync('wrk', ['-v']).error) throw new Error('The bench needs wrk: apt-get install wrk');
 }
@@ -71,10 +71,7 @@ export async function withWrk(url: string, pid: number, seconds: number): Promis
   };
 }
 
-/**
- * Runs wrk with these additional flags.
- * @throws Error for any status but 200
- */
+/** @throws Error for any status but 200 */
 export async function runWrk(url: string, seconds: number, connections: number, ...flags: string[]) {
   const all = ['-t1', `-c${connections}`, `-d${seconds}`, '--latency', ...flags, url];
   const { stdout } = await promisify(execFile)('wrk', all);
@@ -84,10 +81,6 @@ export async function runWrk(url: string, seconds: number, connections: number, 
 
 const MS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
-/**
- * Parses the output of wrk.
- * @throws Error for any other text
- */
 export function readWrk(text: string): { requests: number; requestsPerSecond: number; p99Ms: number } {
   const requests = Number(/(\d+) requests in/.exec(text)?.[1]);
   const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]);

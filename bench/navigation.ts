@@ -16,12 +16,11 @@ const PRESS_MS = 80;
 export interface Taken {
   /** Time of the frame with the new heading. */
   heading: number;
-  /** Time of the last frame in which the height of the page, or its rows in view or below, changed. */
+  /** Time of the last frame in which the page's height, or its rows in view or below, changed. */
   whole: number;
 }
 export type Taking = Map<string, { ours: Taken[]; swap: Taken[] }>;
 
-/** The product list to begin at, and the number of measured repetitions. */
 interface Plan {
   list: string;
   runs: number;
@@ -30,8 +29,8 @@ interface Plan {
 }
 
 /**
- * Clicks from a list to a product, on to a model, back twice and forward, in turn on the site and on a baseline that
- * only swaps the same main element. Each round is a new visitor.
+ * Clicks from a list to a product and a model, back twice and forward, in turn on the site and on a baseline that only
+ * swaps the main element. Each round is a new visitor.
  */
 export async function clickThrough(
   browser: Browser,
@@ -158,8 +157,8 @@ async function painted(page: Page): Promise<Taken> {
 }
 
 /**
- * Records when the new heading and URL are first painted, and when the layout has settled. With `null`, any new URL
- * counts. Prerendered pages are ignored.
+ * Records when the new heading and URL are first painted, and when the layout has settled. If `href` is null, any new
+ * URL counts. Prerendered pages are ignored.
  */
 function watchFrames(page: Page, href: string | null, startEvent = 'click'): Promise<void> {
   return page.evaluate(
@@ -206,7 +205,7 @@ function watchFrames(page: Page, href: string | null, startEvent = 'click'): Pro
 const times = (taken: Taken[], part: keyof Taken) => taken.map((one) => one[part]);
 const whole = (value: number) => String(Math.round(value));
 
-/** A table for people: medians and p95 of both sites, and their ratios. */
+/** A table of the medians and p95 of both sites, and their ratios. */
 export function tableOf(taking: Taking): string {
   const cells = ({ ours, swap }: { ours: Taken[]; swap: Taken[] }, part: keyof Taken) => {
     const [a, b] = [times(ours, part), times(swap, part)];

@@ -25,8 +25,8 @@ export function nginxMissing(): string | undefined {
 }
 
 /**
- * nginx with one worker that serves these brotli bytes as a file, with cached file handles, keep-alive and no log. One
- * worker, because the site is one process: both use one core.
+ * nginx that serves these brotli bytes as a file, with cached file handles, keep-alive and no log. It has one worker,
+ * because the site is one process: both use one core.
  */
 export async function startNginx(folder: string, port: number, brotli: Buffer, html: Buffer): Promise<Nginx> {
   const root = path.resolve(folder, 'nginx');
@@ -45,7 +45,7 @@ export async function startNginx(folder: string, port: number, brotli: Buffer, h
 
 /**
  * nginx with one worker in front of the copies at these ports, with the configuration of ops/ except for TLS. A file in
- * `draining` named like a port leaves that copy out.
+ * `draining` with a port as its name takes that copy out of service.
  */
 export function startNginxInFront(
   folder: string,

@@ -5,7 +5,7 @@ import { BUSY_ACTOR } from './office-rows.ts';
 
 export type Query = Record<string, string | number>;
 
-/** Beginning of a reply, which may be long, for an error message. */
+/** First characters of a reply, for an error message. */
 const begin = (body = '') => body.slice(0, 300);
 
 /** Requests of one session to the office API. */
@@ -55,7 +55,6 @@ export class OfficeClient {
   }
 }
 
-/** Cookie of a new session. */
 export async function signedIn(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -2,7 +2,7 @@ import { budgets, type Figure } from './budgets.ts';
 import type { OfficeClient, Query } from './office-client.ts';
 import { timed } from './office-timing.ts';
 
-/** Most enquiries have two messages of a few hundred characters; there are as many accounts as enquiries. */
+/** Most enquiries have two messages of a few hundred characters. There are as many accounts as enquiries. */
 const CUSTOMERS = 50_000;
 const pick = (words: string, seed: string) =>
   `(string_to_array('${words}', ' '))[1 + (${seed}) % ${words.split(' ').length}]`;

@@ -12,7 +12,6 @@ export const OFFICE_VERSION = 6;
 /** A staff member with few history entries, and one with very many. */
 export const RARE_ACTOR = 21;
 export const BUSY_ACTOR = 1;
-/** The product with one table of LARGE_ROWS models and LARGE_COLUMNS columns. */
 export const LARGE_TABLE = 'a-large-table';
 export const LARGE_ROWS = 2000;
 export const LARGE_COLUMNS = 20;
@@ -22,7 +21,6 @@ export const LARGE_COLUMNS = 20;
  * enquiries.
  */
 export async function fillOffice(client: pg.ClientBase): Promise<void> {
-  // Inserted rows must create neither history nor new versions of the catalogue.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
   for (const statement of [
     staff,
@@ -36,7 +34,7 @@ export async function fillOffice(client: pg.ClientBase): Promise<void> {
     largeTable,
   ])
     await client.query(statement);
-  // One entry in each month creates all partitions, so that later entries go into the right one.
+  // One entry in each month creates all partitions of the history.
   await client.query(oneEntryAMonth);
   await client.query('select keep_history_months()');
   await client.query(history);
@@ -157,8 +155,8 @@ const oneEntryAMonth = `
   from generate_series(0, 24) n`;
 
 /**
- * Most changes are of models, by imports of some hundred rows; a click changes one row. Each banner and category has
- * about 200.
+ * Most entries are about models, from imports of some hundred rows; other edits change one row. Each banner and
+ * category has about 200 entries.
  */
 const history = `
   insert into history (at, actor, via, cause, noun, row_id, label, action, before, after)

@@ -10,10 +10,8 @@ const WARM_UP = 1;
 
 type Row = OfficeRow & { resource: string };
 type Set = { id: number; version: number };
-/** Column that is changed in a row of each resource. */
 const FIELD: Record<string, string> = { models: 'r2', products: 'short_description', dealers: 'person_name' };
 
-/** Acts on many rows at once: saving many cells, a change set, its preview and its publishing. */
 export async function measureSets(office: OfficeClient, times: number): Promise<Figure[]> {
   const group = 'Many rows';
   let round = 0;

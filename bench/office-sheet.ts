@@ -5,7 +5,7 @@ import { OfficeClient, signedIn } from './office-client.ts';
 import { LARGE_COLUMNS, LARGE_ROWS, LARGE_TABLE } from './office-rows.ts';
 import { figureOf } from './office-timing.ts';
 
-/** Arrow keys, and every sixth key a page down, which renders all rows again. */
+/** Every sixth key is a page down, after which all rows are rendered again. */
 const KEYS = ['ArrowDown', 'ArrowRight', 'ArrowDown', 'PageDown', 'ArrowLeft', 'ArrowDown'];
 const PRESSES = 120;
 const GRID = '[role=grid]';
@@ -51,7 +51,6 @@ export async function measureSheet(origin: string, connectionString: string, tim
   }
 }
 
-/** Milliseconds from the click on the link to the painted grid. */
 async function opened(page: Page, product: string): Promise<number> {
   await page.goto(product);
   await page.locator(TABLES).waitFor();

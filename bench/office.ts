@@ -43,7 +43,8 @@ async function sessions(office: OfficeClient, times: number): Promise<Figure[]> 
 async function lists(office: OfficeClient, resources: ResourceOfApi[], times: number): Promise<Figure[]> {
   const group = `A list of ${PER_PAGE} rows`;
   const figures: Figure[] = [];
-  // Resources without a list of their own are always requested by their owner.
+  // Resources without a list of their own are left out: the office requests their rows only with the row that owns
+  // them.
   for (const { name: resource, sorts } of resources.filter(({ listed }) => listed)) {
     const rows = (query: Query) => office.get<Rows>('rows', { resource, per_page: PER_PAGE, ...query });
     const all = await rows({ state: 'all' });
@@ -147,7 +148,7 @@ function monthsAgo(months: number): Query {
   return { from: from.toISOString(), to: to.toISOString() };
 }
 
-/** A changed column of each resource, with a value that depends on the number of the change. */
+/** A changed column of each resource, with a value that differs in every change. */
 const CHANGED: Record<string, (at: number) => Query> = {
   banners: (at) => ({ description: `Changed ${at} times` }),
   categories: (at) => ({ description: `<p>Changed ${at} times</p>` }),

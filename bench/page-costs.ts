@@ -17,8 +17,8 @@ interface CachedInput {
 }
 
 /**
- * A cached page at 50 connections: the site, Node's own server and nginx with the same bytes, and nginx in front of the
- * site, alternating. The median of the rounds.
+ * Measures a cached page at 50 connections, in turn on the site, on Node's own server and nginx with the same bytes,
+ * and on nginx in front of the site. Figures are medians of the rounds.
  */
 export async function cachedPage({ site, path, folder, rounds, seconds }: CachedInput): Promise<Figure[]> {
   const url = site.origin + path;
@@ -84,8 +84,8 @@ function loadFigures(name: string, loads: Load[], p99?: number): Figure[] {
 const isLimit = (loads: Load[]) => middle(loads, 'generatorShare') > MAX_GENERATOR_SHARE;
 
 /**
- * Figures of another server, and the site's as a share of them. Requests are void where the load generator was the
- * limit.
+ * Figures of another server, and the site's figures as a share of that server's. The share by requests is left out
+ * (NaN) if the load generator was the limit.
  */
 function comparedWith(us: string, ours: Load[], name: string, others: Load[], budget?: number): Figure[] {
   const group = CACHED;
@@ -129,8 +129,8 @@ async function rawReply(url: string): Promise<{ brotli: Buffer; headers: string[
 }
 
 /**
- * Pages rendered before measuring, so that V8 has compiled the code: after a catalogue change, pages are rendered in a
- * warm process.
+ * Number of pages rendered before measuring, so that V8 has compiled the code, as in a process that has run for a
+ * while.
  */
 const WARM_UP = 1000;
 const MEASURED = 300;
@@ -178,7 +178,6 @@ export async function uncachedPages(site: SiteProcess, postgresPid: number, samp
   return figures;
 }
 
-/** @returns the milliseconds of each page */
 async function visit(origin: string, paths: string[]): Promise<number[]> {
   const times: number[] = [];
   for (const path of paths) {

@@ -1,5 +1,5 @@
-// PEER_LIST=URL node commands/run.mjs bench/peer.bench.ts ORIGIN [RUNS]: clicks on a running site and on a running
-// NextFaster, in turn. See bench/README.md.
+// PEER_LIST=URL node commands/run.mjs bench/peer.bench.ts ORIGIN [RUNS]: clicks in turn on a running site and on a
+// running NextFaster. See bench/README.md.
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../test/chromium.ts';
 import { pagesOf } from './browser-pages.ts';
@@ -12,11 +12,12 @@ interface Side {
   list: string;
   links: string;
   ready: string;
-  /** The event at which the site begins to open a page. */
   start: 'click' | 'pointerdown';
 }
 
-/** Whole pages in ms: a product from the site's own start or the touch, and the list from the step back. */
+/**
+ * Milliseconds until a page is whole: `product` from the site's `start` event or the touch, `back` from the step back.
+ */
 interface Visit {
   product: number;
   back: number;

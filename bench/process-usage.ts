@@ -34,7 +34,6 @@ export function familyCpuMs(pid: number): number {
   return childStatsOf(pid).reduce((sum, [, stat]) => sum + cpuOf(stat), cpuMs(pid) + endedChildrenCpuMs(pid));
 }
 
-/** The child processes of a process, such as the connections of PostgreSQL or the workers of nginx. */
 export const childrenOf = (pid: number): number[] => childStatsOf(pid).map(([child]) => child);
 
 function childStatsOf(pid: number): [pid: number, stat: number[]][] {

@@ -17,11 +17,8 @@ export function machine(): string {
 
 export interface Results {
   measured: Date;
-  /** Commit of the measured code. */
   commit: string;
-  /** Command that wrote the results. */
   command: string;
-  /** File of the chart, if there is one. */
   chart?: string | undefined;
   machine: string;
   /** Load average of the minute before the run: above 1, other programs were running. */

@@ -8,7 +8,7 @@ import type { SupervisedSite } from './soak-site.ts';
 
 /**
  * Runs ops/rolling-restart.sh with a stub of systemctl that restarts these supervised copies.
- * @param copies by port
+ * @param copies the copies by port
  */
 export async function rollOut(
   home: string,

@@ -59,7 +59,7 @@ try {
     const figures: Figure[] = [];
     const growth = new Map<string, Growth>();
     for (const models of SIZES) figures.push(...(await measureCatalogue(postgres, models, growth)));
-    // A failing browser must not lose minutes of measuring: the other results are written, and the failure is reported.
+    // If the browser fails, the other results are still written.
     figures.push(...(await skipOnFailure('Chromium', () => measureInBrowser(postgres))));
     const growing = [...growth.values()].filter(({ msBySize }) => [...msBySize.values()].some((ms) => ms > 0));
     write('figures', figures, growing);
@@ -83,7 +83,7 @@ async function skipOnFailure(what: string, measure: () => Promise<Figure[]>): Pr
 }
 
 /**
- * Measures everything that depends on the size of the catalogue. Below the largest size, only the growth of
+ * Measures everything that depends on the size of the catalogue. For catalogues below the largest size, only
  * PostgreSQL's time is measured.
  */
 async function measureCatalogue(postgres: BenchPostgres, models: number, growth: Map<string, Growth>) {
@@ -146,7 +146,6 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
   }
 }
 
-/** Measures the office, with a catalogue and a history of the largest size. */
 async function measureStaff(postgres: BenchPostgres): Promise<Figure[]> {
   const { connectionString, seededInSeconds } = await postgres.office(LARGEST);
   log(`${figure(LARGEST)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the office …`);
@@ -163,7 +162,6 @@ async function measureStaff(postgres: BenchPostgres): Promise<Figure[]> {
   }
 }
 
-/** Measures the demo catalogue, which has images, in Chromium. */
 async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
   log('The demo catalogue in Chromium …');
   const site = await startSite({

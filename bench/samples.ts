@@ -11,7 +11,6 @@ export interface Samples {
 }
 
 export interface SamplesWithFiles extends Samples {
-  /** Names of drawings in SVG. */
   drawings: string[];
 }
 

@@ -4,8 +4,8 @@ import type { ReceivedEmail } from './soak-smtp.ts';
 import type { Success } from './soak-visitors.ts';
 
 /**
- * Waits until no email is waiting. Failed emails are delayed for hours; here they are scheduled again every few
- * seconds, as an operator does when the mail server is back.
+ * Waits until no email is queued. Failed emails would be tried again only after hours, so they are scheduled again
+ * every few seconds, as an operator does when the mail server is back.
  */
 export async function waitForEmails(pool: pg.Pool, maxMs: number): Promise<number> {
   for (let waited = 0; ; waited += 2000) {

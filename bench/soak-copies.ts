@@ -17,16 +17,16 @@ import { figure } from './statistics.ts';
 const KILL_MS = 10_000;
 const EDITS = 12;
 const MAX_SEEN_MS = 2000;
-/** nginx caches for a second, counted in whole seconds, before the next request reaches the site. */
+/** nginx caches a reply for up to two seconds: one second, counted in whole seconds. */
 const MAX_CACHED_MS = 2200;
 const FILES = 4;
 const FILE_BYTES = 20_000_000;
 /** Long enough to restart all copies, each of which takes some seconds. */
 const RELEASE_SECONDS = 60;
 const MIN_RATIO = 1.8;
-/** Copies that got a smaller share of their CPU time waited for other processes, so the ratio would measure those. */
+/** Below this share of their CPU time, the copies waited for other processes, and the ratio would measure those. */
 const MIN_USED = 0.95;
-/** The commit in the first release, replaced by another one in the second. */
+/** Commits of the first and the second release. */
 export const FIRST = '1111111';
 const SECOND = '2222222';
 
@@ -34,7 +34,6 @@ interface Copies {
   all: SupervisedSite[];
   /** All copies except the one that only works in the background. */
   serving: SupervisedSite[];
-  /** Origin of nginx in front of the copies. */
   origin: string;
   /** Folder where rolling-restart.sh finds releases and marks the copy that restarts. */
   home: string;
@@ -149,7 +148,7 @@ function throwFirst(faults: readonly string[]): void {
   if (faults.length) throw new Error(`${faults.length} faults, the first: ${faults[0]}`);
 }
 
-/** Edits by each copy in turn, each until every copy shows the change. */
+/** Edits through each copy in turn, and waits after each edit until every copy shows the change. */
 async function seeEdits({ database, editor }: Stage, { serving, origin }: Copies): Promise<string> {
   const { rows } = await database.pool.query<{ id: number; version: number; slug: string }>(
     'select id, version, slug from products where is_active order by id limit $1',
@@ -183,7 +182,7 @@ async function seeEdits({ database, editor }: Stage, { serving, origin }: Copies
   return told;
 }
 
-/** Uploads files at once, each upload chunk to another copy, and reads each file from every copy. */
+/** Uploads files at the same time, sends each upload chunk to another copy, and reads each file from every copy. */
 async function uploadAnywhere({ editor }: Stage, { serving, origin }: Copies): Promise<string> {
   let turn = 0;
   const send = async <Body>(path: string, body: Uint8Array | object): Promise<Body> => {

@@ -8,7 +8,7 @@ import { type Browsing, type Sender, type Sending, visitAndSend } from './soak-v
 import { figure, percentile } from './statistics.ts';
 
 const SALES = 'sales@clamps.example';
-/** Time after the end in which senders repeat requests without a reply, and in which emails may arrive. */
+/** Time after the end in which senders repeat unanswered requests, and time in which emails may arrive. */
 const GRACE_MS = 45_000;
 const EMAILS_MS = 180_000;
 /** Emails that the site sends at once: at a crash they can be accepted but not yet recorded. */
@@ -20,7 +20,6 @@ export interface Stage {
   connectionString: string;
   postgres: BenchPostgres;
   mail: SoakMailServer;
-  /** Settings of each copy of the site. */
   env: Record<string, string>;
   seconds: number;
   visitors: number;
@@ -38,11 +37,11 @@ interface Given {
   visitors: number;
 }
 
-/** Clears the database before the site starts, which would send waiting emails of an earlier soak. */
+/** Clears the database before the site starts, because the site would send waiting emails of an earlier soak. */
 export async function setStage(given: Given): Promise<Stage> {
   const { connectionString } = await given.postgres.catalogue(1000);
   const database = openDatabase(connectionString, { connections: 2 });
-  // At the first run the queue does not exist.
+  // The queue's table is missing at the first run.
   await database.pool.query(`delete from enquiries; delete from contact_enquiries; delete from users; delete from staff; delete from quotations;
     delete from quotation_counters;  delete from rate_limits; delete from mail_failures;
     do $$ begin if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if; end $$`);
@@ -65,8 +64,9 @@ export async function setStage(given: Given): Promise<Stage> {
 }
 
 /**
- * Lets visitors, customers and staff work until the end and the last emails.
- * @param inject runs the failures; `crashes`: failures that may send an email twice
+ * Lets visitors, customers and staff work until the end, and waits for the last emails.
+ * @param inject causes the failures
+ * @param crashes number of failures that may send an email twice
  */
 export async function work(stage: Stage, origin: string, inject: () => Promise<unknown>, crashes: () => number) {
   const { database, mail, seconds, visitors, sellers } = stage;
@@ -97,7 +97,6 @@ interface Outcome {
   maxDuplicates: number;
 }
 
-/** @returns the faults found */
 async function report({ database, mail }: Stage, { seen, sent, done, waiting, maxDuplicates }: Outcome) {
   const emails = await mail.emails();
   const result = await verdict(database.pool, sent.successes, emails, SALES);

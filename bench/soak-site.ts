@@ -4,17 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const HOST = '127.0.0.1';
 
-/** The built site under a supervisor, as in production: after its process exits, it is restarted within a second. */
+/**
+ * The built site under a supervisor, as in production, which restarts the site's process within a second after it
+ * exits.
+ */
 export interface SupervisedSite {
   origin: string;
   readonly starts: number;
-  /** How each process ended by itself, with the end of its log. */
+  /** Exit codes of processes that ended by themselves, each with the end of its log. */
   readonly ends: readonly string[];
-  /** kill -9. */
   kill(): void;
   /** Ends the process by SIGTERM; the supervisor starts it again. */
   restart(): Promise<void>;
-  /** The end of the process's log. */
   log(): string;
   stop(): Promise<void>;
 }

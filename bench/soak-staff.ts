@@ -11,12 +11,12 @@ import type { ReceivedEmail } from './soak-smtp.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** Acts that staff and customers saw acknowledged, each with a word that no other contains. */
+/** Acts that staff and customers saw acknowledged. Each has a word that no other act contains. */
 export interface DeskWork {
   answers: { conversation: number; word: string }[];
   quotations: { id: number }[];
   acceptances: { name: string }[];
-  /** Requests repeated after staff checked their outcome, and requests without a reply. */
+  /** Repeated requests, and requests without a reply. */
   repeats: number;
   failed: number;
   wrong: string[];
@@ -56,7 +56,6 @@ export async function makeStaff({ pool }: Database, ...roles: Role[]): Promise<s
 
 type Reply = { status: number; body: unknown };
 
-/** @throws Error without a complete reply, or when the site is temporarily unavailable */
 async function call(origin: string, cookie: string, path: string, body?: unknown): Promise<Reply> {
   const response = await fetch(`${origin}/api/${path}`, {
     method: body ? 'POST' : 'GET',
@@ -86,8 +85,8 @@ interface Quotation {
 }
 
 /**
- * A staff member who answers and quotes one enquiry after the other until the end. After a request without a reply the
- * staff member first checks the outcome, and repeats the request only if necessary.
+ * A staff member who answers and quotes one enquiry after the other. After a request without a reply, the staff member
+ * checks the outcome and repeats the request only if necessary.
  */
 export async function workAtDesk(
   origin: string,
@@ -97,7 +96,6 @@ export async function workAtDesk(
 ) {
   const get = async <Body>(path: string) => (await call(origin, cookie, `office/${path}`)).body as Body;
   const post = (path: string, body: unknown) => call(origin, cookie, `office/${path}`, body);
-  /** Repeats `act` until it returns true or the deadline passes. */
   const insist = async (act: () => Promise<boolean>): Promise<boolean> => {
     for (let tries = 0; Date.now() < ends.last; tries += 1) {
       if (tries) work.repeats += 1;
@@ -149,7 +147,6 @@ type Desk = {
   work: DeskWork;
 };
 
-/** Sends a quotation for the requested models, unless another staff member has done so. */
 async function quote(conversation: number, { get, post, insist, work }: Desk): Promise<void> {
   const word = randomBytes(8).toString('hex');
   let id = 0;
@@ -180,10 +177,7 @@ async function quote(conversation: number, { get, post, insist, work }: Desk): P
   if (isSent) work.quotations.push({ id });
 }
 
-/**
- * A customer who accepts quotations by the link in the email, and sends each acceptance again to be sure.
- * @param mails emails read before
- */
+/** A customer who accepts quotations by the links in emails, and sends each acceptance twice. */
 export async function acceptQuotations(
   origin: string,
   linksArrived: () => Promise<string[]>,
@@ -223,7 +217,7 @@ export async function acceptQuotations(
 export async function deskVerdict(pool: pg.Pool, work: DeskWork, emails: readonly ReceivedEmail[]) {
   const faults: string[] = [];
   let duplicates = 0;
-  /** Every recipient must get the email; further copies count as duplicates. */
+  /** Every recipient must get the email. Each further copy counts as a duplicate. */
   const expectEmail = (what: string, words: string) => {
     const copies = groupBy(
       emails.filter(({ text }) => text.includes(words)),
@@ -276,7 +270,7 @@ interface StoredQuotation {
   state: string;
   by: string;
   text: string;
-  /** Messages of the enquiry, like the number of sent quotations. */
+  /** Numbers of messages and of sent quotations of the enquiry. */
   letters: number;
   quoted: number;
 }

@@ -58,8 +58,8 @@ export interface Sending {
 }
 
 /**
- * A customer who sends enquiry after enquiry. An enquiry without a reply is sent again with the same key, like the page
- * does, and given up `graceMs` ms after the end.
+ * A customer who sends one enquiry after the other. An unanswered enquiry is sent again with the same key, as by the
+ * page, and given up `graceMs` ms after the end.
  */
 async function sendEnquiries(
   origin: string,
@@ -102,7 +102,6 @@ async function sendEnquiries(
         }
         note(sent, String(response.status));
       } catch (error) {
-        // Without a connection or a complete reply, the loop sends the enquiry again with the same key.
         note(sent, error instanceof Error ? error.name : String(error));
       }
       await wait(between(200, 800));
@@ -120,7 +119,7 @@ interface Visits {
   graceMs: number;
 }
 
-/** Visitors and customers until the end, with their observations. */
+/** Lets visitors and customers act until the end, and returns what they observed. */
 export function visitAndSend(origin: string, visits: Visits) {
   const { pages, models, visitors, senders, until, graceMs } = visits;
   const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };

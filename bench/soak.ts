@@ -70,7 +70,7 @@ async function soakOne(stage: Stage, server: string): Promise<boolean> {
   }
 }
 
-/** Failures and their times as shares of the duration: kill -9 twice, PostgreSQL once, mail half of the time. */
+/** Kills the site twice, restarts PostgreSQL once, and stops the mail server for half of the time. */
 async function injectFailures(site: SupervisedSite, { mail, postgres, seconds }: Stage): Promise<void> {
   const total = seconds * 1000;
   const begun = Date.now();

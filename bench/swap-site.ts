@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 
 /**
- * Script for the page: on pointer down or focus it fetches and parses the main element of the linked page, so that a
- * click only inserts the element. Going back copies the parsed element.
+ * Script for the page: on pointer down or focus it fetches and parses the main element of the linked page, and a click
+ * only inserts the element. Going back inserts a copy of the parsed element.
  */
 const SWAP = `
 const parse = (html) => Object.assign(document.createElement('template'), { innerHTML: html });
@@ -57,7 +57,7 @@ interface Reply {
 
 /**
  * Baseline for the time of a click: the site's own HTML, style, fonts and images from memory, with a short script that
- * only swaps the main element. The site's excess over this baseline is the cost of React, the router and our code.
+ * only swaps the main element. The excess of the site is the cost of React, the router and our code.
  */
 export async function startSwapSite(site: string): Promise<{ origin: string; stop(): void }> {
   const known = new Map<string, Promise<Reply>>();

@@ -6,7 +6,7 @@ export interface CatalogueSize {
   products: number;
   /** Categories that contain products. */
   leaves: number;
-  /** Categories that contain the leaves; both together are the 200 categories of the largest catalogue. */
+  /** Categories that contain the leaves. The largest catalogue has 200 leaves and tops in all. */
   tops: number;
 }
 
@@ -24,12 +24,11 @@ export function sizeOf(models: number): CatalogueSize {
 export const CATALOGUE_VERSION = 6;
 
 /**
- * Fills an empty migrated database with the same catalogue at every run. Numbers are spread by multiplying with primes,
- * not random, so that all machines measure the same rows.
+ * Fills an empty migrated database with the same catalogue at every run. Numbers are spread by primes instead of random
+ * numbers, so that all machines measure the same rows.
  */
 export async function fillCatalogue(client: pg.ClientBase, { products, leaves, tops }: CatalogueSize): Promise<void> {
-  // Rows need no foreign key checks, and creating indexes afterwards is faster than updating them: both save most of
-  // the time.
+  // Most of the time is saved by skipping foreign key checks, and by creating the indexes after the rows.
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'");
   const { rows } = await client.query<{ name: string; definition: string }>(secondaryIndexes);
   for (const { name } of rows) await client.query(`drop index ${name}`);

@@ -1,6 +1,6 @@
 // node commands/run.mjs bench/upload-storm.bench.ts ORIGIN EMAIL PASSWORD [COUNT]: sends hostile files of every kind to
-// the office of a running site on this machine, started with RATE_LIMIT_SCALE=100000. Reports the replies and the waits
-// of another visitor.
+// the office of a site that runs on this machine with RATE_LIMIT_SCALE=100000. Prints the replies and the waits of
+// another visitor.
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { uploadStorm } from '../test/upload-storm.ts';

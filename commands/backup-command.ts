@@ -9,7 +9,7 @@ export function signalOfStop(): AbortSignal {
   return abort.signal;
 }
 
-/** Progress is shown only on a terminal, because a timer would email each line. */
+/** Shows progress only on a terminal, because a timer would email each line. */
 export const progressOf = (): ProgressDisplay =>
   process.stderr.isTTY ? showProgress(process.stderr) : { update() {}, stop() {} };
 

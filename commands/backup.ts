@@ -52,7 +52,6 @@ async function main(): Promise<undefined> {
   }
 }
 
-/** @throws BackupError when the command fails */
 function takeElsewhere(command: string | undefined, file: string): void {
   if (!command) return;
   const env = { ...process.env, BACKUP_FILE: file };

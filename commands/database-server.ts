@@ -4,8 +4,8 @@ import { FolderInUse } from '../src/platform/postgres/folder-lock.ts';
 import type { Settings } from '../src/platform/settings.ts';
 
 /**
- * Returns the server of DATABASE_URL, else that of a site running on the data folder, else one started for this
- * command.
+ * Returns the server of DATABASE_URL; else the server of a site that runs on the data folder; else a server started for
+ * this command.
  */
 export async function databaseServer(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,

@@ -36,7 +36,6 @@ const locked = {
 };
 const complete = ['react', 'vite', 'yaml', 'ours'];
 
-/** A folder of the site, with its lock file and npm's record of installed packages. */
 function folderWith(installed?: Record<string, unknown>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'clamp-install-'));
   chmodSync(folder, 0o755);
@@ -92,7 +91,8 @@ function install(
   env: Record<string, string> = {},
   { uid, development = true }: { uid?: number; development?: boolean } = {},
 ) {
-  // A copy, because the other user may be unable to enter this folder or run its Node; so Node changes the user.
+  // Node changes the user and runs a copy, because the other user may be unable to enter this folder or to run its
+  // Node.
   const script = path.join(folder, 'dependencies.mjs');
   for (const name of ['dependencies.mjs', 'child-process.mjs', 'folder-lock.mjs']) {
     cpSync(path.join(ROOT, 'commands', name), path.join(folder, name));
@@ -194,7 +194,7 @@ describe('The install', () => {
   }, async () => {
     const { child, output } = install(folderWith(), 'setInterval(() => {}, 1000);');
     await expect.poll(output).toContain('The package registry does not answer');
-    // Also ends npm, which would survive a kill of this process alone.
+    // SIGTERM lets the process end npm, which would survive a kill of the process alone.
     child.kill('SIGTERM');
     await ended(child);
   });

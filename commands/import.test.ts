@@ -14,7 +14,6 @@ const { book, database, dataDir, connectionString, run, rowsOf, empty, close } =
 beforeEach(empty);
 afterAll(close);
 
-/** Runs the command as a user would; also resolves when it fails. */
 async function command(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   return commandWith({ DATABASE_URL: connectionString, DATA_DIR: dataDir }, ...args);
 }

@@ -32,7 +32,7 @@ const [SHOWN_IN_DRY_RUN, SHOWN] = [40, 10];
 
 async function main(): Promise<number> {
   const command = readArguments();
-  // A running site gets the processors first.
+  // Gives a running site the processors first.
   setPriority(constants.priority.PRIORITY_LOW);
   return withCatalogue(async (database, settings) => {
     if (!settings.databaseUrl) letSiteGoFirst(database);

@@ -15,7 +15,10 @@ const usage = `npm run restore -- FILE              restores a backup into an em
 npm run restore -- FILE --replace    the same, and deletes what the database holds
 npm run restore -- FILE --check      only reads the backup from the start to the end`;
 
-/** Tables whose rows show what a database holds, and tables that migrations already fill. */
+/**
+ * `telling`: tables whose numbers of rows show what a database holds. `filledByMigrations`: tables that migrations
+ * fill.
+ */
 const KNOWN_TABLES = {
   telling: ['brands', 'products', 'models', 'users', 'enquiries'],
   filledByMigrations: [
@@ -78,7 +81,7 @@ async function main(): Promise<undefined> {
 }
 
 /**
- * Unlike other commands, restore does not use the server of a running site.
+ * Returns a server for this command only: unlike other commands, restore does not use the server of a running site.
  * @throws FolderInUse
  */
 async function ownServer({

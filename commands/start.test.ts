@@ -137,7 +137,6 @@ describe('npm run dev', () => {
     folders.push(folder);
     const DATA_DIR = path.join(folder, 'data');
     writeFileSync(DATA_DIR, '');
-    // Vite may report its preparations on stdout.
     const { stderr, status } = spawnSync(process.execPath, ['commands/run.mjs', 'commands/dev.mjs'], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, PORT: '0', DATA_DIR },

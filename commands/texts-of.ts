@@ -5,7 +5,7 @@ const READ = /^(aria-label|title|\w*[lL]abel|placeholder|alt|hint)$/;
 const UNREAD = /^(class(Name)?|d|style|href|src(Set)?|id|key|type|name|rel|role|viewBox|points|transform|sizes|media)$/;
 const SQL =
   /\b(select|where|returning|order by|join|coalesce)\b.*(=|\(|::|\*|, \w+ from|desc\b)|^(insert into|delete from|update \w+ set|listen|drop|alter) /;
-/** Media types, headers, markup and whole statements. */
+/** Texts that no person reads: media types, headers, markup and whole statements. */
 const CODE = /^[a-z]+\/[a-z+.-]+(;|$)|^(private|public), |^<\w+[^>]*\/|^<script|; filename=|^\(?(select|copy) [\w‹(]/;
 const CLASSES = /^[a-z0-9:\-[\]/.%()!_,&>*#'=@\s]+$|\b(rounded-|text-(sm|steel)|min-h-)/;
 const FEW_WORDS = /\b(an?|and|are|as|at|be|by|for|from|has|have|in|is|it|no|not|of|on|or|that|the|this|to|was|with)\b/;
@@ -60,7 +60,6 @@ function templateText({ quasis, expressions }: Node, source: string): string {
   return (quasis as Node[]).map(({ value }, at) => (value as { cooked: string }).cooked + (values[at] ?? '')).join('');
 }
 
-/** Text of an element and its children. */
 function elementText(node: Node, source: string): string {
   if (node.type === 'JSXText') return String(node.value);
   if (node.type !== 'JSXExpressionContainer')
