@@ -1,5 +1,5 @@
--- Possible email addresses in a text, in lower case: the characters around each @, so that stricter patterns are tried
--- on few texts. The length is limited because an index key has a limit.
+-- Possible email addresses in a text, in lower case: the characters around each @. Stricter patterns are then tried on
+-- these few texts only. The length is cut, because an index key has a limit.
 create or replace function addresses_in(given text) returns text[] language sql immutable strict parallel safe
 return array(
   select distinct left(found[1], 300)

@@ -1,4 +1,3 @@
--- Counts the entries of each cause again, from the history.
 create or replace function count_history_acts() returns void language sql begin atomic
   delete from history_acts;
   insert into history_acts (cause, noun, action, id, at, actor, via, entries)

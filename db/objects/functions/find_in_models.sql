@@ -1,4 +1,5 @@
--- Findings in the models of some products. A function, so that PostgreSQL does not read the models of other products.
+-- Findings in the models of some products. It is a function, so that PostgreSQL does not read the models of other
+-- products.
 create or replace function find_in_models(ids integer[]) returns setof model_findings language sql stable as $$
   with public as materialized (
     select p.id as product_id, m.id, m.table_id, m.position, m.images, m.short_description, p.images as product_images,
@@ -28,8 +29,8 @@ create or replace function find_in_models(ids integer[]) returns setof model_fin
   where not exists (select from stated s where s.id = public.id and s.attribute_id = lacking.attribute_id)
   group by product_id, finding
   union all
-  -- A value is taken for a slip when it is at least five times larger or smaller than both neighbours in the table. The
-  -- first and the last model have both neighbours on the same side.
+  -- A value counts as a slip when it is at least five times larger or smaller than both neighbours in the table. The
+  -- neighbours of the first and the last model are on the same side.
   select product_id, 'out_of_series', attribute_id, array_agg(id order by id)
   from (
     select product_id, id, attribute_id, number,

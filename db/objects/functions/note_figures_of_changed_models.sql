@@ -1,6 +1,6 @@
 create or replace function note_figures_of_changed_models() returns trigger language plpgsql as $$
 begin
-  -- With execute, because a cached plan made for one row is slow for thousands (095_search_keys_of_many_rows.sql).
+  -- Dynamic SQL, because a cached plan made for one row is slow for thousands (095_search_keys_of_many_rows.sql).
   execute 'insert into product_figures_stale
     select distinct both_of.product_id from former o join later n using (id), lateral (values (o.product_id), (n.product_id)) both_of (product_id)
     where (n.product_id, n.is_active) is distinct from (o.product_id, o.is_active)';

@@ -1,4 +1,4 @@
--- Stores which banners are within their times after each change of banners, so that the job raises the version only
+-- Stores after each change of banners which banners are within their times, so that the job raises the version only
 -- when the clock alone changed something.
 create or replace function note_shown_banners() returns void language sql as $$
   update shown_banners set ids = now_shown.ids

@@ -1,5 +1,4 @@
--- Queues an event for every subscribed webhook, within the caller's transaction, and returns their number. A webhook
--- that is removed at that moment waits or is left out; the event's cause is stored in any case.
+-- Queues an event for every subscribed webhook, within the caller's transaction, and returns the number of webhooks.
 create or replace function queue_webhook_event(what text, facts json, conversation integer) returns bigint language sql as $$
   with event as (
     select 'evt_' || replace(gen_random_uuid()::text, '-', '') as id,

@@ -5,7 +5,7 @@ declare
   looked_at integer[];
 begin
   delete from catalogue_changes where transaction_id = new.transaction_id;
-  -- This update comes first: its row lock makes transactions compute the figures one after the other.
+  -- This update comes first, because its row lock makes transactions compute their figures one after the other.
   update catalogue_version set version = version + 1, changed_at = now() returning version into raised;
   stale := refresh_stale_products(raised);
   with gone as (delete from model_findings_stale returning product_id)

@@ -1,4 +1,4 @@
--- Derives stale product data again and returns those products. `raised`: version given to their figures.
+-- Derives stale product data again and returns the ids of those products. `raised`: version given to their figures.
 create or replace function refresh_stale_products(raised bigint) returns integer[] language plpgsql as $$
 declare
   stale integer[];

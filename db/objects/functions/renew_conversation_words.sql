@@ -1,4 +1,4 @@
--- Messages are indexed in rows of their own, because joining a conversation's words for each new message was slow.
+-- Messages are indexed in rows of their own, because joining all words of a conversation for each message was slow.
 create or replace function renew_conversation_words(ids integer[]) returns void language sql as $$
   insert into conversation_words (conversation_id, words)
   select c.id, lower(concat_ws(E'\n', c.reference, c.name, c.company, c.email, c.phone,

@@ -1,5 +1,5 @@
--- The only place that resolves a row of relations to models. A union, so that conditions on a model or part use the
--- indexes. `breadth`: when two rows give a model the same part, the more specific row counts.
+-- The only place that resolves a row of relations to models. It is a union, so that conditions on a model or related
+-- model use the indexes. `breadth` is 1 for the most specific row, which wins when two relate the same models.
 create or replace view model_relations as
 select relation_id, model_id, kind, to_model_id, quantity, note, sort_order, breadth
 from (
