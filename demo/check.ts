@@ -11,9 +11,9 @@ import type { Weighed } from './output/plan.ts';
 import { differences, readBack } from './output/read-back.ts';
 
 /**
- * `npm run demo:check [-- FAMILY …]`: builds the smallest, the pictured and the largest model of every product, checks
- * each solid with the kernel, and reads its STEP file with another program. Compares names, sizes and measured values
- * with the model (0.1 mm, half a degree), and the models with the workbook. Exits with 1 after a fault.
+ * `npm run demo:check [-- FAMILY …]`: builds the smallest, the pictured and the largest model of every product, and
+ * checks each solid with the kernel. Compares their STEP files, read by another program, with the models, and the
+ * models with the workbook. Exits with 1 after a fault.
  */
 
 const wanted = process.argv.slice(2);

@@ -19,8 +19,8 @@ import { type Made, writeWorkbook } from './output/workbook.ts';
 
 /**
  * Generates the demo catalogue, `npm run demo:assets`: solids first, then images, CAD files and documents, then the
- * workbook. Unchanged files come from data/demo-cache (hash of sources and sizes). `--keep-pictures` leaves images and
- * CAD files of solids unchanged, for changes of values, texts and drawings.
+ * workbook. Unchanged files come from data/demo-cache. `--keep-pictures` leaves images and CAD files of solids
+ * unchanged.
  */
 
 const bar = new SingleBar({
@@ -31,7 +31,7 @@ const bar = new SingleBar({
 });
 const tick = (what: string): void => bar.increment(1, { what });
 
-/** True if `--keep-pictures` uses the workbook's images and CAD files of a model; new models have none. */
+/** True if `--keep-pictures` uses the images and CAD files that the workbook has of a model. */
 const isKeptOf = (model: Model): boolean =>
   keepsPictures &&
   [...photographNames(model).map((name) => `pictures/products/${name}-1.webp`), ...filesOf(model)].every((path) =>

@@ -9,7 +9,7 @@ import { spindleLengths, THREADS_OF_SPINDLES } from './spindle-sizes.ts';
 import { verticalClamps } from './vertical-clamps.ts';
 import { article } from './wording.ts';
 
-/** Accessories and spare parts of Steel-Smith's hold-down clamps, as named in the leaflets. Invented. */
+/** Accessories and spare parts of Steel-Smith's hold-down clamps, as named in the leaflets. They are invented. */
 
 const STEEL = trait('Material', 'Steel, zinc plated');
 const RUBBER = trait('Material', 'Neoprene, 70 Shore A');

@@ -19,7 +19,6 @@ const raised = (model: string, riser: string, y: number, x: number, z: number, t
   put(model, x, z, { y, turn, opening }),
 ];
 
-/** Clamps around a centre, at `radius`, pointing inwards. */
 const around = (
   model: string,
   angles: number[],

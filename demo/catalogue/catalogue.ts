@@ -19,7 +19,10 @@ export type Category = {
   description: string;
 };
 
-/** An attribute of a model (a filter). A fact with a column is printed in the table, the others beside the table. */
+/**
+ * An attribute of a model (a filter). The table prints a fact with a column; the page prints the others beside the
+ * table.
+ */
 export type Fact = {
   name: string;
   value: number | string;
@@ -55,7 +58,7 @@ export type Product = {
   pictured: Model;
   picturedSecond?: Model;
   family: { key: string; title: string; camera: Family<never>['camera']; closeUp: CloseUp };
-  /** whether there is an open pose */
+  /** true if there is an open pose */
   moves: boolean;
 };
 
@@ -113,13 +116,13 @@ export const groupOf = ({ number }: Pick<Table, 'number'>): 1 | 2 => (number <= 
 const modelsOf = (tables: Table[], group: 1 | 2): Model[] =>
   tables.filter((table) => groupOf(table) === group).flatMap(({ models }) => models);
 
-/** The tables of a model's group: its own, and the one beside it. */
+/** The tables of a model's group: the model's own table and the other one of the group. */
 export const groupTables = (product: Product, model: Model): Table[] =>
   product.tables.filter((table) => groupOf(table) === groupOf({ number: model.table }));
 
 export const allModels = (products: Product[]): Model[] => products.flatMap((p) => p.tables.flatMap((t) => t.models));
 
-/** Prints a value like a catalogue: at most one decimal, no trailing zeros. */
+/** Prints a value as catalogues do, with at most one decimal and no trailing zeros. */
 export const printed = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Name of a dimension's attribute: "Thread" without a unit, and "Height" for an overall height. */
@@ -155,7 +158,6 @@ export const clearance = (screw: number): number => CLEARANCE[screw] ?? screw * 
 /** Newtons of a capacity stated in kilograms, as tables print the force. */
 export const newtons = (kilograms: number): number => Math.round((kilograms * 9.81) / 10) * 10;
 
-/** A value with a column of its own. */
 export const fact = (name: string, value: number, unit: string): Fact => ({ name, value, unit, column: true });
 /** A value without a column. */
 export const figure = (name: string, value: number, unit: string): Fact => ({ name, value, unit });

@@ -22,10 +22,7 @@ import { verticalArcs } from '../geometry/vertical.ts';
 import { spindleTip, type VerticalSize, verticalOpening, verticalSpindleNearest } from '../geometry/vertical-layout.ts';
 import { type Fact, fact, figure, newtons, trait } from './catalogue.ts';
 
-/**
- * Attributes of a clamp beside its dimensions: forces and movements from the geometry of its size, and its
- * construction.
- */
+/** Attributes of a clamp beside its dimensions: forces, movements and construction, derived from its size. */
 
 const STEEL = 'Steel, zinc plated';
 const STAINLESS = 'Stainless steel 1.4301';
@@ -43,7 +40,10 @@ const force = (kilograms: number): Fact => figure('Clamping force', Math.round(n
 
 const NEAREST = 'Spindle axis, nearest';
 
-/** Positions of the spindle along the bar. The reach of an arm welded to a solid bar is invented: half as far again. */
+/**
+ * Positions of the spindle along the bar. The reach of an arm that is welded to a solid bar is invented: 1.5 times as
+ * far.
+ */
 const placeFacts = (nearest: number, bar: VerticalSize['bar'], reach: number): Fact[] => [
   figure(NEAREST, nearest, 'mm'),
   ...(bar === 'solid' ? [figure('Extended reach, largest', Math.round((reach * 1.5) / 5) * 5, 'mm')] : []),
@@ -60,8 +60,8 @@ function spindleFacts({ M, E }: { M: number; E: number }, tip: number): Fact[] {
 }
 
 /**
- * Attributes of the arcs that bar and handle sweep while the clamp opens; lengths count from the front edge of the
- * base.
+ * Attributes of the arcs that bar and handle sweep while the clamp opens. Lengths are measured from the front edge of
+ * the base.
  */
 const arcFacts = ({ A }: { A: number }, arcs: { bar?: Arc; handle: Arc }): Fact[] =>
   (['Bar', 'Handle'] as const).flatMap((part) => {

@@ -1,6 +1,4 @@
-/** Scene that illustrates each row of the content worksheets. */
-
-/** In the order of applications.csv. */
+/** Scene for each row of applications.csv. */
 export const applicationOrder: string[] = [
   'seat-frame-welding',
   'door-panel-routing',
@@ -68,7 +66,7 @@ export const marketProducts: Record<string, string[]> = {
   ],
 };
 
-/** Main image, then the gallery, in the order of news.csv. */
+/** Scenes of the main image and of the gallery, for each row of news.csv. */
 export const newsPictures: string[][] = [
   ['clamp-family', 'gearbox-milling', 'test-rig', 'bumper-assembly'],
   ['test-rig', 'clamp-family', 'manifold-gauge'],
@@ -84,7 +82,7 @@ export const newsPictures: string[][] = [
   ['knobs-group', 'plungers-group', 'pins-group'],
 ];
 
-/** Main image, then the gallery, in the order of events.csv. */
+/** Scenes of the main image and of the gallery, for each row of events.csv. */
 export const eventPictures: string[][] = [
   ['gearbox-milling', 'clamp-family', 'leak-test-bench', 'drill-jig'],
   ['bicycle-frame-jig', 'drill-jig', 'circuit-board-test'],

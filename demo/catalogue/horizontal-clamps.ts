@@ -5,8 +5,6 @@ import { horizontalSize } from './clamp-sizes.ts';
 import { FLANGES, holdDownSeries, SIDE, SLOT, STAINLESS, WELD } from './hold-down.ts';
 import { PINS, TOGGLE } from './wording.ts';
 
-/** Steel-Smith's horizontal hold-down clamps. */
-
 const HORIZONTAL_KG = [25, 50, 75, 100, 150, 200, 250, 350, 500, 700, 1000];
 
 const horizontalProduct = holdDownSeries('H', horizontal, horizontalSize, horizontalFacts);

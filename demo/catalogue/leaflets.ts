@@ -21,7 +21,7 @@ const spindleOf = (model: Model): number => measure(model, 'M');
 /** The screw for the holes of the base. */
 const screwOf = (model: Model): number => THREADS.find((thread) => clearance(thread) === measure(model, 'd')) ?? 0;
 
-/** Tightening torque in Nm of a screw of strength class 8.8, and of the nuts of a spindle, which hold a weaker bar. */
+/** Tightening torque in Nm of screws of strength class 8.8, and of a spindle's nuts, which hold a weaker bar. */
 const SCREW_TORQUE: Record<number, string> = { 4: '2.8', 5: '5.5', 6: '9.5', 8: '23' };
 const NUT_TORQUE: Record<number, string> = { 5: '4', 6: '6', 8: '14', 10: '28' };
 
@@ -194,6 +194,5 @@ function clampLeaflets(product: Product): Leaflet[] {
   ];
 }
 
-/** The leaflets of a product; none for most. */
 export const leafletsOf = (product: Product): Leaflet[] =>
   product.slug === 'vtc-vertical-clamp-flanged-base-u-bar' ? clampLeaflets(product) : [];

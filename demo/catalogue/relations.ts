@@ -37,7 +37,7 @@ function partsOfSpindles(products: Product[], thread: number): Relation[] {
     ['spare_part', `LN-M${thread}`],
   ];
   return HOLD_DOWN.flatMap((category) => {
-    // Zinc-plated steel is unsuitable for a clamp that is washed down; the cap is not.
+    // Clamps that are washed down get only the rubber cap, because zinc-plated steel would rust.
     const stainless = allModels(
       products.filter((p) => p.category === `stainless-steel-${category.replace('hold-down-', '')}`),
     )

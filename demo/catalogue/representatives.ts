@@ -1,4 +1,7 @@
-/** The models that have CAD files, a data sheet of their own and a 3D view: one per family, and the straight base. */
+/**
+ * The models that have CAD files, a data sheet of their own and a 3D view: one per family, and one with the straight
+ * base.
+ */
 export const representatives: string[] = [
   'VTC-200-UB',
   'VTC-200-STS',

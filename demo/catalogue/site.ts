@@ -1,5 +1,3 @@
-/** Data of the site's own pages: hero banners, page titles, old paths. */
-
 export const banners = [
   {
     scene: 'vertical',

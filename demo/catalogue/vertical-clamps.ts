@@ -5,8 +5,6 @@ import { verticalSize } from './clamp-sizes.ts';
 import { FLANGES, holdDownSeries, SIDE, SLOT, STAINLESS, WELD } from './hold-down.ts';
 import { PINS, TOGGLE } from './wording.ts';
 
-/** Steel-Smith's vertical hold-down clamps. */
-
 const VERTICAL_KG = [50, 75, 100, 150, 200, 250, 300, 400, 500, 600];
 const HEAVY_KG = [700, 900, 1200, 1500, 2000, 2500, 3000];
 

@@ -30,7 +30,7 @@ export type Measure = {
   letter: string;
   value: number;
   title: string;
-  /** measured attribute, if the title says less */
+  /** measured attribute, if the title does not name it */
   attribute?: string;
   unit?: 'mm' | '°' | '';
   line?: { view: View; along: 'h' | 'v'; from: [number, number]; to: [number, number]; level: number; prefix?: string };
@@ -46,7 +46,7 @@ export type Family<P> = {
   title: string;
   build: (size: P, detail: Detail) => Assembly;
   measures: (size: P) => Measure[];
-  /** whether the frames lead to an open pose */
+  /** true if the frames lead to an open pose */
   moves: boolean;
   /** Camera of the three-quarter view, degrees. */
   camera: { azimuth: number; elevation: number; openAzimuth?: number };
@@ -54,7 +54,6 @@ export type Family<P> = {
   closeUp: CloseUp;
 };
 
-/** Collects named parts. */
 export class PartList {
   readonly parts: Part[] = [];
   add(name: string, shape: Shape3D, material: Material, body = 'base'): void {

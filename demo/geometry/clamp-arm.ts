@@ -6,7 +6,7 @@ import { slotAlong, type VerticalSize, verticalPins } from './vertical-layout.ts
 
 /**
  * The arm of a vertical clamp as a spare part: its bar and the link that locks it, in the same places as in the clamp.
- * mm.
+ * Sizes in mm.
  */
 export type ClampArmSize = VerticalSize;
 

@@ -13,7 +13,7 @@ export type ClampSpindleSize = {
   metal: Material;
 };
 
-/** Positions of the nuts, on both sides of where a bar would be. */
+/** Heights of the two nuts as shares of the length; a bar would be between them. */
 const NUTS = [0.44, 0.74];
 
 const seatOf = ({ end, M }: ClampSpindleSize): number => (end === 'plain' ? 0 : spindleEnd({ style: end, M }).seat);

@@ -72,15 +72,14 @@ const CAP = 1.35;
 const ABOVE_NUT = 1.1;
 
 /**
- * Range of the tip when the nuts turn: down until the spindle is flush with its upper nut, up until the cap meets the
- * lower nut.
+ * Range of the tip when the nuts turn: lowest when the spindle is flush with its upper nut, highest when the cap meets
+ * the lower nut.
  */
 export const spindleRange = ({ thread, bottom, tip }: Pick<Spindle, 'thread' | 'bottom' | 'tip'>) => ({
   lowest: tip - thread * ABOVE_NUT,
   highest: Math.max(tip, bottom - thread * (WASHER + NUT + CAP)),
 });
 
-/** Corners of the spindle's ends, seen from the side. */
 export const spindleCorners = ({ x, thread, top, tip }: Pick<Spindle, 'x' | 'thread' | 'top' | 'tip'>): Point[] =>
   [-1, 1].flatMap((side): Point[] => [
     [x + (side * thread) / 2, top + thread * (WASHER + NUT + ABOVE_NUT)],

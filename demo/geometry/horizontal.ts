@@ -49,7 +49,6 @@ export function horizontalGrip(p: HorizontalSize): { grip: Grip; stop: number; a
   return { grip: { width, thickness, length }, stop, axis: p.H - width / 2 };
 }
 
-/** Arcs swept while the clamp opens. */
 export function horizontalArcs(p: HorizontalSize): { bar: Arc; handle: Arc } {
   const { handlePin, barPivot } = horizontalPins(p);
   const { grip, stop, axis } = horizontalGrip(p);

@@ -80,7 +80,7 @@ function build(p: IndexingPlungerSize, detail: Detail): Assembly {
   return { parts: list.parts, frames: frames(p) };
 }
 
-/** Drawing the pin back by its stroke. */
+/** The knob draws the pin back by its stroke. */
 function frames(p: IndexingPlungerSize, steps = 12): Frame[] {
   return Array.from({ length: steps + 1 }, (_, i) => ({
     pin: { axis: 'z', angle: 0, shift: [0, 0, (p.S * i) / steps] },

@@ -4,8 +4,6 @@ import { isValid } from './kernel.ts';
 import { degrees, type Motion } from './linkage.ts';
 import { appearance } from './material.ts';
 
-/** Properties of a built assembly: sizes, weight, faults. */
-
 export type Box = { min: [number, number, number]; max: [number, number, number] };
 
 /** The exact bounding box in mm; the kernel's faster method pads the box by tolerances. */
@@ -51,7 +49,6 @@ export const weightOf = (assembly: Assembly): number =>
     0,
   ) / 1000;
 
-/** A value as printed in the table. */
 const tabled = (value: number): number => Math.round(value * 10) / 10;
 
 /** Faults of an assembly, comparing its sizes with the table's; empty if there are none. */

@@ -41,7 +41,7 @@ export function latchPins(p: LatchSize): LatchPins {
   return { pivot, trunnion, bow: [p.A / 2 + p.U, trunnion[1]] };
 }
 
-/** The lever swings over; the bolt points at its hook until it is slack, then it is lifted clear. */
+/** The lever swings over. Until the bolt is slack, it points at its hook; then the bolt is lifted clear of the hook. */
 export function latchFrames(p: LatchSize, steps = 24): Frame[] {
   const { pivot, trunnion, bow } = latchPins(p);
   const start = direction(pivot, trunnion);
@@ -74,7 +74,6 @@ function leverGrip(p: LatchSize) {
   return { end, foot: end + length, axis: p.H - width / 2, grip: { width, thickness, length } };
 }
 
-/** Arc swept by the lever about its pin, which does not move. */
 export function latchLeverArc(p: LatchSize): Arc {
   const { end, axis, grip } = leverGrip(p);
   const round = grip.width / 2;

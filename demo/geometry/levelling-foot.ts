@@ -18,7 +18,6 @@ export type LevellingFootSize = {
   spindle: Material;
 };
 
-/** The two holes for floor anchors. */
 export const anchorHoles = ({ D }: Pick<LevellingFootSize, 'D'>) => ({
   pitch: D * 0.74,
   diameter: Math.max(5.6, D * 0.1),

@@ -131,7 +131,6 @@ function build(p: PneumaticSize, detail: Detail): Assembly {
   return { parts: list.parts, frames: pneumaticFrames(p).frames };
 }
 
-/** A point of the cylinder's barrel, behind its trunnion. */
 function barrelTop(p: PneumaticSize): Point {
   const { rodPin, trunnion } = pneumaticPins(p);
   const [x, z] = polar(trunnion, p.P * 1.6, direction(rodPin, trunnion));

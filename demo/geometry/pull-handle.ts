@@ -7,7 +7,7 @@ import { cylinderX, cylinderZ, latheRounded, outline, prismY, soften } from './s
 /** Pull handles: a moulded or cast bow, or a tube between two brackets. mm. */
 export type PullHandleSize = {
   style: 'bow' | 'tube';
-  /** hole pitch, overall length, height, width; fastening thread */
+  /** hole pitch, overall length, height, width, fastening thread */
   A: number;
   L: number;
   H: number;

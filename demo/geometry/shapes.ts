@@ -15,16 +15,13 @@ import type { Point } from './linkage.ts';
 
 const solid = (shape: unknown): Shape3D => shape as Shape3D;
 
-/** A corner of an outline: x, z and its rounding radius. */
 export type Corner = [x: number, z: number, radius?: number];
 
 /** Extrudes an XZ outline from y0 to y1. The XZ plane's normal is -Y. */
 export const prismY = (outline: Drawing, y0: number, y1: number): Shape3D =>
   solid(outline.sketchOnPlane('XZ', -y1).extrude(y1 - y0));
-/** Extrudes an XY outline from z0 to z1. */
 export const prismZ = (outline: Drawing, z0: number, z1: number): Shape3D =>
   solid(outline.sketchOnPlane('XY', z0).extrude(z1 - z0));
-/** Extrudes a YZ outline from x0 to x1. */
 export const prismX = (outline: Drawing, x0: number, x1: number): Shape3D =>
   solid(outline.sketchOnPlane('YZ', x0).extrude(x1 - x0));
 
@@ -51,8 +48,8 @@ export function polygon(points: Point[]): Drawing {
 }
 
 /**
- * A polygon with rounded corners. Two roundings that would overlap on an edge are both made smaller, because an overlap
- * gives a self-crossing outline, which shows as a shading flaw.
+ * A polygon with rounded corners. Two roundings that would overlap on an edge are made smaller, because a self-crossing
+ * outline shows as a shading flaw.
  */
 export function outline(corners: Corner[]): Drawing {
   const n = corners.length;
@@ -193,7 +190,6 @@ const COARSE_PITCH: Record<number, number> = {
   20: 2.5,
   24: 3,
 };
-/** Pitch of the ISO metric coarse thread. */
 export const coarsePitch = (diameter: number): number => COARSE_PITCH[diameter] ?? diameter * 0.13;
 
 /** A screw shank along Z. Ring grooves look like a thread in images; a true helix would cost a hundred times more. */

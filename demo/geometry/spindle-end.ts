@@ -5,7 +5,7 @@ import { latheRounded } from './shapes.ts';
 
 /**
  * The lower end of a clamp's spindle: a rubber cap that is pushed on, or a foot with a ball joint that is screwed on.
- * mm.
+ * Sizes in mm.
  */
 export type SpindleEndSize = {
   style: 'cap' | 'foot';

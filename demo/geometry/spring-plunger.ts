@@ -16,7 +16,6 @@ export type SpringPlungerSize = {
   nose: Material;
 };
 
-/** Outer diameter of a smooth body's flange. */
 const flange = (p: SpringPlungerSize): number => p.M * 1.22;
 const width = (p: SpringPlungerSize): number => (p.style === 'smooth' ? flange(p) : p.M);
 

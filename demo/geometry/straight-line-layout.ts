@@ -68,7 +68,8 @@ export const straightLineHandleOpens = degrees(HANDLE_OPENS);
 export const STRAIGHT_LEAN = radians(14);
 
 /**
- * Half the width of the lever, its grip with the height of its foot, and the position of the lever's axis at a height.
+ * Half the width of the lever; its grip, and the height at which the grip begins; position of the lever's axis at a
+ * height.
  */
 export function straightLineGrip(p: StraightLineSize) {
   const half = p.D * 0.46;
@@ -82,7 +83,6 @@ export function straightLineGrip(p: StraightLineSize) {
   return { half, grip: { width, thickness: p.D * 1.05, length }, foot, axis, round };
 }
 
-/** Arc swept by the lever about its pin, which does not move. */
 export function straightLineHandleArc(p: StraightLineSize): Arc {
   const { grip, foot, axis, round } = straightLineGrip(p);
   const end = polar([axis(foot), foot], grip.length - round, Math.PI / 2 - STRAIGHT_LEAN);

@@ -70,8 +70,8 @@ test.each(['VTC-050-UB', 'VTC-200-UB', 'VTC-400-SBL', 'H-150-UB', 'H-700-SB'])(
     const differs = highest - open.bottom - Number(written.get(name)?.get('Open height'));
     expect(differs).toBeGreaterThan(-1);
     expect(differs).toBeLessThan(2);
-    // The open length is shorter than the swept arcs: handles of vertical clamps swing back, and handles of horizontal
-    // clamps leave the rear.
+    // The open length is shorter than the swept arcs, because handles of vertical clamps swing back, and handles of
+    // horizontal clamps swing away from the rear.
     const isOpen = Number(written.get(name)?.get('Open length'));
     expect(Math.abs(open.right - open.left - isOpen)).toBeLessThan(1);
     expect(isOpen).toBeLessThan(around([barArc, handleArc]).right - handleArc.left);

@@ -8,7 +8,6 @@ import type { VerticalSize } from './vertical-layout.ts';
  */
 export type Arc = { centre: Point; radius: number; from: number; to: number };
 
-/** Corners of the end of a bar and of its spindle, seen from the side. */
 export const barCorners = (
   { E, M, barDepth }: Pick<VerticalSize, 'E' | 'M' | 'barDepth'>,
   end: number,
@@ -56,7 +55,7 @@ export function barArc({ frames }: Pick<ToggleOpening, 'frames'>, pivot: Point, 
 
 /**
  * The handle turns about a moving pin of the bar, so its round end sweeps nearly an arc: the one through its closed,
- * middle and furthest position. Handles of vertical clamps then come back within the arc.
+ * middle and furthest position.
  */
 export function handleArc({ frames }: Pick<ToggleOpening, 'frames'>, end: Point, round: number): Arc {
   const angles = frames.map(({ handle }) => Math.abs(handle?.angle ?? 0));

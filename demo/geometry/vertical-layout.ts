@@ -28,7 +28,10 @@ export type VerticalSize = {
   barOpens: number;
 };
 
-/** A link's point near the dead centre: `share` of the way, pushed past the line by 2 % so that the clamp locks. */
+/**
+ * Position of the knee: `share` of the way from `linkPivot` to `handlePin`, and 2 % beyond their line, so that the
+ * clamp locks.
+ */
 export function kneeBetween(linkPivot: Point, handlePin: Point, share: number, sense: 1 | -1): Point {
   const along = direction(linkPivot, handlePin);
   const span = distance(linkPivot, handlePin);
@@ -80,7 +83,6 @@ export const verticalSpindleNearest = (p: VerticalSize): number =>
 /** Height of the spindle's tip above the base: a multiple of the thread below the bar, if there is room. */
 export const spindleTip = (p: Pick<VerticalSize, 'E' | 'M'>, hangs = 3.4): number => Math.max(0.5, p.E - p.M * hangs);
 
-/** From the front edge of the base to the end of the bar, in line with the base's length. */
 export const reachMeasure = (
   p: Pick<VerticalSize, 'bar' | 'barWidth'>,
   width: number,
@@ -100,7 +102,6 @@ export const reachMeasure = (
   },
 });
 
-/** From the base to the underside of the bar. */
 export const barHeightMeasure = (E: number, end: number): Measure => ({
   letter: 'E',
   value: E,
@@ -109,7 +110,6 @@ export const barHeightMeasure = (E: number, end: number): Measure => ({
   line: { view: 'side', along: 'v', from: [end, 0], to: [end, E], level: 1 },
 });
 
-/** Points at the spindle's thread above its upper nut. */
 export const spindleLeader = (p: Pick<VerticalSize, 'E' | 'barDepth' | 'M'>, spindleX: number): Leader => ({
   view: 'side',
   tip: [spindleX + p.M / 2, p.E + p.barDepth + p.M * 1.7],

@@ -33,7 +33,6 @@ export function verticalGrip(p: VerticalSize): { grip: Grip; foot: number } {
   return { grip: { ...grip, length: gripLengthFor(p.H - foot, LEAN, grip) }, foot };
 }
 
-/** Arcs swept while the clamp opens. */
 export function verticalArcs(p: VerticalSize): { bar: Arc; handle: Arc } {
   const { handlePin, barPivot } = verticalPins(p);
   const { grip, foot } = verticalGrip(p);
@@ -47,7 +46,6 @@ export function verticalArcs(p: VerticalSize): { bar: Arc; handle: Arc } {
   };
 }
 
-/** The link in the rear channel of the bar. */
 export function addLink(list: PartList, p: VerticalSize, { knee, linkPivot }: ToggleLinkage): void {
   const wall = Math.max(1.4, p.plate * 0.75) + 0.25;
   const lug = cheekWidthOf(p) * 0.8;

@@ -3,8 +3,6 @@ import { readSheet } from './content-sheets.ts';
 import type { Weighed } from './plan.ts';
 import { type Attribute, columnsOf, factText } from './table-columns.ts';
 
-/** Attributes of a model, in the columns of its table and beside the table. */
-
 /** Filters in the order in which an engineer chooses: capacity, reach, mounting. */
 const FILTERS = [
   ...['Holding capacity', 'Clamping force', 'Load per pair', 'Static load', 'Spring force', 'Cylinder force at 6 bar'],
@@ -33,7 +31,7 @@ const FILTERS = [
   ...['Collar height', 'Shank diameter', 'Shank length', 'Flange diameter', 'Height above panel', 'Housing length'],
   ...['Cam length', 'Knuckle diameter', 'Leaf thickness'],
   ...['Grip width', 'Bar depth', 'Slot length'],
-  // These attributes are drawn, and are not filters.
+  // The site draws these attributes and has no filters for them.
   ...['Bar arc, behind front', 'Bar arc, height', 'Bar arc, radius', 'Bar arc, from', 'Bar arc, to'],
   ...['Handle arc, behind front', 'Handle arc, height', 'Handle arc, radius', 'Handle arc, from', 'Handle arc, to'],
 ];
@@ -44,7 +42,7 @@ export function filterPlace({ name }: Attribute): number {
   return place;
 }
 
-/** Size of the open clamp, measured on its solids. */
+/** Size of the open clamp, which is measured on its solids. */
 function openFacts({ facts }: Model, { opened }: Pick<Weighed, 'opened'>): Fact[] {
   const opens = facts.some(({ name }) => name === 'Bar opens' || name === 'Handle opens');
   return opens && opened ? [figure('Open length', opened.x, 'mm'), figure('Open height', opened.z, 'mm')] : [];

@@ -15,7 +15,6 @@ const sources = new Map<string, string>();
 const substance = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/[\s,;()]+/g, '');
 
-/** A hash of a source file and of every project file that it imports. */
 export function sourceHash(file: string, seen = new Set<string>()): string {
   const path = resolve(projectFolder, file);
   const known = sources.get(path);

@@ -10,8 +10,8 @@ import type { Shot } from './studio-page.ts';
 import type { Made } from './workbook.ts';
 
 /**
- * Cut-outs of the categories in one view. Among those shown side by side the larger product has the larger image, but
- * not to scale: a small product would be a dot in an empty frame, which looks like a fault.
+ * Cut-outs of the categories in one view. Among categories shown side by side, the larger product has the larger image,
+ * but not to scale: a small product would be a dot in an empty frame.
  */
 
 const VIEW = { azimuth: 32, elevation: 14 };
@@ -19,8 +19,8 @@ const SIZE = { width: 960, height: 720 };
 /** Space around the largest image of a group. */
 const MARGIN = 1.14;
 /**
- * Limits for a small product: free space in its frame as a factor, and its smallest share of the largest product's
- * frame.
+ * Frame of a small product: a multiple of the frame that just holds the product, and a minimum share of the largest
+ * product's frame.
  */
 const MOST_FREE = 1.5;
 const LEAST_FRAME = 0.5;

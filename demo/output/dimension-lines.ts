@@ -9,7 +9,7 @@ export type Marks = { thin: [Xy, Xy][]; arrows: [Xy, Xy, Xy][]; label: Label };
 /** Position and size of a view: a hundredth of the drawing, the distance of dimension lines, the view's own box. */
 export type Pen = { unit: number; step: number; box: Bounds; moved: (point: Xy) => Xy };
 
-/** A row of the table shows values in place of letters, so that a letter gets the room of three characters. */
+/** A table row shows values in place of letters, so each letter gets the room of three characters. */
 const ROOM = 3;
 
 function arrowHead(pen: Pen, tip: Xy, angle: number): [Xy, Xy, Xy] {

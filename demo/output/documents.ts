@@ -22,9 +22,6 @@ import { columnsOf } from './table-columns.ts';
 import type { Made, ModelFile } from './workbook.ts';
 import { zipOf } from './zip.ts';
 
-/** CAD files, data sheets, leaflets and catalogues. */
-
-/** A name that is safe in a file name. */
 export const safe = (name: string): string => name.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
 
 const brandOf = (product: Product): string => categories.find((c) => c.slug === product.category)?.brand ?? '';
@@ -161,7 +158,6 @@ async function leaflets(product: Product, made: Made): Promise<ModelFile[]> {
   return list;
 }
 
-/** The pictured model of each group has a data sheet behind the group's button; some products have leaflets. */
 export async function productSheets(made: Made, tick: (what: string) => void): Promise<void> {
   for (const product of products) {
     const list: ModelFile[] = [

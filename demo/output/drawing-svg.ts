@@ -3,13 +3,13 @@ import { INK } from './graphics.ts';
 import { boundsOf, joined, type Xy } from './polylines.ts';
 
 /**
- * A drawing as SVG, as docs/workbook.md describes drawings: one unit is a millimetre, each view is a group, and each
- * dimension is a group with its letter, meaning and lines.
+ * A drawing as SVG, as docs/workbook.md describes: one unit is a millimetre, each view is a group, and each dimension
+ * is a group with its letter, meaning and lines.
  */
 
 const GREY = '#6b7782';
 
-/** Line widths in millimetres of the drawing, the same on every drawing of 100 units. */
+/** Line widths, as multiples of a third of the lettering's size. */
 const THICK = 0.3;
 const THIN = 0.16;
 

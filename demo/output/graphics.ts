@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** HTML printed by the headless browser: word marks and the backgrounds of banners. */
-
 const require = createRequire(import.meta.url);
 const face = (weight: number): string => {
   const file = require.resolve(

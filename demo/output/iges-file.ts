@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 
 /**
- * Rewrites a STEP file as IGES: `node demo/output/iges-file.ts in.step out.igs`. A separate process, because only
- * opencascade.js 1.1.4 writes IGES, with 650 MB and another build of the kernel. Names and colours are lost.
+ * Rewrites a STEP file as IGES: `node demo/output/iges-file.ts in.step out.igs`, without names and colours. A separate
+ * process, because only opencascade.js 1.1.4 writes IGES, with 650 MB and another build of the kernel.
  */
 
 type Reader = { ReadFile: (name: string) => unknown; TransferRoots: () => number; OneShape: () => unknown };

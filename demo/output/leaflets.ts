@@ -1,7 +1,5 @@
 import { demoPdf } from './pdf.ts';
 
-/** One-page PDFs: specimen certificates, and brochures about markets. */
-
 export const certificatePdf = (title: string, text: string): Buffer =>
   demoPdf('certificate', { title: 'Certificate', fileTitle: title, name: title.replace(/^Specimen: /, ''), text });
 

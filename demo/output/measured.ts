@@ -136,8 +136,8 @@ export function misdrawn(
 }
 
 /**
- * Measures how far a spindle reaches. The nuts are at the bar: the spindle moves in them until it is flush with the
- * upper nut, or its cap meets the lower one.
+ * Measures the range of a spindle's tip: from where the spindle is flush with the upper nut to where its cap meets the
+ * lower nut.
  */
 function spindle(solids: Solid[]): Measured {
   const [rod, cap, upper, lower] = [/^Spindle$/, /^Neoprene cap$/, /^Nut upper$/, /^Nut lower$/].map((name) =>

@@ -96,7 +96,7 @@ function polylines(path: string): [number, number][][] {
 const tidy = (n: number): number => Math.round(n * 100) / 100;
 
 /**
- * Hidden-line views, seen from -Y, +Z and +X. (The library's own 'top' and 'right' look from below and behind.) The
+ * Hidden-line views, seen from -Y, +Z and +X; the library's own 'top' and 'right' look from below and behind. The
  * library's SVG paths have y downwards, so y is negated here.
  */
 export function outlineViews(assembly: Assembly): OutlineViews {

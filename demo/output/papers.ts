@@ -1,7 +1,5 @@
 import { page, RED } from './graphics.ts';
 
-/** Pages printed by the browser: specimen certificates, logos of invented partners, share cards. */
-
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** A certificate that is obviously a specimen: no seal, no signature, no name. 750 × 1000. */

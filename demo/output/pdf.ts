@@ -33,13 +33,11 @@ export function demoPdf(
   return Buffer.from(bytes);
 }
 
-/** A hash of a template and of the templates that it imports. */
 export const templateHash = (template: Template): string =>
   [`demo/papers/${template}.typ`, 'demo/papers/sheets.typ', 'papers/house.typ']
     .map((file) => sourceHash(file))
     .join('');
 
-/** A drawing for printing in a template. */
 export function drawingImage(drawing: Drawing): string {
   const svg = printedDrawing(Buffer.from(drawingSvg(drawing)), {});
   if (!svg) throw new Error('A drawing cannot be printed');

@@ -6,7 +6,7 @@ import { picture } from './pictures.ts';
 import type { Studio } from './studio.ts';
 import type { Shot } from './studio-page.ts';
 
-/** The up to four photographs of a product. */
+/** One of up to four photographs of a product. */
 
 export type Photograph = { path: string; alt: string };
 

@@ -8,7 +8,7 @@ import { cached, isMade, workbookFolder } from './cache.ts';
 export type PictureSize = { width: number; small: number; webpQuality?: number; avifQuality?: number };
 export const PRODUCT_PICTURE: PictureSize = { width: 1200, small: 480 };
 
-/** `--keep-pictures`: uses images and solids of the workbook, in a run that changes neither. */
+/** `--keep-pictures`: uses the images and solids of the workbook, for runs that change neither. */
 export const keepsPictures = process.argv.includes('--keep-pictures');
 const isKept = (path: string): boolean => keepsPictures && existsSync(join(workbookFolder, path));
 
@@ -32,7 +32,7 @@ export function placeText(text: string | Buffer, to: string): void {
   writeFileSync(to, text);
 }
 
-/** Shades of grey at the edge of a line: indistinguishable from 256, at half the size. */
+/** Shades of grey at the edge of a line. Sixteen look like 256, at half the size. */
 const SHADES = 16;
 
 /** A line drawing: one lossless WebP, generated only when `key` is new. Returns the path for a workbook cell. */
@@ -100,7 +100,7 @@ export async function picture(
 /** Width in pixels of an image in a PDF, by its purpose. */
 export const JPEG_WIDTH = { cover: 1200, brochure: 800, sheet: 620, card: 420 };
 const JPEG_QUALITY = 70;
-/** Part of the key of every PDF with images. */
+/** Part of the cache key of every PDF with images. */
 export const jpegKey = JSON.stringify([JPEG_WIDTH, JPEG_QUALITY]);
 
 /** An image of the workbook as JPEG on white, for PDFs. */

@@ -15,7 +15,6 @@ export function boundsOf(points: Iterable<Xy>): Bounds {
   return { min, max };
 }
 
-/** Distance of a point from the line between two others. */
 function distance([x, y]: Xy, from: Xy, to: Xy): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const length = dx * dx + dy * dy;
@@ -42,8 +41,8 @@ export function simplified(points: Xy[], tolerance: number): Xy[] {
 }
 
 /**
- * Joins lines that meet, simplifies them, and leaves out lines up to `tolerance` long. A projection divides an edge
- * wherever another edge ends on it, in places by hundredths of a millimetre.
+ * Joins lines that meet, simplifies them, and leaves out lines up to `tolerance` long. Such lines occur where a
+ * projection divides an edge at the end of another edge.
  */
 export function joined(lines: Xy[][], tolerance: number): Xy[][] {
   const waiting = new Set(lines.filter((line) => line.length > 1));
@@ -54,7 +53,6 @@ export function joined(lines: Xy[][], tolerance: number): Xy[][] {
       byEnd.set(key, [...(byEnd.get(key) ?? []), line]);
     }
   }
-  /** Lengthens a line at its end as far as other lines continue it. */
   const lengthened = (line: Xy[]): Xy[] => {
     const whole = [...line];
     for (;;) {

@@ -11,13 +11,11 @@ import { targetOf, viewsOf, weighed } from './plan.ts';
 import type { Studio } from './studio.ts';
 import type { Made } from './workbook.ts';
 
-/** Alternative text of a group's drawing. */
 export function drawingAlt(product: Product, group: 1 | 2): string {
   const headlines = product.tables.filter((table) => groupOf(table) === group).map((t) => inSentence(t.headline));
   return `Dimensioned drawing of ${product.name}, ${headlines.join(' and ')}: the letters are the columns of the table`;
 }
 
-/** Photographs and dimensioned drawings of every product, by group. */
 export async function productPictures(studio: Studio, made: Made, tick: (what: string) => void): Promise<void> {
   for (const product of products) {
     for (const [model, name, group] of [

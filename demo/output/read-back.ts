@@ -18,7 +18,6 @@ type Importer = {
 
 export type Vector = [number, number, number];
 export type Corner = { at: Vector; normal: Vector };
-/** A solid of the file: each face as the corners of its triangles. */
 export type Solid = { name: string; faces: Corner[][] };
 export type ReadBack = { solids: Solid[]; extents: Extents };
 
@@ -67,7 +66,7 @@ export async function readBack(content: Uint8Array, format: 'step' | 'iges'): Pr
   return { solids, extents: extentsOf(boxAround(solids.flatMap(pointsOf))) };
 }
 
-/** Differences between a file, the catalogue's table and the model's solids. */
+/** Differences of a file from the catalogue's table and the model's solids. */
 export function differences(
   { solids, extents }: ReadBack,
   expected: { names: string[]; measures: { letter: string; value: number; extent?: 'x' | 'y' | 'z' }[] },

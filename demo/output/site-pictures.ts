@@ -18,8 +18,6 @@ import { photographScene, type Scene } from './scenes.ts';
 import type { Studio } from './studio.ts';
 import type { Made } from './workbook.ts';
 
-/** Images that do not show a single product: banners, scenes, logos, certificates, brochures, share cards. */
-
 type Tick = (what: string) => void;
 
 const glbOf = (name: string): string => targetOf('glb', modelNamed(name));

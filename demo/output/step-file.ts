@@ -80,7 +80,7 @@ export function compactStep(step: string, name: string): string {
       return ref;
     });
   };
-  // Entities without references that have a meaning of their own: products, shapes, styles.
+  // These entities have a meaning even if no other entity refers to them: products, shapes, styles.
   for (const [id, text] of entities)
     if (
       /^(SHAPE_DEFINITION_REPRESENTATION|CONTEXT_DEPENDENT_SHAPE_REPRESENTATION|APPLICATION_PROTOCOL_DEFINITION|PRODUCT_RELATED_PRODUCT_CATEGORY|MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION)\(/.test(

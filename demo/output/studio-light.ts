@@ -1,7 +1,5 @@
 import * as THREE from 'three';
 
-/** Realistic images: the studio's surroundings, the grain of metal, the shadow under an object. */
-
 /** A graded dome, soft boxes and black flags, because metal needs something to reflect. */
 export function studioLight(r: THREE.WebGLRenderer): THREE.Texture {
   const scene = new THREE.Scene();

@@ -8,7 +8,10 @@ import { contactShadow, grain, studioLight } from './studio-light.ts';
 export type Shot = {
   width: number;
   height: number;
-  /** supersampling */
+  /**
+   * Height of the image in metres at the object, which then stands in the middle of the base line. Without a height,
+   * the object fills the frame.
+   */
   scale: number;
   /**
    * Height of the image in metres at the object, which then stands in the middle of the base line; without a height the
@@ -118,9 +121,6 @@ function aim(
 /** Share of the image's height below the base line. */
 const BASE_LINE = 0.07;
 
-/**
- * Places the camera at the distance that gives the image its height, with the object in the middle of the base line.
- */
 function stand(
   camera: THREE.PerspectiveCamera,
   towards: THREE.Vector3,
@@ -194,7 +194,7 @@ async function shoot(shot: Shot): Promise<string> {
   const key = new THREE.DirectionalLight(0xffffff, 1.6);
   const lightFrom = new THREE.Vector3(-0.55, 1.5, 0.75).applyAxisAngle(new THREE.Vector3(0, 1, 0), az * 0.6);
   if (shot.floor && !shot.frame && !shot.frameHeight) {
-    // The cast shadow belongs to the image and must fit into the frame.
+    // The cast shadow must fit into the frame.
     for (const p of samplePoints(object).filter((_, i) => i % 7 === 0))
       points.push(p.clone().addScaledVector(lightFrom, -(p.y - bounds.min.y) / lightFrom.y));
   }

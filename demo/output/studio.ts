@@ -89,7 +89,7 @@ export async function openStudio(): Promise<Studio> {
       try {
         await page.setContent(html, { waitUntil: 'load' });
         await page.evaluate(() => document.fonts.ready);
-        // On a machine under load the software renderer sometimes returns no frame in time.
+        // A second try, because on a busy machine the software renderer sometimes returns no frame in time.
         const shot = () => page.screenshot({ type: 'png' });
         return sharp(await shot().catch(shot));
       } finally {

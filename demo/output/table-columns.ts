@@ -15,7 +15,9 @@ export const factText = (value: Fact['value'] | undefined): string =>
 
 const DESIGNATION = 'Size';
 
-/** Columns of the workbook. A designation comes first, because the site adds the names. */
+/**
+ * Columns of the worksheet. Beside a designation, the column of model names is left out, because the site adds them.
+ */
 export const sheetColumns = (columns: Columns): Columns =>
   columns.some(({ label }) => label === DESIGNATION) ? columns.slice(1) : columns;
 

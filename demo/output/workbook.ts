@@ -188,7 +188,7 @@ export function writeWorkbook(made: Made): void {
   const rows = tables.flatMap(({ product, table, columns }) =>
     table.models.map((model) => modelRow(product, model, columns, made)),
   );
-  // Headings come in the order of the filters, so attributes that have only columns need a heading too.
+  // Headings come in the order of the filters, so attributes of table columns need a heading too.
   const attributes = [
     ...tables.flatMap(({ columns }) => columns.flatMap(({ measures }) => measures ?? [])),
     ...allModels(products).flatMap((model) => statedBeside(model, made.solids(model))),

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A ZIP archive of one file (PKWARE APPNOTE 4.3), with a fixed time, so that equal content gives equal bytes. */
+/** A ZIP archive of one file (PKWARE APPNOTE 4.3). Its time is fixed, so that equal content gives equal bytes. */
 export function zipOf(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content, { level: 9 });
   const label = Buffer.from(name, 'utf8');
