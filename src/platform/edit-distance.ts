@@ -20,7 +20,7 @@ export function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Shorter names that differ by a letter are other names. */
+/** Shorter names that differ by one letter are different names. */
 const MIN_LENGTH = 5;
 const partsThatDistinguish = (name: string) => (name.match(/\d|\b[a-z]\b/gi) ?? []).join().toLowerCase();
 

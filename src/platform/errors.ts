@@ -9,8 +9,8 @@ export interface SecurityEvent {
 }
 
 /**
- * Visitors see the message below 500 and for 503, else only an id. `body` replaces the usual `{error}`
- * (docs/spec/api.md#status-codes-of-failures).
+ * Visitors see the message of an error below status 500 and of 503, else only an id. `body` replaces the usual
+ * `{error}` (docs/spec/api.md#status-codes-of-failures).
  */
 export class HttpError extends Error {
   readonly status: number;

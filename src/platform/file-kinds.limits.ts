@@ -12,8 +12,8 @@ interface FileKindFacts {
 }
 
 /**
- * Kinds of files of products and models, in display order. A new kind is one line here; the table `file_kinds` is
- * filled from it after the migrations.
+ * Kinds of files of products and models, in display order. A new kind is one line here, from which the table
+ * `file_kinds` is filled.
  */
 const fileKinds = {
   igs: file('model', 'igs', true, 'IGS', { name: 'igs', cad: 2, endings: ['igs', 'iges'] }),

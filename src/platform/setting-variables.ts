@@ -17,7 +17,7 @@ const yesOrNo = (defaultValue: boolean) =>
 const address = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 const mailbox = z.string().regex(/^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
-/** With user and password, in which percent signs are escapes. */
+/** An address with user and password, in which percent signs are escapes. */
 const imapAddress = address('imap:', 'imaps:').refine((text) => {
   const { hostname = '', username = '', password = '', pathname = '' } = URL.canParse(text) ? new URL(text) : {};
   return Boolean(hostname && username && password) && isDecodable(username + password + pathname);

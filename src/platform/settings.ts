@@ -57,7 +57,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     operatorToken: values.OPERATOR_TOKEN,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     sessionSecret: values.SESSION_SECRET,
-    /** Only set by former releases; the office has replaced it. */
+    /** Setting of former releases; a setting in the office has replaced it. */
     enquiryMonths: values.ENQUIRY_MONTHS,
     backupKey: values.BACKUP_KEY,
     backupKeep: values.BACKUP_KEEP,

@@ -12,7 +12,7 @@ const withoutSigns = (word: string): string =>
 
 /**
  * The only slug rule (docs/spec/catalogue.md#slugs): `Clamps, Vertical` is `clamps---vertical`; dimension and K0 names
- * keep digits, dots and x together. Idempotent. '' for a name without a letter or digit.
+ * keep digits, dots and x together. '' for a name without a letter or digit.
  */
 export function slugOf(name: string): string {
   const words = name

@@ -8,8 +8,8 @@ interface Limits {
 }
 
 /**
- * Kinds of heavy work. Kinds per network or staff member have a queue for each, so that one does not fill the queue of
- * all.
+ * Kinds of heavy work. Kinds per network or staff member have a queue for each of these, so that none fills the queue
+ * of all.
  */
 const KINDS = {
   /** Image widths, one at a time, so that other cores serve requests. A page may need a hundred images. */
@@ -19,8 +19,8 @@ const KINDS = {
   /** Comparisons of a parts list with all model names, which occupy the database. */
   partsLists: { concurrency: 1, maxWaiting: 20 },
   /**
-   * Data sheets: one is read while one is drawn. A waiting one is only a name; once read, it holds its images in
-   * memory.
+   * Data sheets: one is read while another one is drawn. A waiting data sheet is only a name; a read one holds images
+   * in memory.
    */
   dataSheets: { concurrency: 2, maxWaiting: 200 },
   dataSheetsOfNetwork: { concurrency: 2, maxWaiting: 60 },

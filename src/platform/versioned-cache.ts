@@ -76,8 +76,8 @@ interface Source {
 }
 
 /**
- * Caches `compute` by its input, because the endpoints of one page need the same product, category or search at the
- * same moment. Does not cache undefined.
+ * Caches `compute` by its input, because the endpoints of one page need the same product, category or search at once.
+ * Does not cache undefined.
  */
 export function cachedByVersion<Services extends Source, Input extends unknown[], Value>(
   compute: (services: Services, ...input: Input) => Promise<Value>,

@@ -67,7 +67,7 @@ function textOf(body: unknown): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-/** @throws HttpError 404 for null, which other servers may send instead of 404 */
+/** @throws HttpError 404 for null, which other servers may send instead of status 404 */
 function present(data: unknown): unknown {
   if (data === null) throw notFound('Not found');
   return data;

@@ -10,7 +10,6 @@ import type { Services } from './services.ts';
 
 const query = z.object({ name: z.string() });
 
-/** An app with one cached endpoint whose calls are counted. The test sets the version of the catalogue. */
 function appWith(handle: EndpointEntry<typeof query>['handle']) {
   const counted = vi.fn(handle);
   const catalogueVersion = { current: 1, close: async () => {} };

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const IPV4_WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$/;
 const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
-/** One customer of a provider gets at least a /64, so an address within it costs nothing. */
+/** One customer of a provider gets at least a /64 network, so another address within it costs an attacker nothing. */
 const GROUPS_OF_A_NETWORK = 4;
 
 /** An IPv4 address, or the /64 network of an IPv6 address in one spelling. Other text is returned unchanged. */

@@ -46,8 +46,8 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
   aliases?: Readonly<Record<string, string>>;
   guard?: Guard;
   /**
-   * The reply depends only on the input and on tables that visitors see, so it is cached until the catalogue changes
-   * (docs/decisions/003-pages-from-a-versioned-cache.md). The handler is called as for a guest.
+   * True if the reply depends only on the input and on tables that visitors see. It is cached until the catalogue
+   * changes (docs/decisions/003-pages-from-a-versioned-cache.md), and the handler is called as for a guest.
    */
   cached?: boolean;
   largeBody?: LargeBody;

@@ -14,7 +14,7 @@ export const listOfIds = (max: number) =>
     .transform((list) => [...new Set(list.split(',').map(Number))])
     .refine((ids) => ids.length <= max, `must be at most ${max} ids`);
 
-/** Name or slug in any spelling; no stored one is longer. */
+/** Name or slug in any spelling, longer than any stored one. */
 export const nameField = z.string('must be text').trim().min(1, 'is required').max(300);
 
 /** Refuses control and formatting characters, which break or reverse lines, except the joiners of Indian scripts. */
@@ -42,7 +42,7 @@ export const personName = (max: number) =>
       'must be a name, not a web address; put a space after a dot',
     );
 
-/** An ending in small or in capital letters only, or in a script without them: `evil.example`, not `St.John`. */
+/** A domain ends in small or in capital letters only, or in a script without them: `evil.example`, not `St.John`. */
 const DOMAIN =
   /(?:[\p{L}\p{N}-]\p{M}*){2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{2,}|(?:\p{Lo}\p{M}*){2,}|xn--)|www[.\u3002\uff0e\uff61]/u;
 

@@ -43,12 +43,12 @@ export async function takeOrRefuse(services: Needs, limit: Limit, who: string, a
   if (!(await take(services, limit, who, amount))) throw refusal();
 }
 
-/** Limit of a wider network relative to one address, for the 65,536 networks of one customer of a provider. */
+/** Limit of a wider network as a multiple of an address's limit. A customer of a provider may have 65,536 networks. */
 const WIDER = 4;
 
 /**
- * Counts the wider IPv6 network too, for requests that send an email, store something or cost much
- * (docs/decisions/063-what-one-request-may-cost.md).
+ * Counts a request against the limits of its address and of the wider IPv6 network: for requests that send an email,
+ * store something or cost much (docs/decisions/063-what-one-request-may-cost.md).
  */
 export async function takeFromNetworks(services: Needs, limit: Limit, address: string, amount = 1): Promise<void> {
   await takeOrRefuse(services, limit, address, amount);
@@ -64,7 +64,8 @@ async function giveBack({ database }: Pick<Needs, 'database'>, limit: Limit, who
 }
 
 /**
- * Counts before `check` runs, so that concurrent guesses cannot exceed a limit; uncounted unless `isWrong`.
+ * Counts an attempt before `check` runs, so that concurrent guesses cannot exceed a limit, and takes the count back
+ * unless `isWrong`.
  * @throws HttpError 429, as `takeOrRefuse`
  */
 export async function countIfWrong<Result>(

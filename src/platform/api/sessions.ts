@@ -26,11 +26,11 @@ export interface Sessions {
   /** Like `visitor`; a remembered login gets a new session after the old one has ended. */
   renew(headers: IncomingHttpHeaders): Promise<{ visitor: SignedIn | null; cookies: string[] }>;
   /**
-   * Signs a visitor in. An undefined `email` costs the same time, which then reveals nothing. With `remember` the login
-   * lasts 30 days from the last visit.
+   * Signs a visitor in. An undefined `email` takes the same time, so that the time reveals no account. With `remember`
+   * the login lasts 30 days from the last visit.
    */
   signIn(email: string | undefined, password: string, remember: boolean, headers: IncomingHttpHeaders): Promise<SignIn>;
-  /** New session for a visitor whose sessions were all ended; remembered if the request's was. */
+  /** New session for a visitor whose sessions were all ended; remembered if the request's session was. */
   restart(userId: number, headers: IncomingHttpHeaders): Promise<string[]>;
   signOut(headers: IncomingHttpHeaders): Promise<string[]>;
 }

@@ -24,7 +24,7 @@ interface Options {
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Compares every part with the manifest, which comes last, so `onPart` receives unverified parts.
+ * Compares every part with the manifest. `onPart` receives unverified parts, because the manifest comes last.
  * @throws BackupError for a damaged, incomplete or foreign file, or another key
  */
 export async function readArchive(
@@ -72,7 +72,7 @@ export async function readArchive(
     };
     await pipeline(source, step, createZstdDecompress(), unpack, { signal });
     const manifest = verified(text, read);
-    // The end of a sealed file is part of its encryption.
+    // An encrypted archive needs no end mark, because its decryption fails without the end.
     if (manifest.endMark && !sealed && !end.equals(END_MARK)) throw new BackupError('it is cut off at its end');
     return manifest;
   } catch (error) {

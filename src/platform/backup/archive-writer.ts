@@ -56,7 +56,6 @@ export async function writeArchive(
     const written = pipeline(Readable.from(readable), createZstdCompress(COMPRESSION), marked, step, output, {
       signal,
     });
-    // A full disk causes the other error, so the disk's error is reported first.
     const [disk, content] = await Promise.allSettled([written, produce()]);
     signal.throwIfAborted();
     if (content.status === 'rejected' && disk.status === 'rejected') throw causeOf(disk.reason, content.reason);
@@ -76,7 +75,7 @@ async function* marked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield END_MARK;
 }
 
-/** A failure of the content ends the pipeline with the same error; a failure of the disk aborts the content. */
+/** A failure of the content ends the pipeline with the content's error. A failure of the disk aborts the content. */
 function causeOf(disk: unknown, content: unknown): unknown {
   return content instanceof Error && content.name === 'AbortError' ? disk : content;
 }

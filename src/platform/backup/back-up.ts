@@ -87,8 +87,8 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a backup, also of a running site: the database is read before the files, which are added before the rows that
- * name them, so the archive has every named file.
+ * Makes a backup, also of a running site. The database is read before the files, so that the archive has every file
+ * that a row names.
  * @throws BackupError; then no file is left
  */
 export async function backUp(options: Options): Promise<MadeBackup> {

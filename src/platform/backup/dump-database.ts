@@ -8,7 +8,7 @@ import { LAST_BACKUP_TABLE } from './last-backup.store.ts';
 import { BackupError, type DatabaseContent, partOfTable, type TableContent } from './manifest.ts';
 import { connectTo, sequencesOf, type Table, tablesOf } from './site-schema.ts';
 
-/** Limits memory, because a part of an archive begins with its length. */
+/** Limits memory: a part is collected in memory, because a part of an archive begins with its length. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 /** Unfinished jobs. A running one is retried after a restore, as after a crash. */
@@ -32,7 +32,7 @@ export async function dumpDatabase(
       content.tables.push(await dumpTable(client, add, 'database', table));
     }
     for (const table of queue) content.queue.push(await dumpTable(client, add, 'queue', table));
-    // Sequences ignore transactions: read last, they are ahead of every row.
+    // Sequences ignore transactions. They are read last, so that they are ahead of every row.
     content.sequences = await sequencesOf(client);
     await client.query('commit');
     return content;

@@ -4,7 +4,7 @@ import { type Client, execute, onlyRow, raw } from '../postgres/plain-sql.ts';
 
 export const LAST_BACKUP_TABLE = 'last_backup';
 
-/** Records a backup, unless the database lacks the table because a later release has not migrated it yet. */
+/** Records a backup, unless the database of an earlier release has no table or column for it. */
 export async function recordBackup(
   client: pg.ClientBase,
   { madeAt, bytes, freeBytes }: { madeAt: Date; bytes: number; freeBytes: number },

@@ -82,7 +82,7 @@ async function versionOf(client: pg.Client): Promise<string> {
   return version;
 }
 
-/** Runs deferred triggers too, because a table with a pending trigger cannot be altered. */
+/** Runs a migration and its deferred triggers, because a table with a pending trigger cannot be altered. */
 async function runAtOnce(client: pg.Client, migration: Migration): Promise<void> {
   await runMigration(client, migration);
   await client.query('set constraints all immediate; set constraints all deferred');

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { BackupError } from './manifest.ts';
 
 /**
- * AES-256-GCM in chunks, with a key derived by a random salt. The nonce has the chunk's number and a flag for the last
- * one, so that chunks can be neither swapped nor omitted.
+ * AES-256-GCM in chunks, with a key derived by a random salt. Chunks can be neither swapped nor omitted, because the
+ * nonce has the chunk's number and a flag for the last chunk.
  */
 const MAGIC = Buffer.from('clamp-backup-v1\n');
 const SALT_BYTES = 16;
@@ -96,7 +96,7 @@ async function* chunksOf(source: AsyncIterable<Buffer>, size: number, first = si
   for await (const piece of source) {
     pieces.push(piece);
     available += piece.length;
-    // The only remaining chunk may be the last, so it is held back.
+    // The last available chunk is held back, because it may be the last of all.
     if (available <= wanted) continue;
     let rest: Buffer = Buffer.concat(pieces);
     while (rest.length > wanted) {

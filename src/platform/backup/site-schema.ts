@@ -60,7 +60,10 @@ export async function setSequences(client: pg.Client, sequences: Manifest['seque
     join pg_sequences on sequencename = name and schemaname = current_schema()`;
 }
 
-/** Drops all objects of migrations; extensions stay. Objects that another drop removed have only a number, no name. */
+/**
+ * Drops all objects of migrations; extensions stay. An object that was dropped with another one has only a number left,
+ * no name.
+ */
 export async function dropEverything(client: pg.Client): Promise<void> {
   await client.query(`do $$
     declare

@@ -63,7 +63,7 @@ export function diskStore(root: string): FileStore {
   };
 }
 
-/** Writes under a temporary name first, so that an unfinished file never has the final name. */
+/** Writes a file under a temporary name first, so that an unfinished file never has the final name. */
 async function writeWhole(target: string, content: Parameters<FileStore['put']>[1]): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const unfinished = path.join(path.dirname(target), `.${randomUUID()}`);

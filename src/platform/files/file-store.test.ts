@@ -300,5 +300,3 @@ describe('A large file for an S3 bucket', () => {
     expect(await bucket?.exists('gated/step/half.stp')).toBe(false);
   });
 });
-
-/** The used parts of S3: PUT (also in chunks), HEAD, GET with ranges, DELETE, and lists of one key per page. */

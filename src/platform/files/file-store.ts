@@ -13,7 +13,7 @@ export type ByteRange = { start: number; end: number };
  * `variants/<folder>/<name>/<width>.<format>`. Any other key is a FileStoreError.
  */
 export interface FileStore {
-  /** Atomic, even if the process or the machine dies in between. */
+  /** Stores the whole file or nothing, even if the process or the machine dies in between. */
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, type: string): Promise<void>;
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
@@ -31,7 +31,7 @@ class FileStoreError extends Error {
 
 const keyPattern = /^(uploads|gated|variants)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
-/** Refuses keys that could leave the store or hide in it (`..`, `.x`, `\`). */
+/** False for keys that could leave the store or hide in it (`..`, `.x`, `\`). */
 export const isStoreKey = (key: string): boolean => key.length <= 400 && keyPattern.test(key) && !key.includes('..');
 
 export function checkKey(key: string): string {
@@ -44,8 +44,8 @@ export const missingFile = (key: string) => new FileStoreError(`The file store h
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Contains the start of the content's hash, so that it may be cached forever: `Side view.WEBP` becomes
- * `Side-view.1a2b3c4d.webp`, also after an export.
+ * File name with the start of the content's hash, so that the file may be cached forever: `Side view.WEBP` becomes
+ * `Side-view.1a2b3c4d.webp`. A name that already has this hash stays unchanged.
  */
 export function contentHashedName(name: string, sha256: string): string {
   const extension = path.extname(name);

@@ -6,7 +6,7 @@ export const pictureExtensions = ['avif', 'webp', 'png', 'jpg', 'jpeg', 'svg'];
 
 const JPEG_EXTENSIONS = ['jfif', 'jpe', 'jif', 'pjpeg', 'pjp'];
 
-/** Accepted for upload; formats that browsers do not show are converted. */
+/** Types accepted for upload. Formats that browsers do not show are converted. */
 export const sentPictureExtensions = [...pictureExtensions, 'heic', 'heif', 'tif', 'tiff', 'gif', ...JPEG_EXTENSIONS];
 export const SENT_PICTURES = 'a picture (avif, webp, png, jpg, svg, heic, tif, gif)';
 

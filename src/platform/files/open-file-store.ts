@@ -17,7 +17,7 @@ export async function openFileStore(
     if (warning) warn(warning);
     return diskStore(folder);
   }
-  // The S3 client needs memory.
+  // Loaded on demand, because the S3 client needs memory.
   const { s3Store } = await import('./s3-store.ts');
   return s3Store(settings.s3);
 }

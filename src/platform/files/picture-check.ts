@@ -48,7 +48,7 @@ const PIXELS = /^(\x89PNG|\xff\xd8|RIFF|.{4}ftyp)/s;
 
 /**
  * Size in pixels, after the camera's orientation, of a decodable image in a format of browsers; otherwise the problem.
- * May take long, so it runs in a worker.
+ * May take long, so this runs in a worker.
  */
 export async function checkPicture(name: string, bytes: Uint8Array): Promise<Size | FileProblem> {
   if (bytes.length === 0) return ANY_PICTURE;
@@ -74,7 +74,7 @@ export async function checkPicture(name: string, bytes: Uint8Array): Promise<Siz
   return (await isWhole(bytes)) ? autoOrient : ANY_PICTURE;
 }
 
-/** Decodes to a tiny image, which reads everything with little memory, because only the header may be right. */
+/** Decodes the image to a tiny one, which reads all data with little memory, because only the header may be right. */
 const isWhole = (bytes: Uint8Array): Promise<boolean> =>
   pictureDecoder(bytes)
     .resize({ width: 8, height: 8, fit: 'fill' })

@@ -14,11 +14,14 @@ import { extensionOf, mimeOf, pictureExtensions } from './mime-types.ts';
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from './picture-ladder.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
-/** A failure may come from a temporary lack of time or memory, or the image was replaced. */
+/**
+ * An unreadable image is tried again after this time, because the failure may come from a lack of time or memory, and
+ * the image may have been replaced.
+ */
 const TRY_AGAIN_MS = 5 * 60_000;
 /**
- * Up to this size the stored image is sent until its variant is drawn; a larger one takes longer to transfer than to
- * draw.
+ * Up to this size in bytes, the stored image is sent until its variant is drawn. A larger image takes longer to
+ * transfer than to draw.
  */
 const SENT_AS_STORED = 400_000;
 
@@ -50,8 +53,8 @@ export const variantKey = (folder: string, name: string, width: PictureWidth, fo
   `variants/${folder}/${name}/${width}.${format}`;
 
 /**
- * Key of an image in a width (pixels) and format of the ladder; until it is drawn, the stored image unless that is
- * large.
+ * Key of the variant of an image with a width (pixels) and a format of the ladder. Until the variant is drawn: key of
+ * the stored image, unless that is large.
  * @throws HttpError 400 for another width or format, 404 for a missing image or a large unreadable one, 503 when too
  * many are being drawn
  */
@@ -94,7 +97,7 @@ export async function pictureVariant(
     throw notFound(NOT_READABLE);
   });
   if (isSmall) {
-    // The next visitor or the job draws the variant when too many wait.
+    // If this drawing fails because too many wait, the next visitor or the job draws the variant.
     drawing.catch(() => {});
     return asStored;
   }
@@ -118,7 +121,7 @@ async function createVariant(
 }
 
 /**
- * Draws the missing variants of a stored image in advance.
+ * Draws the missing variants (width and format) of a stored image in advance.
  * @throws UnreadablePicture for an image that cannot be decoded, and errors of the store
  */
 export async function drawAhead(

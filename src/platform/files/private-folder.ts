@@ -5,7 +5,7 @@ const OTHERS = 0o077;
 const OTHERS_READ_AND_WRITE = 0o066;
 
 /**
- * Creates a folder that only its owner (and root) can read. A folder open to others is closed last, so that an
+ * Creates a folder that only its owner (and root) can read. An open folder itself is closed last, so that an
  * interrupted run is repeated.
  * @returns a warning about files that could not be closed
  */

@@ -14,12 +14,13 @@ import { mimeOf } from './mime-types.ts';
 
 const TIMEOUTS = { connectionTimeout: 3000, socketTimeout: 30_000 };
 const CHECK_MS = 5000;
-/** A missing key: unlike HEAD, the reply shows if the bucket exists and the keys are right. */
+/**
+ * Key of a missing object. Unlike HEAD, the reply to GET shows whether the bucket exists and the credentials are right.
+ */
 const PROBE = 'check';
 const RECHECK_MS = 60_000;
 const UPLOAD = { partSize: 8 * 2 ** 20, queueSize: 2 };
 
-/** Requests that distinguish a missing file from a missing bucket. */
 function requestsOf(client: S3Client, bucket: string) {
   const objectOf = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
 
@@ -33,7 +34,10 @@ function requestsOf(client: S3Client, bucket: string) {
     }
   };
 
-  /** HEAD replies have no body, so a missing bucket looks like a missing file. */
+  /**
+   * Replies to HEAD have no body, so that a missing bucket looks like a missing file. The bucket is then checked now
+   * and then.
+   */
   let checkedAt = Number.NEGATIVE_INFINITY;
   const absent = async () => {
     if (performance.now() - checkedAt > RECHECK_MS) await check();

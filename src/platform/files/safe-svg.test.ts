@@ -63,7 +63,6 @@ describe('An SVG', () => {
   });
 });
 
-/** Stored content of an SVG without its root element, or the problem with it. */
 function stored(source: Uint8Array): string {
   const safe = safeSvg(source);
   if ('problem' in safe) return safe.allowed;

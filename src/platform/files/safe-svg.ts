@@ -5,7 +5,7 @@ import { SvgCopies } from '../svg/svg-copies.ts';
 import { svgSource } from '../svg/svg-source.ts';
 import type { FileProblem } from './in-worker.ts';
 
-/** Elements that draw: no scripts, animation of attributes, HTML, or references to other files. */
+/** Elements that draw. Scripts, animation of attributes, HTML and references to other files are missing. */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style', 'switch', 'view'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image'],
@@ -22,18 +22,21 @@ const FONT = /@font-face\s*\{[^{}]*\}/gi;
 const WRAPPER = 'a';
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
-/** Drawing attributes of other namespaces; editors' attributes are removed. */
+/** Drawing attributes with a namespace. Those of drawing programs are removed. */
 const PREFIXED = new Set(['xlink:href', 'xml:space', 'xml:lang']);
 const EVENT = /^on/i;
 const LINK = /(^|:)href$/i;
 const OWN_LINK = /^\s*(#|data:image\/(png|jpe?g|webp|gif);)/i;
-/** Never interpreted as CSS. */
+/** Attributes that are never interpreted as CSS. */
 const NAMING = /^(id|class|(data|aria)-[\w-]+)$/;
-/** Decoders refuse deeper nesting as well. */
+/** Maximum nesting; decoders refuse deeper nesting as well. */
 const MAX_DEPTH = 256;
 /** Limit of repeated parts. Drawing programs repeat an arrow or a hatching some hundred times. */
 const MAX_COPIES = 20_000;
-/** The decoder's time grows with the square of their number. Drawing programs write one. */
+/**
+ * Maximum number of style elements, because the decoder's time grows with the square of their number. Drawing programs
+ * write one.
+ */
 const MAX_STYLES = 100;
 const CHUNK = 16_384;
 
@@ -179,7 +182,7 @@ class SvgCleaner {
   }
 }
 
-/** Elements with an editor's prefix; a switch for such programs has shapes for all others beside it. */
+/** True for elements that only a drawing program reads; a `switch` has plain shapes for all others. */
 function isOfEditor(name: string, attributes: Record<string, string>): boolean {
   if (name === 'foreignObject') return (attributes.requiredExtensions ?? attributes.requiredFeatures) !== undefined;
   return name.includes(':') ? !/:script$/i.test(name) : UNDRAWN.has(name);

@@ -33,8 +33,8 @@ export function registerOfficeShell(app: FastifyInstance, clientFolder: string):
 }
 
 /**
- * Serves hashed files under /assets, cached for a year, and public/, cached for an hour. One route per file, so that
- * the build can never shadow a page.
+ * Serves hashed files under /assets, cached for a year, and public/, cached for an hour. There is one route per file of
+ * public/, so that no file can shadow a page.
  */
 export async function registerBuiltFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
   await app.register(fastifyStatic, { root: clientFolder, serve: false, preCompressed: true });

@@ -5,7 +5,7 @@ import { type FileStore, sha256Of } from '../files/file-store.ts';
 import { headerName } from './send-stored.ts';
 
 /**
- * Sends a stored file that no cache may store, and of which nothing may run as part of the site.
+ * Sends a stored file that no cache may store and whose code may not run as part of the site.
  * @throws HttpError 404 for a missing file
  */
 export async function downloadReply(files: FileStore, key: string, saveAs: string): Promise<HttpReply> {

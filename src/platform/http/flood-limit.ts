@@ -11,7 +11,7 @@ const MAX_ADDRESSES = 20_000;
 
 /**
  * Requests that are not counted. Catalogues are counted, because their session is looked up in the database. Folders
- * with escaped letters never match.
+ * with escaped letters do not match.
  */
 const FILES = /^\/(assets\/|pictures\/|uploads\/(?!catalogues\/)[\w-]+\/)/;
 

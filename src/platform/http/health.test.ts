@@ -36,7 +36,6 @@ describe('What operators see', () => {
   });
 
   it('/readyz has the database, the disk, the file store, the queue and the emails that were given up', async () => {
-    // Each job runs once after the start.
     await expect
       .poll(() => ready())
       .toEqual({

@@ -9,7 +9,7 @@ export type Check = { ok: boolean } & Record<string, unknown>;
 
 export interface Health {
   needed: Record<string, Check>;
-  /** Checks of faults that need a person, but for which taking this copy out of service would not help. */
+  /** Checks of faults that need a person. Taking this copy out of service would not help. */
   watched: Record<string, Check>;
 }
 

@@ -9,11 +9,11 @@ export interface RenderedPage {
 
 type Render = (path: string) => Promise<RenderedPage>;
 
-/** Larger than any year. */
+/** Factor of the catalogue's version within the version of the pages; larger than any year. */
 const PER_VERSION = 10_000;
 
 /**
- * Version of the pages, which change with the catalogue and at New Year, because they show the year. 0 while the
+ * Version of the pages, which change with the catalogue, and at New Year, because they show the year. It is 0 while the
  * catalogue's version is unknown.
  */
 export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock'>) => ({

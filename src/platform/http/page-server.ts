@@ -11,7 +11,7 @@ const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
 /** Load balancers close idle connections after 60 s; the server must not close first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** For the headers only, because uploads of staff may take longer. */
+/** Only the headers have a timeout, because uploads of staff may take longer. */
 const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 0, connectionsCheckingInterval: 5000 };
 
 /** Time for a body of 1 MB; a slower client only occupies a connection. */
@@ -20,7 +20,10 @@ const LEAST_BYTES = 16_384;
 
 export type SendPage = (request: IncomingMessage, response: ServerResponse, page: CachedPage, id: string) => void;
 
-/** Builds headers once per encoding; only the request's id at the end differs. 304 if the browser has the page. */
+/**
+ * Builds the headers once per page and encoding; only the request's id at their end differs. Sends 304 if the browser
+ * has the page.
+ */
 export function pageSender(securityHeaders: Record<string, string>): SendPage {
   const common = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
   const pageHeaders = Object.entries({ ...common, 'cache-control': CACHE_CONTROL }).flat();
@@ -57,9 +60,8 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
 }
 
 /**
- * Sends cached pages without the framework, nearly as fast as files
- * (docs/decisions/003-pages-from-a-versioned-cache.md). While the server closes, `handle` gets all requests, so that
- * the connections end.
+ * Sends cached pages without the framework (docs/decisions/003-pages-from-a-versioned-cache.md). While the server
+ * closes, `handle` gets all requests, so that the connections end.
  */
 export function serverWithCachedPages(
   cache: PageCache,
@@ -92,7 +94,7 @@ export const allowSlowBody = (request: IncomingMessage): void => {
   patient.add(request);
 };
 
-/** The server's own limit would be the same for all requests. */
+/** Limits the time of a request's body. The server's own limit would be the same for all requests. */
 function limitBodyTime(request: IncomingMessage, expired: () => void): void {
   const { headers, socket } = request;
   if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;

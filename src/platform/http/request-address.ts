@@ -6,8 +6,7 @@ const REPEATED_SLASHES = /[/\\]{2,}|\\/g;
 const ANY_ORIGIN = 'http://localhost';
 
 /**
- * Normalises the URL: without a host (RFC 9112); percent signs of an undecodable URL are escaped, so that it leads to
- * 404.
+ * Returns the URL without a host (RFC 9112). Percent signs of an undecodable URL are escaped, so that it leads to 404.
  */
 export function readableUrl(requested = '/'): string {
   const withoutHost = requested.replace(ABSOLUTE_FORM, '');
@@ -22,8 +21,8 @@ export function readableUrl(requested = '/'): string {
 }
 
 /**
- * URL without repeated slashes and backslashes; undefined if there are none. Browsers read `//host/page` as another
- * site's page, so no other code may receive it.
+ * URL without repeated slashes and backslashes; undefined if there are none. Browsers read `//host/page` as a page of
+ * another site.
  */
 export function collapsedUrl(url: string): string | undefined {
   const [path = '/', ...query] = url.split('?');
@@ -34,7 +33,7 @@ export function collapsedUrl(url: string): string | undefined {
   return (pathname.replace(REPEATED_SLASHES, '/').replace(/\/$/, '') || '/') + search;
 }
 
-/** Characters are percent-encoded as in our links, or not at all. */
+/** Path with characters percent-encoded as in our links; unchanged if it cannot be decoded. */
 export function canonicalPathname(pathname: string): string {
   try {
     return pathname

@@ -29,7 +29,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 /** Characters of which one precedes each name and value but the first: `,` `:` `[` `{`. */
 const BEFORE_VALUES = new Set([0x2c, 0x3a, 0x5b, 0x7b]);
 
-/** Counts values before parsing: 85,000 names in 0.9 MB take 85 ms. */
+/** Counts the values before parsing: 85,000 names in 0.9 MB take 85 ms to parse. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {

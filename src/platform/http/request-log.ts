@@ -48,7 +48,7 @@ export function recordRequests(app: FastifyInstance, record: RecordRequest): voi
     reply.header(REQUEST_ID, request.id);
     requestInProgress.run(request.id, done);
   });
-  // Socket events of a body belong to no request.
+  // Set again, because the events that deliver a body belong to no request.
   app.addHook('preValidation', (request, _reply, done) => requestInProgress.run(request.id, done));
   app.addHook('onResponse', (request, reply, done) => {
     const { id, method, url } = request;

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { Settings } from '../settings.ts';
 
 /**
- * Allows no inline script and no nonce, so that a page is the same bytes for everyone. Never upgrades plain http: `npm
- * start` has no certificate.
+ * Allows no inline script and needs no nonce, so that a page is the same bytes for everyone. Never upgrades http,
+ * because `npm start` has no certificate.
  */
 function contentSecurityPolicy(secure: boolean, styleSource: string): string {
   return [
@@ -57,7 +57,10 @@ export function securityHeaders(
   };
 }
 
-/** Without effect on code, CSS, fonts and images; on the thirty files of a first visit they would add 15 kB. */
+/**
+ * Headers for pages only. On code, CSS, fonts and images they have no effect, and on the thirty files of a first visit
+ * they would add 15 kB.
+ */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',

@@ -9,7 +9,7 @@ const SHOWN_INLINE = /^(image\/|application\/pdf$)/;
 export interface SendOptions {
   key: string;
   immutable: boolean;
-  /** Behind a login: neither a browser nor a shared cache may store it. */
+  /** True for a file behind a login, which neither a browser nor a shared cache may store. */
   gated?: boolean;
   saveAs?: string;
   /** True if the address will soon have another file, so that the reply must not be stored. */

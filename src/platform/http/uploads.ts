@@ -7,18 +7,18 @@ import { removeDocumentHeaders } from './security-policy.ts';
 import { sendStored } from './send-stored.ts';
 
 const HASHED = /\.[0-9a-f]{8}\.[a-z0-9]+$/;
-/** `category` is the old spelling of `categories`. */
 const FOLDER_ALIASES: Record<string, string> = { category: 'categories' };
 
 type AddressOf = (folder: string, name: string) => string;
 
-/** PDF viewers fetch many parts and send HEAD; only the first part counts as a download. */
+/** PDF viewers fetch a file in many parts and send HEAD. Only the first part counts as a download. */
 const isFirstPart = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && /^bytes=0-/.test(headers.range ?? 'bytes=0-');
 
 /**
- * /uploads/catalogues/ requires a session (docs/spec/files-and-downloads.md#catalogue-files). `replacedBy`: key of the
- * file that replaced a removed one. /pictures/{folder}/{file}/{width}.{format} is created once.
+ * Serves /uploads and /pictures; /uploads/catalogues/ requires a session
+ * (docs/spec/files-and-downloads.md#catalogue-files).
+ * @param replacedBy returns the key of the file that replaced a missing one
  */
 export async function registerUploads(
   app: FastifyInstance,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Client, execute, onlyRow, queryRows, raw } from '../postgres/plain-sql.ts';
 
-/** Later times were written while the clock was ahead. */
 const AHEAD = raw("now() + interval '1 minute'");
 
 /** Resets times written while the clock was ahead, before which pg-boss would not run these jobs and schedules. */

@@ -14,7 +14,7 @@ export interface JobKind<Data extends object> {
   deleteAfterSeconds?: number;
   /**
    * `cron` is in UTC, and `everySeconds` is its interval. The job also runs after each start, at most once an hour.
-   * `isAlsoSent`: a person may wait for the job.
+   * `isAlsoSent`: people's acts also send the job and wait for it.
    */
   schedule?: { cron: string; everySeconds: number; isAlsoSent?: boolean };
   concurrency?: number;
@@ -45,14 +45,14 @@ const HEARTBEAT_SECONDS = 10;
 const SECONDS = { supervise: 15, clock: 60 };
 /** pg-boss would check every 5 s for dependent jobs, which do not exist here. */
 const FLOW_SECONDS = 600;
-/** pg-boss would wait after changes of the machine's clock. */
+/** Clock that changes of the machine's clock do not affect; pg-boss would wait after such a change. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 /**
  * Polling intervals of workers that are notified of new jobs (not of retries), of workers that a person waits for,
  * and of others.
  */
 const POLL_SECONDS = { notified: 30, awaited: 0.5, others: 5 };
-/** Polling interval for due schedules, whose cron syntax has minutes. */
+/** Polling interval for schedules, which are due at full minutes. */
 const SCHEDULE_SECONDS = 10;
 const STOP_MS = 10_000;
 const WEEK = 7 * 24 * 60 * 60;

@@ -70,7 +70,7 @@ export async function followMailbox(
     ...TIMEOUTS,
     logger: false,
     autoIdleDelay: IDLE_MS,
-    // Servers report wrong sizes, and send more than the message.
+    // Twice the limit, because servers report wrong sizes, and send more than the message.
     maxLiteralSize: 2 * maxBytes,
   });
   let failure: Error | undefined;
@@ -124,7 +124,7 @@ async function newLetters(client: ImapFlow, from: Bookmark): Promise<number[]> {
   const query = 'afterUid' in from ? { uid: `${from.afterUid + 1}:*` } : { since: from.sinceDay };
   const found = await client.search(query, { uid: true });
   if (!found) throw new Error('The server does not search the folder');
-  // `8:*` includes the last message even if its number is 7.
+  // In IMAP, `8:*` includes the last message even if its number is 7.
   return found.filter((uid) => !('afterUid' in from) || uid > from.afterUid).sort((a, b) => a - b);
 }
 
@@ -140,7 +140,7 @@ async function letterWith(client: ImapFlow, uid: number, maxBytes: number): Prom
     chunks.push(chunk);
     start += chunk.length;
     bytes = Math.max(bytes, start);
-    // Shorter at the end of the message; longer from a server that ignores the range.
+    // The chunk is shorter at the end of the message, and longer from a server that ignores the range.
     isRead = chunk.length !== CHUNK_BYTES || start > maxBytes;
   }
   return {

@@ -42,7 +42,7 @@ const SEALED_AS = 'queued-email';
 /**
  * Queues an email within the transaction of its cause. Confidential content is encrypted, because the database has
  * copies.
- * @returns the job's id, which is also in the Message-ID
+ * @returns the job's id, which the Message-ID contains
  */
 export function queueEmail(
   { jobs, settings, clock }: { jobs: Jobs; settings: Pick<Settings, 'dataDir' | 'sessionSecret'>; clock: () => Date },
@@ -57,8 +57,8 @@ export function queueEmail(
 }
 
 /**
- * Sends without the queue while PostgreSQL is away.
- * @throws Error when the mail server refuses it
+ * Sends an email without the queue, while PostgreSQL is away.
+ * @throws Error when the mail server refuses the email
  */
 export async function sendNow(settings: MailSettings, email: Email): Promise<void> {
   if (!settings.smtpUrl) return;
@@ -85,7 +85,7 @@ function opened(email: QueuedEmail, settings: MailSettings): QueuedEmail {
   return { ...email, ...(JSON.parse(content) as Pick<Email, 'text' | 'html' | 'unsubscribe'>) };
 }
 
-/** An undelivered email as staff may see it: without its confidential content, whose link no longer works by then. */
+/** An undelivered email as staff may see it: without confidential content, whose link no longer works by then. */
 function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
   return sealed === undefined
     ? email
@@ -93,8 +93,8 @@ function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
 }
 
 /**
- * Jobs that send emails; without SMTP_URL they write one file per email into DATA_DIR/mail. About 32 attempts within a
- * day; a permanent refusal (5xx) ends them.
+ * Jobs that send emails, or without SMTP_URL write each email into DATA_DIR/mail. There are about 32 attempts within a
+ * day, none after a permanent refusal (5xx).
  */
 export function mailJobs(
   settings: MailSettings,
@@ -120,7 +120,7 @@ export function mailJobs(
     givenUp: async (email: QueuedEmail, { id, error }: { id: string; error: string }) => {
       await keeping.storeLost({ jobId: id, email: asLost(email), error });
       const { reference, to } = email;
-      // Only the recipient's domain, because the log has no personal data.
+      // The log must not contain the recipient's address, only its domain.
       const facts = { email: id, reference, domain: to.address.split('@').at(-1), err: error };
       log.error(facts, 'An email could not be delivered; npm run emails lists it');
     },

@@ -39,8 +39,8 @@ export function problemOfAddress(text: string, toPrivate: boolean): string | und
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Posts JSON to an address that staff entered. Resolves the name once, checks all its addresses, and connects only to
- * these (no DNS rebinding). No redirects.
+ * Posts JSON to an address that staff entered. Resolves the name once, checks all its IP addresses, and connects only
+ * to these (no DNS rebinding). Follows no redirects.
  * @throws NotPosted
  */
 export async function postOutside(

@@ -4,7 +4,7 @@ const VITE = '<script type="module" src="/@vite/client"></script><script type="m
 
 const STYLE = '<link rel="stylesheet" href="/src/ui/styles.css?direct">';
 
-/** Vite injects further style elements. */
+/** `unsafe-inline`, because Vite injects further style elements. */
 export const developmentAssets: PageAssets = {
   styleSource: "'unsafe-inline'",
   tagsOf: () => VITE + pageTags({ style: STYLE, boot: 'src/boot.ts', code: ['src/browser.tsx'] }),

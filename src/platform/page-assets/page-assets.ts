@@ -5,7 +5,6 @@ import { join } from 'node:path';
 export interface PageAssets {
   /** Tags that load a page. `pageFile`: the source file of the page, from the project's root. */
   tagsOf(pageFile: string | undefined): string;
-  /** Source that the content security policy allows for style elements. */
   styleSource: string;
 }
 
@@ -27,12 +26,12 @@ const BOOT = 'src/boot.ts';
 const ENTRY = 'src/browser.tsx';
 /** All CSS is in one file (vite.config.ts: cssCodeSplit). */
 const SHEET = 'style.css';
-/** The text's fonts would delay the first paint by a quarter of a second. */
+/** Only the headings' font is preloaded: the text's fonts would delay the first paint by a quarter of a second. */
 const HEADING_FONT = 'src/ui/fonts/barlow-semi-condensed-latin-600-normal.woff2';
 
 /**
- * Tags of the built site. The CSS is part of the page, so that the first paint needs no further round trip. boot.ts
- * later loads the entry together with the page's chunks.
+ * Tags of the built site. The CSS is part of the page, to save the first paint a round trip. boot.ts later loads the
+ * entry with the page's chunks.
  */
 export function builtAssets(clientFolder: string): PageAssets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Validates rows of handwritten SQL: a missing column would otherwise be `undefined` on a page. Drops columns outside
+ * Validates rows of handwritten SQL, in which a missing column would be `undefined` on a page. Drops columns outside
  * the schema.
- * @throws Error that names the column and what was expected
+ * @throws Error that names the column and the problem
  */
 export function checkedRows<Row extends z.ZodType>({ rows }: { rows: unknown[] }, row: Row): z.output<Row>[] {
   return rows.map((found) => {

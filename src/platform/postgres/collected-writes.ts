@@ -6,7 +6,7 @@ const EVERY_MS = 1000;
 const MAX_WAITING = 20_000;
 
 /**
- * Batches a second of writes that nobody waits for, such as statistics; a killed process loses them.
+ * Collects a second of writes that nobody waits for, such as statistics. A killed process loses them.
  * @param write one statement that must not fail because of one entry, such as a deleted item
  */
 export function collectedWrites<Entry>(

@@ -14,7 +14,6 @@ export async function* cursorRows<Row extends z.ZodType>(
   { cursor, query, size, row }: Options<Row>,
 ): AsyncGenerator<z.output<Row>> {
   await execute(client)`declare ${raw(cursor)} no scroll cursor for ${query}`;
-  // A failure aborts the transaction and its cursor.
   let isOpen = true;
   try {
     for (;;) {

@@ -211,7 +211,7 @@ async function setTimeLimits(client: pg.ClientBase, statementMs: number | undefi
 }
 
 /**
- * Closes a connection after this long without data. Its queries wait for each other, so any data counts.
+ * Closes a connection after `answerMs` without data. Queries of a connection wait for each other, so any data counts.
  * @returns a function to call when the query has ended
  */
 export function dropWhenSilent(client: pg.ClientBase, answerMs: number): () => void {

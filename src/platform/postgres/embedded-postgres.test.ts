@@ -47,7 +47,6 @@ describe('The embedded PostgreSQL', { timeout: 90_000 }, () => {
     return made;
   }
 
-  /** A folder with a database that was shut down cleanly. */
   function usedFolder(): string {
     const directory = path.join(folder(), 'postgres');
     const { status } = spawnSync('cp', ['-a', path.join(model.folder, 'postgres'), directory]);

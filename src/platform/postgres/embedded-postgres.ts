@@ -43,7 +43,7 @@ type Options = {
 const defaultElsewhere = '/var/lib/clamp-catalogue';
 
 const RETRY_MS = { first: 1000, longest: 30_000 };
-/** The next end of a server that ran this long has a new reason. */
+/** A server that ran this long before its end is restarted without a delay. */
 const STEADY_MS = 60_000;
 /** Twice the five minutes for which cached pages are shown; then the supervisor must be informed. */
 const GIVE_UP_MS = 10 * 60_000;
@@ -86,7 +86,7 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
   }
 }
 
-/** Restarts a server that ends, with growing delays, until `stop` is called or `giveUpMs` have passed without one. */
+/** Restarts a server that ends, with growing delays, until `stop` is called or no server has run for `giveUpMs`. */
 function keepRunning(files: PostgresFiles, first: Server, options: Options) {
   const { flags = [], log = () => {}, giveUpMs = GIVE_UP_MS } = options;
   const { onDown = log, onGivenUp = log } = options;

@@ -3,7 +3,6 @@ const TOO_MANY = '53300';
 const CODES = ['57014', '55P03', TOO_MANY];
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
-/** True if an error or its cause is an overload of the database. */
 export const isOverload = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || CODES.includes(codeOf(at)));
 

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Client, execute, firstRow, joined, onlyRow, part, queryColumn, queryRows, raw } from './plain-sql.ts';
 
-/** A connection that answers each statement with these rows. */
 function clientWith(rows: unknown[] = []) {
   const query = vi.fn(async (_text: string, _values: unknown[]) => ({ rows }) as pg.QueryResult);
   return { query, client: { query } as unknown as Client };

@@ -26,8 +26,8 @@ export const containing = (text: string): string => `%${inPattern(text)}%`;
 const BETWEEN_WORDS = `[ \n\t.,;:!?@/+*&#="'()<>_-]`;
 
 /**
- * One or two characters match only at the start of a word, all that a trigram index finds. The word is a literal, since
- * the plan depends on it.
+ * True where `text` has the word. A word of one or two characters must be at a word's start, where a trigram index
+ * finds it. The word is a literal, because the plan depends on it.
  */
 export const hasWord = (text: string, word: string): SqlPart =>
   Array.from(word).length > 2

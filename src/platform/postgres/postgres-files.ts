@@ -155,7 +155,7 @@ function problemOf(native: string, runAs: RunAs): string | undefined {
   const postgres = path.join(native, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
   const { status, stderr, error } = spawnSync(postgres, ['--version'], { ...runAs, cwd: path.parse(native).root });
   if (status !== 0) return error?.message ?? String(stderr).trim();
-  // initdb reads these as PostgreSQL's user, who cannot after an install with a restrictive umask.
+  // initdb reads this folder as PostgreSQL's user, who may be unable to after an install with a restrictive umask.
   const share = path.join(native, 'share');
   if (runAs.uid !== undefined && !canRead(share, runAs)) return `${share} is not readable`;
   return undefined;

@@ -159,8 +159,8 @@ function readPidFile({ home }: PostgresFiles): { pid: number; port: number; stat
 }
 
 /**
- * Replaces the pid in a stale file. PostgreSQL refuses to start while any process has this pid, but ignores its
- * parent's pid. The rest of the file identifies workers that may have survived.
+ * Replaces the pid in a stale file, because PostgreSQL refuses to start while any process but its parent has this pid.
+ * The rest of the file identifies surviving workers.
  */
 function replaceForeignPids(files: PostgresFiles, address: Address): void {
   if ('socket' in address) {

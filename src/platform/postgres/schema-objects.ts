@@ -53,7 +53,7 @@ export async function readSchemaObjects(folder: string): Promise<SqlFile[]> {
 }
 
 /**
- * Recreates changed objects in the open transaction. A migration drops objects that the folder lacks.
+ * Recreates changed objects in the open transaction. Only a migration can drop objects that the folder lacks.
  * @throws MigrationError
  */
 export async function makeSchemaObjects(client: pg.ClientBase, objects: readonly SqlFile[]): Promise<void> {

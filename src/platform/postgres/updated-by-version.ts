@@ -60,7 +60,7 @@ export function updatedByVersion<Value, Row extends ProductRow>(source: Source<V
     };
     const { current } = catalogueVersion;
     if (current === 0 || state.version < current) await update();
-    // The joined update had begun before the version was raised.
+    // The first call may have joined an update that began before the version was raised.
     if (state.version < current) await update();
     return state.value;
   };
@@ -71,9 +71,9 @@ async function readChanges<Value, Row extends ProductRow>(
   state: State<Value>,
   { create, read, put, atOnce }: Source<Value, Row>,
 ): Promise<void> {
-  // Read first: rows of a later change may already be included, and are then read twice.
+  // The version is read before the rows. Rows of a later change may then be read twice, but none is missed.
   const { version } = await onlyRow(pool, z.object({ version: z.string() }))`select version from catalogue_version`;
-  // The site has newer rows than this transaction sees.
+  // The site's value has newer rows than this transaction sees, so it is made again.
   if (Number(version) < state.version) Object.assign(state, { value: create(), version: -1 });
   let after: After | undefined = { version: state.version, product: LAST_ID };
   while (after) {

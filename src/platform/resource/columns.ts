@@ -65,7 +65,6 @@ export function series<Prefix extends string, Number extends number>(
 
 export const withoutBlankEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(Boolean) + 1);
 
-/** Folder of a column's file: `uploads/<folder>`, or `gated/<folder>`. */
 export type Destination = {
   folder: string;
   gated: boolean;
@@ -346,7 +345,6 @@ export const seoColumns = {
   og_image: labelled('Picture for sharing', picture('seo')),
 };
 
-/** Text that an import parses to the value. */
 export function cellText(value: unknown, column: Column | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

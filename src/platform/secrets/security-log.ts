@@ -24,8 +24,8 @@ export const recordedIfTooMany =
   };
 
 /**
- * Account as the log names it: `staff 4`, `customer 12`, or `unknown 3f9ab2c41d07`, a hash that only this site can
- * make, to count attempts on an unknown name without revealing it.
+ * Account as the log names it: `staff 4`, `customer 12`, or `unknown 3f9ab2c41d07`. The latter is a hash that only this
+ * site can make, to count attempts on an unknown name without revealing the name.
  */
 export function accountOf(
   settings: Pick<Settings, 'sessionSecret' | 'dataDir'>,

@@ -20,8 +20,8 @@ const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i;
 export type IsSeparator = (text: string, at: number) => boolean;
 
 /**
- * Reads CSV files of other programs in pieces, in linear time. A quote within a cell or without an end is an ordinary
- * character, as in 1/2" UNC.
+ * Reads CSV files of other programs in pieces, in linear time. A quote within a cell or without a closing quote is an
+ * ordinary character, as in 1/2" UNC.
  */
 export class CsvReader {
   #rest = '';

@@ -78,7 +78,7 @@ function fractionFormat(places: string): ((value: number) => string) | undefined
   };
 }
 
-/** Formats `00000`, `0.00` and `00-000`: digits fill the placeholders from the right, surplus ones go first. */
+/** Formats `00000`, `0.00` and `00-000`: digits fill the placeholders from the right, and surplus digits come first. */
 function decimalFormat(places: string): (value: number) => string {
   const [wholePlaces = '', decimalPlaces = ''] = places.split('.');
   const first = wholePlaces.search(/[0#?]/);

@@ -55,8 +55,8 @@ export class MergedCells {
   }
 
   /**
-   * Copies merged values into a row. A row whose only text is merged over several columns is a title and stays
-   * unchanged, like a row without its own text.
+   * Copies merged values into a row. A row stays unchanged if it has no text of its own, or if its only text is merged
+   * over several columns: that is a title.
    */
   fill(row: RawRow): void {
     for (const [column, { merge }] of this.#open) if (merge.bottom < row.row) this.#open.delete(column);

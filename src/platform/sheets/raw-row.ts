@@ -5,7 +5,7 @@ export type RowNote = { at?: number; problem: string; allowed: string };
 
 /**
  * `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by cell index.
- * `numbers`: indexes of number cells, whose decimal point is known. `source`: cells before a mapping.
+ * `numbers`: indexes of number cells. `source`: cells before a mapping.
  */
 export type RawRow = {
   row: number;

@@ -6,7 +6,7 @@ type ReadRow = Pick<RawRow, 'row' | 'isTitle'> & { cells: readonly string[] };
 export interface TableShape {
   heads: readonly (readonly string[])[];
   isUnit(text: string): boolean;
-  /** Like `isUnit`, but accepts more spellings, for a row of units only. */
+  /** Like `isUnit`, but accepts more spellings, because it is used only for a row of units. */
   isUnitOfColumn(text: string): boolean;
   /** True if a text alone in its row may be a key without values; true for all texts by default. */
   isKey?: ((text: string) => boolean) | undefined;

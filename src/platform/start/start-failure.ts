@@ -169,7 +169,9 @@ const IN_MESSAGES: [RegExp, string][] = [
   [/does not match certificate/, 'ERR_TLS_CERT_ALTNAME_INVALID'],
 ];
 
-/** The message of an error for people, with the stack only at LOG_LEVEL=debug; any other error itself. */
+/**
+ * The message of an error for people, with the stack only at LOG_LEVEL=debug; for any other error, the error itself.
+ */
 export function startFailure(error: unknown, env: Record<string, string | undefined>): unknown {
   if (error instanceof SettingsError) return error.message;
   const settings = readSettings(env);

@@ -4,11 +4,11 @@ type Attributes = Readonly<Record<string, string>>;
 type Amount = { elements: number; points: number };
 type Reference = { to: string | Part; times: number };
 type Part = { elements: number; references: Reference[]; selected: Map<string, Amount> };
-/** A reference to a part, for each element or for each of its points. */
+/** A reference to a part that is drawn once for each element, or once for each point of an element. */
 type Painted = { id: string; byPoints: boolean };
 type Open = { part: Part; inherited: Painted[]; before: Amount };
 
-/** Looked up, but not drawn. */
+/** Elements that are only referenced, and not drawn themselves. */
 const UNDRAWN = /^(linearGradient|radialGradient|stop|title|desc|style|filter|fe\w+)$/;
 const INHERITED = /^(fill|stroke|marker(-\w+)?)$/;
 const MAX_CHAIN = 1000;
@@ -113,7 +113,7 @@ function add(amount: Amount, points: number): void {
 const paintedBy = ({ name, value }: { name: string; value: string }): Painted[] =>
   partsNamed(value).map((id) => ({ id, byPoints: name.startsWith('marker') }));
 
-/** Parts referenced by style sheets, by each name in a selector, which may be too many. */
+/** Parts referenced by style sheets, by each name in a selector. These may be more than are really drawn. */
 function paintedBySelectors(css: string): Map<string, Painted[]> {
   const found = new Map<string, Painted[]>();
   for (const { selector, body } of rulesOf(css)) {

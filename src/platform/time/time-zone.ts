@@ -1,4 +1,4 @@
-// Days are India's everywhere, so that a quotation or a link ends on one day for everybody.
+// All days are days in India, so that a quotation or a link ends on the same day for everybody.
 const timeZone = 'Asia/Kolkata';
 
 /** Day in India, such as 2026-12-05. */

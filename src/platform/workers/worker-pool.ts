@@ -45,8 +45,8 @@ type PoolOptions = { niceness?: number; script?: Script; isKept?: boolean };
 type TaskOptions<Progress> = { onProgress?: (progress: Progress) => void; signal?: AbortSignal };
 
 /**
- * Up to `count` processes for native code on strangers' files, which cannot be stopped within a process. `niceness`:
- * higher values get less of a busy processor. `isKept`: false ends a process after its task.
+ * Up to `count` processes for native code on strangers' files, because such code cannot be stopped within a process.
+ * `niceness`: higher values get less of a busy processor. `isKept`: false ends a process after its task.
  */
 export function workerPool(
   count: number,

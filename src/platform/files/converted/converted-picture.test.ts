@@ -8,7 +8,7 @@ async function converted(name: string, bytes: Uint8Array) {
   const result = await convertedPicture(name, bytes);
   if (!result || 'problem' in result) throw new Error(`not converted: ${result?.problem}`);
   const { data, info } = await sharp(result.bytes).raw().toBuffer({ resolveWithObject: true });
-  /** Colour of a pixel with two bits per channel, because no encoding is exact. */
+  /** Colour of a pixel with two bits per channel, because encoding changes colours a little. */
   const colourAt = (x: number, y: number) => {
     const at = (y * info.width + x) * info.channels;
     return [...data.subarray(at, at + 3)].map((value) => Math.round(value / 85)).join('');

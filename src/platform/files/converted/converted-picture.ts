@@ -51,7 +51,7 @@ const metadataOf = (bytes: Uint8Array): Promise<Metadata | undefined> =>
 const inRgb = (name: string, bytes: Uint8Array, from: ConvertedFrom) =>
   converted(name, from, pictureDecoder(bytes).autoOrient().toColourspace('srgb').jpeg({ quality: JPEG_QUALITY }));
 
-/** Limit of all frames of an animation, since decoding takes seconds. */
+/** Limit of the pixels of all frames of an animation, because decoding takes seconds. */
 const MAX_MOVING_PIXELS = 20_000_000;
 
 /** Animated WebP; a still image if the frames have too many pixels. */
