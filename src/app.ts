@@ -51,7 +51,6 @@ import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { loadPage } from './render.tsx';
 import { registerSitemap } from './sitemap.ts';
 
-/** Limit of a request body, in bytes. */
 export const BODY_LIMIT = 1024 * 1024;
 
 export async function createApp(

@@ -25,7 +25,7 @@ import { normOf } from './platform/slug.ts';
 import { VERSION } from './platform/version.ts';
 import { MAX_QUERY } from './web/query.limits.ts';
 
-/** A batch of protocol messages is one HTTP request. */
+/** Counts protocol messages, because one HTTP request may hold a batch of them. */
 const MESSAGES = { name: 'assistants', max: 120, seconds: 60 };
 const FAILED = 'This could not be answered. Please try again later.';
 const MOST_MODELS = 10;
@@ -49,7 +49,7 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
   const load = async () => {
     const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
     return createMcpHandler(({ requestInfo }) => serverFor(McpServer, client, requestInfo && calls.get(requestInfo)), {
-      // Only errors of clients; a failure of a tool is logged by the tool.
+      // Receives only errors of clients, because a tool logs its own failures.
       onerror: (error) => services.log.debug({ err: error }, 'A request of an assistant was refused'),
     });
   };

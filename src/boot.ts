@@ -1,5 +1,6 @@
-// The first script of every page, a separate file (commands/build-scripts.mjs) so that it waits for no other. Loads the
-// page's code after the first paint or at the first interaction; until then it records clicks and typed text.
+// The first script of every page, a separate file (commands/build-scripts.mjs), so that it need not wait for another
+// script. It loads the page's code after the first paint or at the first interaction; until then it records clicks and
+// typed text.
 
 import { keepEarlySearch } from './features/catalogue/search/panel/early-search.ts';
 import { addEarly, canAddEarly, showCount } from './features/visitors/basket/early-adding.ts';
@@ -37,10 +38,12 @@ function recordClick({ target }: Event) {
   if (button) earlyClicks.push(button);
 }
 
-/** React hydrates at each of these events, which would delay the reaction. */
+/** React hydrates at each of these events, which would delay the reaction to a press. */
 const PRESS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend', 'click'];
 
-/** Works until the cart is hydrated; React must not get the event, or it would add a second time. */
+/**
+ * Adds a model on a press, until the cart is hydrated. The event must not reach React, which would add the model again.
+ */
 function addOnPress(event: Event): void {
   const { earlyAdditions } = window;
   const button = earlyAdditions && event.target instanceof Element && event.target.closest<HTMLElement>('[data-add]');
@@ -53,7 +56,8 @@ function addOnPress(event: Event): void {
 
 const { pathname } = window.location;
 /**
- * The visitor may leave the first page before its code is loaded. If the code records the visit too, nothing changes.
+ * The visitor may leave the first page before its code is loaded, so the visit is recorded here. The page's code
+ * records the visit again, which does no harm.
  */
 function recordVisitOfFirst(): void {
   const visited = document.querySelector<HTMLElement>('[data-visited]')?.dataset.visited;
@@ -83,7 +87,7 @@ for (const name of PRESS) window.addEventListener(name, addOnPress, { capture: t
 window.addEventListener('pagehide', recordVisitOfFirst);
 keepEarlySearch();
 
-// Collected until src/frame/background/background-tasks.tsx takes over.
+// Errors are collected until src/frame/background/background-tasks.tsx handles them.
 window.earlyErrors = [];
 const recordError = (event: ErrorEvent | PromiseRejectionEvent) => window.earlyErrors?.push(event);
 window.addEventListener('error', recordError);

@@ -50,7 +50,7 @@ if (!data.errors && shown in data.loaderData) cachePageData(pathname + search, d
 followLinks();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
-// A transition hydrates in slices of a few milliseconds, so that a slow phone can react in between.
+// A transition hydrates in slices of a few milliseconds, so that a slow phone can react between them.
 startTransition(() => {
   hydrateRoot(
     root,

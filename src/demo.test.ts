@@ -81,7 +81,7 @@ it('Of copies that start together, one makes the demo and prints a password that
   try {
     await services.database.pool.query('delete from users');
     const copies = [services, { ...services, settings: { ...services.settings, dataDir } }];
-    // The enquiries are created and reported once.
+    // The lines about stored enquiries are left out, because only the first import creates and reports the enquiries.
     const made = async () =>
       (await Promise.all(copies.map(importDemo))).flat().filter((line) => !line.startsWith('Stored'));
     const lines = await made();

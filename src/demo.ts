@@ -21,7 +21,7 @@ const DEMO_STAFF = ROLES.toReversed().map((role) => ({
 
 /**
  * Fills an empty database through the importer of staff.
- * @returns lines to print: counts, and how to sign in as the demo customer and staff
+ * @returns lines to print: counts, and how to sign in as demo customer or staff
  */
 export async function importDemo(services: Services): Promise<string[]> {
   if (!services.settings.demo) {

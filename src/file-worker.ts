@@ -11,7 +11,7 @@ import { drawPicture } from './platform/files/draw-picture.ts';
 import { writeSheet } from './platform/sheets/write-sheet.ts';
 import { serveTasks } from './platform/workers/worker-task.ts';
 
-// One core only, so that the others stay free for requests.
+// One core only, so that the other cores stay free for requests.
 sharp.concurrency(1);
 sharp.cache(false);
 

@@ -39,7 +39,7 @@ function cachedSite({ client, services }: Pick<Input, 'client' | 'services'>, ve
     cache.hit('site', versions.lastKnown) ?? (await cache.get('site', version, () => loadSite(client, services)));
 }
 
-/** Finds the target of a moved path; most pages need no query, because the set of moved paths is cached. */
+/** Finds the target of a moved path. Most pages need no query, because the set of moved paths is cached. */
 function movedPaths({ database }: Services, versions: Versions) {
   const cache = new VersionedCache<Set<string> | undefined>({ maxSize: 1 });
   return async (path: string, version: number): Promise<string | undefined> => {
@@ -49,7 +49,7 @@ function movedPaths({ database }: Services, versions: Versions) {
   };
 }
 
-/** Renders pages that were sent from before a large import again, between requests. */
+/** Renders a page again, between requests, if the page was sent from before a large import. */
 function refresher({ cache }: Pick<Input, 'cache'>, versions: Versions, render: Render) {
   const outdated = new Set<string>();
   return async (key: string, request: FastifyRequest): Promise<void> => {
@@ -86,7 +86,7 @@ const renderer =
     return 'location' in rendered ? { status: rendered.status, html: rendered.location } : rendered;
   };
 
-/** Rendered without PostgreSQL, when redirects cannot be looked up. */
+/** Page for a time without PostgreSQL, in which redirects cannot be looked up. */
 async function unavailablePage({ services, client, assets }: Input, site: Site, request: FastifyRequest) {
   const url = new URL('/api', services.settings.publicUrl);
   const report = (error: unknown) => reportError(error, request);
@@ -199,8 +199,8 @@ const privatePage = async ({ html, status }: RenderedPage): Promise<CachedPage> 
 const MAX_LOGIN_PAGES = 20;
 
 /**
- * Explains why a login is needed and then opens its own URL again; independent of the URL, so rendered once per message
- * and page version.
+ * Page that explains why a login is needed and, after the login, opens the address at which the visitor is. It does not
+ * depend on the address, so it is rendered once per message and page version.
  */
 export function loginPage({ services, assets, client }: Pick<Input, 'services' | 'assets' | 'client'>): LoginPage {
   const cache = new VersionedCache<string>({ maxSize: MAX_LOGIN_PAGES });

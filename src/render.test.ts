@@ -43,7 +43,6 @@ const PRODUCT = {
   breadcrumbs: [{ name: 'Home', link: '/', slug: '', type: 'home' }],
 };
 
-/** Renders the page at a path with an API that has only these replies. */
 async function pageAt(path: string, replies: Record<string, unknown>): Promise<{ status: number; html: string }> {
   const rendered = await renderPage({
     url: new URL(path, 'http://localhost'),

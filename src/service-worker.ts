@@ -104,7 +104,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Replies from the cache, else fetches and caches; names change with the content, so a cached copy is never stale. */
+/** Replies from the cache, or fetches and caches. Names change with the content, so a cached copy is never stale. */
 async function cacheFirst(name: string, request: Request, maxEntries?: number): Promise<Response> {
   const cache = await caches.open(name);
   const found = await cache.match(request, MATCH_OPTIONS);

@@ -9,7 +9,7 @@ export interface PageEntry {
   page: () => Promise<PageModule>;
   file?: string;
   loader?: () => Promise<unknown>;
-  /** A late page shows a loader over the whole screen instead of a spinner. */
+  /** While the page loads, a loader over the whole screen is shown instead of a spinner. */
   fullLoader?: boolean;
   /** The URL is a secret, so the page is never cached or recorded. */
   isPrivate?: boolean;

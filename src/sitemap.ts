@@ -11,11 +11,11 @@ import { notFound } from './platform/errors.ts';
 import { siteMap } from './site-map.tsx';
 import { categoryPath, crossReferencePath, modelPath, productPath } from './web/addresses.ts';
 
-/** Personal pages, and second spellings of a page. */
+/** Personal pages, and other addresses of a page that is listed. */
 const NOT_LISTED =
   /^\/(EnquiryCart|cart|Compare|Search|ThankYou|reset-password|error|api-test|Register|MyEnquiries|MyProjects|MyDownloads|Account|Confirm\w*|Unsubscribe)$|[:*]|^\/[a-z][a-z-]*$/;
 
-/** Pages that the site's words can switch off. */
+/** Pages of the guide, which staff can switch off. */
 const OF_GUIDE = new Set([
   '/IntroductionToClamps',
   '/WhatIsAToggleClamp',

@@ -77,8 +77,8 @@ interface Start {
 }
 
 /**
- * Starts all services; a failed step closes those already open. `onLost`: PostgreSQL is lost for good or belongs to a
- * later release, so the process must end.
+ * Starts all services; a failed step closes those already open. `onLost`: called when the process must end, because
+ * PostgreSQL is lost for good or belongs to a later release.
  */
 export async function startServices(
   settings: Settings,
