@@ -49,7 +49,6 @@ export async function withoutPasswords({ services }: Pick<TestApp, 'services'>, 
   }
 }
 
-/** Models of the catalogue as lines of a cart. */
 export async function modelsOfCatalogue({ services }: Pick<TestApp, 'services'>, count: number) {
   const { rows } = await services.database.pool.query<{
     id: number;

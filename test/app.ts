@@ -20,9 +20,7 @@ export interface TestApp {
   connectionString: string;
   /** Sends a GET request without a session, or any request that Fastify's `inject` accepts. */
   inject: (request: string | InjectOptions) => Promise<LightMyRequestResponse>;
-  /** Status and parsed body of a GET request. */
   get: (url: string, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
-  /** Status and parsed body of a POST request with JSON. */
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<{ status: number; body: unknown }>;
   /** Rows of a statement on the site's database, with a time limit of one minute. */
   query: <Row = QueryResult['rows'][number]>(sql: string, values?: unknown[]) => Promise<Row[]>;
@@ -33,7 +31,6 @@ export interface TestApp {
 
 interface Options {
   env?: Record<string, string>;
-  /** Folder with a build of the browser's code. */
   clientFolder?: string;
   /** Database to use instead of a fresh copy of the demo catalogue. */
   connectionString?: string;
@@ -105,8 +102,8 @@ export async function workersApp(options?: Options): Promise<TestApp> {
 }
 
 /**
- * App that all test files of a worker share, because starting one costs more than most tests. Tests that use it must
- * not change the catalogue, texts or settings; `close` checks that.
+ * App that all test files of a worker share, because starting one costs more than most tests. Tests must not change its
+ * catalogue, texts or settings; `close` checks that.
  */
 export async function sharedApp(): Promise<TestApp> {
   shared ??= workersApp({ env: { RATE_LIMIT_SCALE: '1000' } });

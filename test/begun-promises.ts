@@ -7,8 +7,8 @@ const isBegun = (init: Node): boolean =>
   init.type === 'CallExpression' || (init.type === 'ConditionalExpression' && childrenOf(init).some(isBegun));
 
 /**
- * Promises that an async function starts or receives before it awaits something else, as `file: name`. Nothing handles
- * such a promise if it rejects in between: browsers report an unhandled rejection.
+ * Promises that an async function starts or receives before it awaits something else, as `file: name`. If such a
+ * promise rejects in between, browsers report an unhandled rejection.
  */
 export function begunBeforeAwait(file: string): string[] {
   const text = textOf(file);

@@ -14,7 +14,6 @@ const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
 ];
 
-/** Flags with which all tests and benchmarks start Chromium. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',

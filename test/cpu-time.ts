@@ -7,7 +7,6 @@ export function cpuClock(): () => number {
   };
 }
 
-/** CPU time of this thread for `work`, in ms. */
 export function cpuMs(work: () => unknown): number {
   const elapsed = cpuClock();
   work();

@@ -6,7 +6,6 @@ import { openDatabase } from '../src/platform/postgres/database.ts';
 
 export interface FreshDatabase {
   connectionString: string;
-  /** File store with the images and files of the demo catalogue. */
   files(): Promise<FileStore>;
   drop(): Promise<void>;
 }

@@ -32,7 +32,9 @@ RULES.getConfigFor = () => CONFIG;
 const validator = new HtmlValidate(RULES);
 const parse = (html: string) => new Parser(CONFIG).parseHtml(html);
 
-/** All pages are rendered and parsed: half a minute each on quiet cores, several minutes on busy ones. */
+/**
+ * Rendering all pages takes half a minute on quiet cores, and so does parsing them; busy cores need several minutes.
+ */
 const SLOW_MACHINE_TIMEOUT = 300_000;
 
 interface RenderedPage extends PageAddress {
@@ -89,7 +91,6 @@ describe('Every page of the site', () => {
     expect(complaints).toEqual([]);
   });
 
-  /** Problems that `check` finds, by page. */
   const wrong = (check: (page: RenderedPage) => string | string[] | false | null | undefined) =>
     pages.flatMap((page) => [check(page) || []].flat().map((fault) => `${page.address}: ${fault}`));
 

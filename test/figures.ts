@@ -1,6 +1,5 @@
 import { CatalogueFigures } from '../src/features/catalogue/figures/catalogue-figures.ts';
 
-/** Values of a model, by attribute. */
 export type Stated = Record<string, number | string | undefined>;
 
 /** A product with its models. The default category is 1. */

@@ -24,8 +24,8 @@ const photoWith = (xmp: string) =>
     .toBuffer();
 
 /**
- * Files that cost careless readers most for their size, such as quadratic patterns, nested copies and bombs of pixels.
- * `size`: approximate repetitions; `seed`: makes the bytes differ.
+ * Files that cost careless readers most for their size, such as nested copies and bombs of pixels. `size`: approximate
+ * repetitions; `seed`: makes the bytes differ.
  */
 export async function hostileFiles(size: number, seed = 0): Promise<HostileFile[]> {
   const repeat = (text: string, times = size) => text.repeat(times);

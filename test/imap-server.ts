@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** Date that the server reports for each email. */
 export const RECEIVED_AT = '25-Nov-2026 10:00:00 +0000';
 
 interface Stored {

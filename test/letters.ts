@@ -25,7 +25,10 @@ export async function anAnsweredMessage(site: Pick<TestApp, 'query' | 'post'>, h
   return { id, reference, messageId };
 }
 
-/** Records an email as a file, as the office does. @param id a conversation; without one, the place that it names */
+/**
+ * Records an email as a file, as the office does.
+ * @param id conversation of the email; without it, the site finds the conversation
+ */
 export async function recordLetter(
   site: Pick<TestApp, 'inject' | 'post'>,
   headers: Record<string, string>,
@@ -48,7 +51,6 @@ export async function aLetter(options: SendMailOptions): Promise<Buffer> {
   return message as Buffer;
 }
 
-/** Delivery report of a mail server for an undeliverable email (RFC 3464). */
 export const aBounce = (of: { messageId: string; subject: string; to: string }): string =>
   [
     'From: Mail Delivery System <mailer-daemon@works.example>',

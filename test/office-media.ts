@@ -36,7 +36,6 @@ export function mediaUploads(site: Pick<TestApp, 'inject' | 'post'>, headers: ()
     begin,
     sendPart,
     finish,
-    /** Uploads a file and finishes it. */
     async upload(name: string, bytes: Uint8Array | string, folder: string): Promise<Answer> {
       const sent = await whole(name, typeof bytes === 'string' ? Buffer.from(bytes) : bytes, folder);
       return sent.id ? finish(sent.id) : sent;

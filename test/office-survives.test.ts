@@ -82,7 +82,7 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     };
     /**
      * Sends a request that waits for a lock of another transaction, and kills the process there. The default lock stops
-     * the request after its rows are written and before their history is.
+     * the request after writing its rows and before writing their history.
      */
     const killWithin = async (
       server: Awaited<ReturnType<typeof startServer>>,
@@ -252,7 +252,7 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
     await first.kill();
     isSilent = false;
     const second = await start();
-    // Skips the half minute in which another process could still be sending it.
+    // Skips the half minute in which another process could still be sending the event.
     await database.pool.query('update webhooks set busy_until = now()');
     await post(second.origin, 'run_act', test);
     await expect.poll(() => ids.length, { timeout: 20_000 }).toBe(3);

@@ -12,7 +12,6 @@ import type { TestApp } from './app.ts';
 export const STAFF_PASSWORD = 'seven brass levers';
 let people = 0;
 
-/** Adds a staff member to the database, with STAFF_PASSWORD as password. */
 export async function aMemberOfStaff(
   { services }: Pick<TestApp, 'services'>,
   role: Role,

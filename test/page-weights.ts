@@ -21,7 +21,6 @@ const MAX_GROWTH = 1.08;
 /** Maximum number of URLs measured for a page, spread over all of them; the heaviest counts. */
 const MAX_URLS = 12;
 
-/** Brotli bytes of a built file, as the site sends it. */
 export function fileWeight(clientFolder: string, file: string): number {
   const compressed = path.join(clientFolder, `${file}.br`);
   if (existsSync(compressed)) return readFileSync(compressed).length;

@@ -95,7 +95,6 @@ function printTiff(width: number, height: number, pixels: Buffer): Buffer {
   return Buffer.concat([head, pixels]);
 }
 
-/** Removes one kind of segment before the pixels of a JPEG. */
 function withoutSegment(jpeg: Buffer, kind: number): Buffer {
   const kept = [jpeg.subarray(0, 2)];
   let at = 2;

@@ -9,7 +9,6 @@ const { dependencies } = JSON.parse(readFileSync(path.resolve(import.meta.dirnam
   dependencies: Record<string, string>;
 };
 
-/** Modules that a file imports by name, including `import()`. */
 function importsOf(file: string): string[] {
   const found: string[] = [];
   JSON.stringify(parseAst(readFileSync(file, 'utf8')), (_key, node) => {

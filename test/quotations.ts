@@ -41,7 +41,6 @@ export async function anEnquiry(site: TestApp, count = 2) {
   return { id, reference, customer, headers, models };
 }
 
-/** A draft with prices, for a buyer in Gujarat. */
 export const filledIn = (draft: QuotationOfDesk, changed: Partial<QuotationOfDesk> = {}) => ({
   ...draft,
   buyer_state: 'Gujarat',

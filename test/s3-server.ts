@@ -78,7 +78,6 @@ export async function s3Server(pageSize = 1) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Number of bytes received by the bucket. */
     get received() {
       return received;
     },

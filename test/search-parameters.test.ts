@@ -64,7 +64,7 @@ describe('The query parameters of the site', () => {
         if ((await keyOf(key)) !== key) faults.push(`${address}: ${key} has another normal form`);
         seen.add(key);
       }
-      // The form of a comparison sends `add` to add one of `models`, so both give one page.
+      // The form of a comparison sends `add` to add one more model to `models`, so both parameters give the same page.
       const alike = entry === '/Compare' ? 1 : 0;
       if (seen.size !== 1 + (module.search?.names.length ?? 0) - alike)
         faults.push(`${address}: two result in one page`);

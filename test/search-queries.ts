@@ -4,7 +4,7 @@ import type { Shown } from './shown-results.ts';
 export interface Query {
   kind: string;
   text: string;
-  /** Missing for things that are not sold: nothing of the catalogue may be shown. */
+  /** Missing for a thing that is not sold, for which the search may show nothing. */
   isRight?: (shown: Pick<Shown, 'kind' | 'name'>) => boolean;
 }
 

@@ -89,8 +89,8 @@ describe('While the worst request of an endpoint runs', () => {
   });
 
   /**
-   * Describes what was too slow, or answered unexpectedly, at every attempt; undefined if one was good. `isCold`: the
-   * catalogue has just changed, so the wait of an uncached search counts too.
+   * Describes what was too slow, or had an unexpected reply, at every attempt; undefined if one attempt was good.
+   * `isCold`: the catalogue has just changed, so the wait for an uncached search counts too.
    */
   async function faultOf(
     attacks: Attack[],

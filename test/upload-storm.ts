@@ -2,7 +2,6 @@ import { hostileFiles, multipartOf } from './hostile-files.ts';
 
 interface Storm {
   origin: string;
-  /** Headers of a signed-in staff member. */
   headers: Record<string, string>;
   count: number;
   /** Number of parallel senders; each sends its next file after the reply to the last. */

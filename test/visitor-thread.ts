@@ -27,7 +27,6 @@ export interface Noticed {
   slowestSearch: number;
 }
 
-/** Time (ms) to watch without an attack. */
 const IDLE_MS = 300;
 
 const { port, page, login, search } = workerData as Watching;

@@ -6,8 +6,8 @@ import { cyclesIn, type Import, importsOf, OFFICE_SOURCES, ROOT, SOURCES } from 
 import { longFunctions } from './long-functions.ts';
 
 /**
- * Floors from the bottom up. A file may import from its own floor and those below it. Groups and features within a
- * group are floors too, so this list defines all allowed imports.
+ * Floors from the bottom up. A file may import from its own floor and from those below. Groups, and features within a
+ * group, are floors too, so this list defines all allowed imports.
  */
 const FEATURES: Record<string, readonly string[]> = {
   visitors: ['passwords', 'accounts', 'session', 'asked-before', 'basket', 'visits'],

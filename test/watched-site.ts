@@ -25,7 +25,6 @@ export async function watchedSite(site: TestApp, watching: Omit<Watching, 'port'
 
   return {
     port,
-    /** Sends the attacks at once and measures until they are answered. */
     async watch(attacks: Attack[]): Promise<Measured> {
       const cpu = cpuClock();
       let [busiest, last] = [0, 0];

@@ -68,7 +68,6 @@ export async function picture(width: number, height: number, background: string,
     .toBuffer();
 }
 
-/** Writes an .xlsx file, with numbers and dates in Excel's format. */
 export async function writeExcel(file: string, sheets: Record<string, Cell[][]>): Promise<void> {
   const written = Object.entries(sheets).map(([sheet, rows]) => ({
     sheet,

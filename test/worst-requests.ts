@@ -14,7 +14,6 @@ export interface Given {
   customerId: number;
   /** Models of the catalogue, up to the limit of an enquiry. */
   models: { id: number; name: string; product_id: number }[];
-  /** A table with thousands of rows, and its product. */
   large: { slug: string; productId: number; tableId: number; models: { id: number; r2: string }[] };
   /** Id of one change of all rows of that table. */
   cause: string;
@@ -51,8 +50,8 @@ const queries = (name: string, values: readonly (string | number)[], others: Rec
   values.map((value) => ({ query: { ...others, [name]: value } }));
 
 /**
- * The most expensive accepted requests by endpoint: the longest, largest and least similar to the catalogue. A new
- * endpoint without an entry fails the load test.
+ * The most expensive accepted requests by endpoint: the longest, largest and least similar to the catalogue. The load
+ * test fails for an endpoint without an entry.
  */
 export function worstRequests(given: Given): Record<string, WorstRequest[]> {
   const { signedIn, models, large, category, password } = given;

@@ -48,7 +48,6 @@ describe('The enquiry basket', () => {
     return opened;
   }
 
-  /** Opens the page of a model, which has a button that adds to the cart. */
   async function onModelPage() {
     const model = await someModel();
     const visit = await site.visit(`/product-single/${encodeURIComponent(model.model_name)}`);

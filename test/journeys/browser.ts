@@ -43,7 +43,6 @@ export interface Site {
   visit(address: string, options?: VisitOptions): Promise<Visit>;
 }
 
-/** The Chromium of a site: contexts for its visitors. */
 interface Stage {
   origin: string;
   app: TestApp;
@@ -56,8 +55,8 @@ interface Stage {
 const PATIENT = { RATE_LIMIT_SCALE: '100' };
 
 /**
- * Serves the built site with a fresh demo catalogue in the worker's Chromium, for the tests of one file. Use it inside
- * `describe`; the result is filled in before the first test. `build`: another build.
+ * Serves the built site with a fresh demo catalogue in the worker's Chromium, for the tests of one file. To be called
+ * inside `describe`; the result is filled in before the first test. `build`: another build.
  */
 export const journey = (env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site =>
   siteOn(
@@ -164,19 +163,20 @@ async function prepare(page: Page, options: VisitOptions, origin: string): Promi
   }
   if (width || height)
     await page.setViewportSize({ width: width ?? VISITOR.viewport.width, height: height ?? VISITOR.viewport.height });
-  // Motion is about what is drawn; after an offline page with a service worker, Chromium never reports a load.
+  // Tests with motion compare what is drawn. With a service worker, Chromium would report no load after an offline
+  // page.
   if (!motion && !options.serviceWorker) await drawLittle(page);
   if (!cookie) return;
   const [name = '', value = ''] = cookie.split('=');
   await page.context().addCookies([{ name, value, url: origin }]);
 }
 
-/** Draws only the corner of a page that is laid out as a whole: drawing takes a seventh of Chromium's CPU. */
+/** Lays the page out as a whole, but draws only its corner: drawing takes a seventh of Chromium's CPU. */
 export async function drawLittle(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const shrink = () => session.send('Emulation.setVisibleSize', { width: 2, height: 2 });
   const resize = page.setViewportSize.bind(page);
-  // A new size of the window would be drawn whole.
+  // After a change of size, the whole window would be drawn.
   page.setViewportSize = async (size) => {
     await resize(size);
     await shrink();
@@ -215,7 +215,6 @@ export const follow = (page: Page, href: string) =>
 
 export const untilReady = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
 
-/** Collects all complaints of a page from now on. */
 export function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -239,8 +238,8 @@ const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.m
 const known = new Set<string>();
 
 /**
- * Violations on the current page by rule, except in elements that match `without`. Parts with markup that passed before
- * at this width are skipped, so that each header and table is checked once.
+ * Violations on the current page by rule, except in elements that match `without`. Parts whose markup passed before at
+ * this width are skipped.
  */
 export async function accessibilityFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
   const width = page.viewportSize()?.width;

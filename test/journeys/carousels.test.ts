@@ -5,7 +5,6 @@ import { expectAccessible, sharedJourney } from './browser.ts';
 
 const PARTNERS = 'Partners: slides';
 const BANNERS = 'Highlights: slides';
-/** Names of the slides that are completely visible in a carousel. */
 const visibleSlides = (page: Page, label: string) =>
   page.getByRole('region', { name: label }).evaluate((carousel) => {
     const frame = carousel.getBoundingClientRect();
@@ -137,7 +136,6 @@ describe('The banner test page', () => {
     expect(await visibleSlides(page, BANNERS)).toEqual(['2 of 3']);
   });
 
-  /** Opens the page by client-side navigation, with this response for the banners. */
   const clickToBanners = async (status: number, body: unknown) => {
     const visit = await site.visit('/AboutUs', { savesData: true });
     await visit.page.route('**/api/get_banners.php*', (route) =>

@@ -14,7 +14,6 @@ const json = (body: unknown, status = 200) => ({
 const cards = (page: Page) => page.locator('main article').count();
 /** Number of cards in sight; a prerendered page has more of them. */
 const shownCards = (page: Page) => page.locator('main article').filter({ visible: true }).count();
-/** Opens a page by client-side navigation, as links do. */
 const clickTo = async (page: Page, path: string) => {
   await page.locator(`footer a[href="${path}"]`).first().click();
   await page.waitForURL(`**${path}`);
@@ -50,7 +49,7 @@ describe('A visitor of the content pages', () => {
       await expect.poll(() => shownCards(page)).toBe(shown);
     }
     await toTheEnd(page);
-    // No further page may be requested, so there is nothing to wait for.
+    // No further page may be requested.
     await page.waitForTimeout(400);
     expect(await shownCards(page)).toBe(20);
     expect(requests.map((url) => new URL(url).search)).toEqual([

@@ -133,7 +133,6 @@ async function officePage(
     press: counting((target: Locator) => target.click()),
     type: counting((target: Locator, text: string) => target.fill(text)),
     choose: counting((target: Locator, option: string) => target.selectOption(option)),
-    /** Number of acts since the last call. */
     acts() {
       const count = acts;
       acts = 0;
@@ -353,7 +352,8 @@ describe('A day of the desk', () => {
       for (const at of chosen.keys())
         expect([done[0]?.[at]?.is_done, done[1]?.[at]?.is_done].sort()).toEqual([false, true]);
 
-      // Every request is one conversation with its lines; no job is left, and another program reads each of them once.
+      // Every request is one conversation with its lines, no job is left, and another program reads each conversation
+      // once.
       const kinds = await query<{ kind: string; count: number; lines: number }>(
         `select case when c.contact_id is not null then 'form' else e.source end as kind, count(*)::int as count,
          (sum((select count(*) from enquiry_lines l where l.enquiry_id = c.enquiry_id)))::int as lines

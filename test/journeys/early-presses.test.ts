@@ -13,7 +13,7 @@ const EMPTY_FORMS = [
   ...['/Downloads#cad', '/Products/flanged-base-vertical-clamps'],
 ];
 const PAGES_WITH_FORMS = [...EMPTY_FORMS, '/Search?q=vtc', PRODUCT];
-/** Fields for a token or a login, once the page is live, and a table with the fields of two other pages. */
+/** Pages whose fields need a token or a login once hydrated, and a table whose fields two other pages have. */
 const NOT_TRIED = new Set(
   '/reset-password /Quotation/:token /EnquiryStatus/:token /Account /AllModels/:slug?'.split(' '),
 );

@@ -20,7 +20,6 @@ describe('An enquiry', () => {
     models.map(({ id, name, product_id }) => ({ id, name, quantity: 2, image: '', product_id, model_id: id }));
   const emails = async () => (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Email[];
 
-  /** A visitor on the cart page with two lines in the cart. */
   async function withBasket() {
     const visit = await site.visit('/EnquiryCart');
     await visit.page.evaluate((lines) => localStorage.setItem('cartItems', JSON.stringify(lines)), basket());

@@ -76,7 +76,7 @@ describe('Every page in a browser', () => {
   ): Promise<string[]> {
     await page.goto(site.origin + address, { waitUntil: 'load' });
     await untilReady(page);
-    // Nothing may move, so there is nothing to wait for.
+    // Nothing may move.
     await page.waitForTimeout(SETTLED_MS);
     const { wide, ...found } = await measured(page);
     // Read before axe runs, because its messages to video frames are logged as well.
@@ -119,7 +119,7 @@ function watchShifts(least: number) {
 }
 
 /**
- * Reloads the page without typefaces. On a busy machine they arrive after the first paint and change line breaks
+ * Reloads the page without typefaces. On a busy machine, typefaces arrive after the first paint and change line breaks
  * (docs/decisions/006), so only shifts without them count.
  */
 async function shiftsWithoutTypefaces(page: Page): Promise<string[]> {

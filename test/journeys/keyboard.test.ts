@@ -6,7 +6,6 @@ import { sharedJourney, untilReady } from './browser.ts';
 /** More key presses than any path on these pages needs. */
 const MAX_PRESSES = 60;
 
-/** Name of the focused element: its label, else its text, else the text of its image. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -16,7 +15,6 @@ const focused = (page: Page) =>
 const focusIsIn = (page: Page, selector: string) =>
   page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
 
-/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<void> {
   for (let press = 0; press < MAX_PRESSES; press += 1) {
     await page.keyboard.press(key);
@@ -26,7 +24,6 @@ async function tabTo(page: Page, name: RegExp | string, key = 'Tab'): Promise<vo
   throw new Error(`${MAX_PRESSES} presses of ${key} do not lead to ${name}; the focus is on "${await focused(page)}"`);
 }
 
-/** Checks that a modal dialog traps the focus in both directions. */
 async function expectFocusTrapped(page: Page): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let press = 0; press < 25; press += 1) {

@@ -11,8 +11,8 @@ const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 const PAGE_DATA = /\/api\/(get_(?!redirect)|all_pages_seo)/;
 
 /**
- * Stops the page's clock, so that no test depends on the speed of the machine. `slowly` navigates and holds back the
- * requests for page data; `reply(ms)` lets that time pass and then replies, with an error if the path matches `fail`.
+ * Stops the page's clock. `slowly` navigates and holds back the requests for page data; `reply(ms)` lets that time pass
+ * and then replies, with an error if the path matches `fail`.
  */
 async function stopTheClock(page: Page) {
   let open: () => void = () => {};

@@ -163,7 +163,6 @@ describe('The models of a product', () => {
     page.on('request', (request) => request.url().includes('/model-bar') && bars.push(request.url()));
     const name = page.getByRole('link', { name: 'VTC-200-UB', exact: true });
     const opened = page.context().waitForEvent('page');
-    // Opens another tab, so that this page stays.
     await name.click({ modifiers: ['ControlOrMeta'] });
     await (await opened).waitForLoadState();
     expect(bars).toEqual([]);

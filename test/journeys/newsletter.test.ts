@@ -8,7 +8,6 @@ const field = (page: Page) => page.locator('#newsletter').getByLabel('Email addr
 
 describe('The newsletter strip of the home page', () => {
   const site = journey();
-  /** Opens the home page and records the bodies of newsletter requests. */
   const visit = async () => {
     const { page, complaints } = await site.visit('/');
     const sent: unknown[] = [];

@@ -77,7 +77,7 @@ describe('The media library', () => {
       starts.push(start);
       return route.continue();
     });
-    // Chosen from the disk, where it has the same time at the second try.
+    // The file is on a disk, so that it has the same modification time at the second try.
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'clamp-media-')), 'large.pdf');
     await writeFile(file, bytes);
     const choose = () => page.getByLabel('Choose files').setInputFiles(file);

@@ -9,7 +9,6 @@ import { aMemberOfStaff, officeSession } from '../office.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { paste, withoutRefusals } from './office-visits.ts';
 
-/** Process id of a browser, found by the folder of its profile. */
 const processOf = (profile: string): number =>
   Number(execFileSync('pgrep', ['-o', '-f', '--', `--user-data-dir=${profile}`], { encoding: 'utf8' }).trim());
 
@@ -27,7 +26,6 @@ describe('A table from a spreadsheet', () => {
     folders.push(profile);
     const person = await aMemberOfStaff(site.app, 'editor');
     const complaints: string[] = [];
-    /** Starts a browser with the same profile. */
     const browserAt = async (address: string) => {
       const context = await chromium.launchPersistentContext(profile, {
         executablePath: findChromium(),

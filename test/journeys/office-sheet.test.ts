@@ -6,7 +6,6 @@ import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { paste, staffAt } from './office-visits.ts';
 
-/** Clipboard content of LibreOffice 7.4. */
 const LIBREOFFICE = readFileSync(new URL('../fixtures/libreoffice-table.html', import.meta.url), 'utf8');
 
 describe('The table editor', () => {

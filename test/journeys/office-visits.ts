@@ -35,7 +35,6 @@ export const paste = (page: Page, types: Record<string, string>) =>
     );
   }, types);
 
-/** Drops files on an element, as a file manager does. */
 export async function dropFiles(target: Locator, files: { name: string; bytes: Buffer; type?: string }[]) {
   const given = files.map(({ bytes, ...file }) => ({ ...file, text: bytes.toString('base64') }));
   const dataTransfer = await target.page().evaluateHandle((dropped) => {

@@ -10,7 +10,6 @@ const OF_THE_SCREEN = /Skip to content|Enquire|Restricted Access|Data Sheet|Filt
 describe('A printed page', () => {
   const site = sharedJourney();
 
-  /** Text of the printed pages, extracted from the PDF. */
   async function printed(page: Page): Promise<string[]> {
     await page.getByText('Printed on').waitFor({ state: 'attached' });
     await page.emulateMedia({ media: 'print' });
@@ -21,7 +20,6 @@ describe('A printed page', () => {
 
   const heightOf = async (element: Locator) => (await element.boundingBox())?.height ?? 0;
 
-  /** Texts of the printed cells, by row. */
   const rowsOf = (page: Page) =>
     page.locator('tbody tr').evaluateAll((rows) =>
       rows.map((row) =>
@@ -97,7 +95,7 @@ describe('A printed page', () => {
 
   it('has the code of its URL at the first print of a visitor who saves data, however it is asked for', async () => {
     const { page } = await site.visit('/product-single/VTC-200-UB', { savesData: true });
-    // The menu of a browser announces no print by a key.
+    // Printing from the menu of a browser presses no key that the page could notice.
     await printed(page);
     await hasCode(page);
   });

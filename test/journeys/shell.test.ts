@@ -228,7 +228,7 @@ describe('The frame around every page', () => {
     await page.mouse.click(toggle.x + 20, toggle.y + 20);
     await page.getByRole('combobox').waitFor({ state: 'hidden' });
     await page.keyboard.press('s');
-    // Nothing may happen, so there is nothing to wait for.
+    // Nothing may happen.
     await page.waitForTimeout(300);
     expect(await page.getByRole('combobox').count()).toBe(0);
   });
@@ -410,7 +410,7 @@ describe('The frame around every page', () => {
     const { page } = await site.visit('/AboutUs');
     await page.waitForLoadState('networkidle');
     await throwLater(page, 'ResizeObserver loop completed with undelivered notifications.');
-    // Nothing may happen, so there is nothing to wait for.
+    // Nothing may happen.
     await page.waitForTimeout(300);
     expect(pathOf(page)).toBe('/AboutUs');
     await throwLater(page, 'The hinge broke');

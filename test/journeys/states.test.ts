@@ -39,7 +39,6 @@ describe('A page that cannot be loaded', () => {
     grid = row;
   });
 
-  /** Opens the grid of a category by a click, with this response to product requests. */
   const clickToGrid = async (status: number, body: unknown) => {
     const visit = await site.visit(grid.parent, { savesData: true });
     await visit.page.route(/\/api\/get_products\.php/, (route) =>
@@ -174,7 +173,7 @@ describe('An error of a script', () => {
     await fail(page, { message: 'x is undefined', filename: 'chrome-extension://abcdef/content.js' });
     await fail(page, { message: 'The operation was aborted.', abort: true });
     await page.evaluate(() => void Promise.reject(new DOMException('Aborted', 'AbortError')));
-    // Nothing may happen, so there is nothing to wait for.
+    // Nothing may happen.
     await page.waitForTimeout(400);
     expect(pathOf(page)).toBe('/AboutUs');
   });
@@ -212,13 +211,13 @@ describe('An error of a script', () => {
     await page.getByText('The promise broke').waitFor();
     expect(new URL(page.url()).search).toBe('');
     await fail(page, { message: 'Another one' });
-    // Nothing may happen, so there is nothing to wait for.
+    // Nothing may happen.
     await page.waitForTimeout(300);
     expect(await page.getByText('The promise broke').count()).toBe(1);
     await page.goBack();
     await page.waitForURL('**/AboutUs');
     await fail(page, { message: 'Again' });
-    // Nothing may happen, so there is nothing to wait for.
+    // Nothing may happen.
     await page.waitForTimeout(300);
     expect(pathOf(page)).toBe('/AboutUs');
   });

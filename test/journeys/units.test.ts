@@ -17,7 +17,6 @@ describe('Units of the visitor’s choice', () => {
     product = (await site.app.get(`/api/get_product_details.php?productName=${rows[0]?.slug}`)).body as Product;
     names = product.tablesWithHeaders[0]?.rows.map(({ model_name }) => model_name) ?? [];
   });
-  /** Text of a row in the column with this printed label. */
   const printed = (label: string, row = 0) => {
     const table = product.tablesWithHeaders[0];
     const key = Object.entries(table?.columns ?? {}).find(([, text]) => text === label)?.[0] ?? '';

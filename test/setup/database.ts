@@ -17,7 +17,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the server that all tests share; each test file copies a template database. */
     postgres: string;
-    /** Data folder with the files of the demo catalogue. */
     demoDataDir: string;
   }
 }
@@ -30,7 +29,7 @@ let directory: string | undefined;
 
 /**
  * Starts one PostgreSQL for all projects, without fsync because its data is temporary. `template_empty` has the schema;
- * `template_app` also the job queue and the demo catalogue. Both are stored for later runs.
+ * `template_app` also has the job queue and the demo catalogue.
  */
 export async function setup(project: TestProject) {
   const root = project.vitest.getRootProject();

@@ -2,14 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { env } from 'node:process';
 import { vi } from 'vitest';
 
-/** Prefix of cheap hashes. */
 const PREFIX = 'quick:';
 const quickHash = (password: string, salt: string) =>
   `${PREFIX}${salt}:${createHash('sha256').update(salt).update(password.normalize('NFKC')).digest('hex')}`;
 
 /**
- * Replaces the password hash by a cheap one: a real hash takes 70 ms of CPU time, hundreds of times in a run. Timing
- * tests use the real one through `vi.stubEnv('REAL_HASHES', '1')`; passwords.test.ts states its cost.
+ * Replaces the password hash by a cheap one, because a real hash takes 70 ms of CPU time, hundreds of times in a run.
+ * Timing tests use the real one through `vi.stubEnv('REAL_HASHES', '1')`.
  */
 vi.mock('better-auth/crypto', async (importOriginal) => {
   const { hashPassword, verifyPassword } = await importOriginal<typeof import('better-auth/crypto')>();

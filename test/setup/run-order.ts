@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** One project after another, because a worker loads modules once for each; those that mostly wait come first. */
+/**
+ * The projects run one after another, because a worker loads modules once for each project. Projects that mostly wait
+ * come first.
+ */
 const PROJECTS = ['unit', 'process', 'build', 'journeys', 'api'];
 /** The slowest files: started last, one of them would keep a single worker busy at the end. */
 const LONG = [

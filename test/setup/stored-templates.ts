@@ -5,7 +5,6 @@ import path from 'node:path';
 import { importsOf, ROOT } from '../imports.ts';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/test-databases');
-/** Entry points of the sources that make the templates. */
 const ENTRIES = ['src/demo.ts', 'src/platform/postgres/migrate.ts', 'src/platform/postgres/embedded-postgres.ts'];
 
 /**

@@ -5,8 +5,8 @@ const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
- * Folder for temporary files, in memory where Linux has enough of it: tests copy and drop databases of over a thousand
- * files, and finding free inodes on a disk took a quarter of their CPU time.
+ * Folder for temporary files, in memory where Linux has enough of it: tests copy databases of over a thousand files,
+ * and finding free inodes on a disk took a quarter of the CPU time.
  */
 export function temporaryFolder(): string {
   try {
