@@ -13,7 +13,7 @@ export async function readNewPassword(): Promise<string> {
     return line;
   }
   const password = await readHidden('Password: ');
-  if ((await readHidden('The same again: ')) !== password) throw new UsageError('The two passwords differ.');
+  if ((await readHidden('The same password again: ')) !== password) throw new UsageError('The two passwords differ.');
   return password;
 }
 

@@ -158,7 +158,7 @@ function registerModels(server: McpServer, services: Services, client: ApiClient
     'belongs_to',
     {
       description:
-        'Accessories and spare parts of a model, the models it is a part of, and what replaces it or is replaced by it.',
+        'Accessories and spare parts of a model, the models whose accessory or spare part it is, and the models that replace it or that it replaces.',
       inputSchema: z.object({ model: number }),
       annotations: READS,
     },

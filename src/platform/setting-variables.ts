@@ -110,7 +110,7 @@ export const variables = z.object({
   }),
   OPERATOR_MAIL: mailbox.optional().meta({
     default: 'none: no emails',
-    meaning: 'Gets an email when something has been wrong for ten minutes, and when it is right again',
+    meaning: 'Email address that gets an email when a fault has lasted ten minutes, and when it is over',
     allowed: 'a mail address, or Name <address>',
   }),
   DKIM_KEY: z.string().optional().meta({
@@ -189,8 +189,8 @@ export const variables = z.object({
     .regex(/^[\x21-\x7e]{24,}$/)
     .optional()
     .meta({
-      default: 'none: only the machine itself may read them',
-      meaning: 'Bearer token with which monitoring on another machine reads /readyz',
+      default: 'none: only this machine may read /readyz and /metrics',
+      meaning: 'Bearer token with which monitoring on another machine reads /readyz and /metrics',
       allowed: 'at least 24 characters without spaces',
       secret: true,
     }),
@@ -244,7 +244,7 @@ export const variables = z.object({
   }),
   ASSISTANTS: yesOrNo(true).meta({
     default: 'true',
-    meaning: 'Let assistants ask the catalogue at /mcp (Model Context Protocol)',
+    meaning: 'Let assistants search the catalogue at /mcp (Model Context Protocol)',
     allowed: 'true or false',
   }),
 });

@@ -45,7 +45,7 @@ describe('What Excel does to cells', () => {
   });
 
   it.each([
-    ['<row r="-5"><c><v>1</v></c></row>', 'it has a row -5'],
+    ['<row r="-5"><c><v>1</v></c></row>', 'it has the row number -5'],
     ['<row r="2"><c r="XFD2"><v>1</v></c></row>', 'row 2 has a cell beyond column 1000'],
   ])('is refused as a whole where %s says of itself what no table has', async (row, reason) => {
     const rows = excelRow('title', 'news_date') + row;

@@ -26,7 +26,7 @@ interface Reader {
 const ASK_MS = 2 * 60_000;
 /** Larger replies of the server hold the event loop while they are joined. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
-/** Delay before idling, in which the server notifies about new messages. */
+/** Delay before IDLE, the state in which the server notifies about new messages. */
 const IDLE_MS = 200;
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 5 * 60_000 };
 
@@ -173,7 +173,7 @@ export function mailboxProblem(error: unknown, imapUrl: string): string {
     return `Nothing answers at ${server}. It is tried again.`;
   if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${server} has expired. Have it renewed.`;
   if (/ALTNAME/.test(code))
-    return `The certificate of ${server} was made for another host. Name that one in IMAP_URL, or have the certificate replaced.`;
+    return `The certificate of ${server} was made for another host. Name that host in IMAP_URL, or have the certificate replaced.`;
   if (/CERT|SELF_SIGNED|UNABLE_TO/.test(code))
     return `The certificate of ${server} was issued by an authority that the site does not trust. Name a company's own authority in NODE_EXTRA_CA_CERTS.`;
   if (/SSL|TLS/i.test(`${code} ${message}`))

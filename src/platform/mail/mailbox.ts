@@ -90,7 +90,7 @@ function listPage(emails: StoredEmail[]): string {
     ({ id, to, subject, at }) =>
       `<li><a href="/dev/mailbox/${id}">${escapeUTF8(subject)}</a><br>to ${escapeUTF8(to)}<br>${escapeUTF8(at)}</li>`,
   );
-  const what = 'Emails that would have been sent; without SMTP_URL they are kept as files.';
+  const what = 'Emails that would have been sent. Without SMTP_URL they are stored as files.';
   return page('Mailbox', `<p>${what}</p><ul class="letters">${items.join('')}</ul>`);
 }
 

@@ -196,7 +196,7 @@ export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts:
 
 function rowNumber(written: string | number): number {
   const number = Number(written);
-  if (!Number.isInteger(number) || number < 1 || number > MAX_ROWS) throw new Error(`it has a row ${written}`);
+  if (!Number.isInteger(number) || number < 1 || number > MAX_ROWS) throw new Error(`it has the row number ${written}`);
   return number;
 }
 

@@ -153,12 +153,12 @@ export class TableRows {
 
 const OWN_SHEET = 'match the other table as well, or move it to a worksheet of its own';
 const ALONE: RowNote = {
-  problem: 'has a number and no values',
+  problem: 'has a part number but no values',
   allowed: 'values in its other columns; delete the row if it is a title',
 };
 
 const MAYBE_TITLE: RowNote = {
-  problem: 'has few values and no number; it may be a title, but is read',
+  problem: 'has few values and no part number; it may be a title, but is read',
   allowed: 'a row with values; delete the row if it is a title',
 };
 
