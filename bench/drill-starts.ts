@@ -39,8 +39,8 @@ async function startTogether(server: string, folder: string, env: Record<string,
 }
 
 /**
- * Runs the preparation of `npm start` twice at the same time, then `npm start` on a taken port, in a copy of the sources
- * with the installed dependencies but without a build.
+ * In a copy of the sources without a build, runs the preparation of `npm start` twice at the same time, then
+ * `npm start` on a taken port.
  */
 async function startTwice(folder: string): Promise<string> {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');

@@ -5,7 +5,7 @@ import { onPhone } from './slow-phone.ts';
 import { median, percentile } from './statistics.ts';
 import { startSwapSite } from './swap-site.ts';
 
-/** Ways to request a page. A finger or a button is held as long as a hand does. */
+/** Ways to request a page. A finger or a button is held as long as by a hand. */
 export type Way = 'rested' | 'not rested' | 'touch' | 'Enter';
 export const WAYS: readonly Way[] = ['rested', 'not rested', 'Enter', 'touch'];
 const REST_MS = 300;

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { budgets, type Figure } from './budgets.ts';
 import { median } from './statistics.ts';
 
-/** Lighthouse's mobile phone and network: 4 times slower, 1.6 Mbit/s, 150 ms latency. */
+/** Lighthouse's mobile profile: a CPU 4 times slower, 1.6 Mbit/s, 150 ms latency. */
 const CPU_SLOWDOWN = 4;
 const NETWORK = {
   offline: false,
@@ -11,7 +11,7 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
-/** Lighthouse's mobile profile: a CPU 4 times slower, 1.6 Mbit/s, 150 ms latency. */
+/** The row button of a product's table, and the button of a model's page. */
 const ADD = '[data-add]';
 /** Seconds after the first paint. */
 const PRESSED_AFTER = [0, 0.5, 1, 2];

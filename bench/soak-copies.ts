@@ -17,7 +17,7 @@ import { figure } from './statistics.ts';
 const KILL_MS = 10_000;
 const EDITS = 12;
 const MAX_SEEN_MS = 2000;
-/** nginx caches a reply for up to two seconds: one second, counted in whole seconds. */
+/** nginx caches for a second, but counts whole seconds, so a reply may be cached for nearly two. */
 const MAX_CACHED_MS = 2200;
 const FILES = 4;
 const FILE_BYTES = 20_000_000;

@@ -86,7 +86,7 @@ const renderer =
     return 'location' in rendered ? { status: rendered.status, html: rendered.location } : rendered;
   };
 
-/** Page for a time without PostgreSQL, in which redirects cannot be looked up. */
+/** Page that is shown while PostgreSQL is away, when redirects cannot be looked up. */
 async function unavailablePage({ services, client, assets }: Input, site: Site, request: FastifyRequest) {
   const url = new URL('/api', services.settings.publicUrl);
   const report = (error: unknown) => reportError(error, request);
@@ -182,8 +182,8 @@ function withoutSlash(url: URL): URL {
 }
 
 /**
- * The URL with normalised declared parameters, so that visit parameters, defaults and another order cause no second
- * copy. Imports the page's file only once.
+ * The URL with normalised declared parameters, so that other parameters (utm_source), defaults and another order of
+ * parameters cause no second copy in the cache. Imports the page's file only once.
  */
 export async function cacheKey({ pathname: requested, search, searchParams }: URL): Promise<string> {
   const pathname = canonicalPathname(requested);

@@ -26,7 +26,7 @@ it('The changes of docs/change-one-field.md touch five files for a brand and for
   expect(touched).toEqual([5, 5, 3]);
 });
 
-// Nightly, because the compiler needs a minute of CPU for the copy.
+// Nightly, because the compiler needs a minute of CPU.
 nightly(
   'A copy with these changes type-checks',
   () => {

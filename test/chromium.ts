@@ -31,7 +31,6 @@ const FEW_PROCESSES = [
   // Playwright enables this feature. It is repeated here because only the last such flag counts.
   '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface',
 ];
-/** Renders WebGL on the CPU. */
 const WITH_WEBGL = [
   '--use-gl=angle',
   '--use-angle=swiftshader',

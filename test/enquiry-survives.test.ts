@@ -18,7 +18,6 @@ describe('An enquiry with a success response', () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   });
 
-  /** Creates a database with a customer, and functions that start the built server on it and send an enquiry. */
   async function setUp(env: Record<string, string> = {}) {
     const fresh = await freshDatabase();
     cleanUps.push(() => fresh.drop());

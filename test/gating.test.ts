@@ -73,7 +73,6 @@ describe('Gated files', () => {
     }
   });
 
-  /** Requests that must be refused, with a name and headers. */
   async function strangers(): Promise<[string, Record<string, string>][]> {
     const unverified = await aCustomer(site, { emailVerified: false });
     const attempt = await site.inject({

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { groupBy } from '../src/platform/group-by.ts';
 
-/** An import of one file of the repository by another, with paths from the root. */
 export interface Import {
   from: string;
   to: string;

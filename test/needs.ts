@@ -10,7 +10,7 @@ const STARTS_PROGRAMS = /from 'node:child_process'|\b(openWorkers|workerPool)\(/
 
 type Need = 'unit' | 'process' | 'api' | 'build';
 
-/** All test files except journeys by their needs, which follow from their imports. */
+/** Test files by their needs, which follow from their imports. Journeys are left out. */
 export function testFiles(): Record<Need, string[]> {
   const files = FOLDERS.flatMap(filesOf).filter(
     (name) => /\.test\.tsx?$/.test(name) && !name.startsWith('test/journeys/'),

@@ -18,7 +18,7 @@ export async function setSeller({ services, query }: Pick<TestApp, 'query' | 'se
     seller_state = 'Maharashtra', seller_gstin = '27AAAAA0000A1Z5', bank_details = 'Test Bank, account 000', quotation_terms = 'Ex works.'`);
 }
 
-/** Sends an enquiry of a new customer. @returns its id in the inbox */
+/** Sends an enquiry of a new customer. @returns the id of its conversation */
 export async function anEnquiry(site: TestApp, count = 2) {
   const customer = await aCustomer(site);
   const headers = await signIn(site, customer.email);

@@ -18,7 +18,7 @@ const VARIABLE: Record<string, StorageKey[]> = {
     { storage: 'session', key: 'newsListState' },
     { storage: 'session', key: 'eventsListState' },
   ],
-  // early-adding.ts stores the lines and raises an event with the same key.
+  // early-adding.ts uses the same key.
   'src/features/visitors/basket/basket-storage.ts': [{ storage: 'local', key: 'cartItems', parsed: true }],
   'src/features/visitors/basket/early-adding.ts': [],
   'src/features/visitors/visits/track-view.ts': [{ storage: 'session', key: 'viewed:model:1' }],

@@ -29,8 +29,8 @@ export type VerticalSize = {
 };
 
 /**
- * Position of the knee: `share` of the way from `linkPivot` to `handlePin`, and 2 % beyond their line, so that the
- * clamp locks.
+ * Position of the knee: `share` of the way from `linkPivot` to `handlePin`, moved past their line by 2 % of the way, so
+ * that the clamp locks.
  */
 export function kneeBetween(linkPivot: Point, handlePin: Point, share: number, sense: 1 | -1): Point {
   const along = direction(linkPivot, handlePin);

@@ -8,13 +8,10 @@ import { contactShadow, grain, studioLight } from './studio-light.ts';
 export type Shot = {
   width: number;
   height: number;
-  /**
-   * Height of the image in metres at the object, which then stands in the middle of the base line. Without a height,
-   * the object fills the frame.
-   */
+  /** supersampling */
   scale: number;
   /**
-   * Height of the image in metres at the object, which then stands in the middle of the base line; without a height the
+   * Height of the image in metres at the object, which then stands in the middle of the base line. Without a height the
    * object fills the frame. Images of one height have the same scale.
    */
   frameHeight?: number;

@@ -174,7 +174,7 @@ describe('A page whose code has not arrived yet', () => {
     release();
     await untilReady(page);
     expect(await values()).toEqual(typed);
-    // A form that renders again would empty fields whose value its state does not have.
+    // A form that is rendered again would empty fields whose value its state does not have.
     await fields.at(-1)?.type('3');
     await expect.poll(values).toEqual([...typed.slice(0, -1), `${typed.at(-1)}3`]);
     // One address has no page, and the finder refuses a stud of 12 mm.

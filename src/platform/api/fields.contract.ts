@@ -14,7 +14,7 @@ export const listOfIds = (max: number) =>
     .transform((list) => [...new Set(list.split(',').map(Number))])
     .refine((ids) => ids.length <= max, `must be at most ${max} ids`);
 
-/** Name or slug in any spelling, longer than any stored one. */
+/** Name or slug in any spelling. No stored one is longer than 300 characters. */
 export const nameField = z.string('must be text').trim().min(1, 'is required').max(300);
 
 /** Refuses control and formatting characters, which break or reverse lines, except the joiners of Indian scripts. */

@@ -110,7 +110,7 @@ interface Options extends Reading {
 
 /**
  * Replaces a database in one transaction, after storing the files.
- * @returns lines for people about what is different now
+ * @returns lines for people about what differs from before
  * @throws BackupError
  */
 export async function restore(options: Options): Promise<string[]> {

@@ -35,8 +35,8 @@ function requestsOf(client: S3Client, bucket: string) {
   };
 
   /**
-   * Replies to HEAD have no body, so that a missing bucket looks like a missing file. The bucket is then checked now
-   * and then.
+   * Replies to HEAD have no body, so that a missing bucket looks like a missing file. The bucket is therefore checked
+   * after a missing file, at most once a minute.
    */
   let checkedAt = Number.NEGATIVE_INFINITY;
   const absent = async () => {

@@ -5,7 +5,7 @@ import { SvgCopies } from '../svg/svg-copies.ts';
 import { svgSource } from '../svg/svg-source.ts';
 import type { FileProblem } from './in-worker.ts';
 
-/** Elements that draw. Scripts, animation of attributes, HTML and references to other files are missing. */
+/** Allowed elements. All of them draw; there are no scripts, animation of attributes or HTML. */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style', 'switch', 'view'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image'],
@@ -22,7 +22,7 @@ const FONT = /@font-face\s*\{[^{}]*\}/gi;
 const WRAPPER = 'a';
 const SVG = 'http://www.w3.org/2000/svg';
 const XLINK = 'http://www.w3.org/1999/xlink';
-/** Drawing attributes with a namespace. Those of drawing programs are removed. */
+/** Allowed attributes with a namespace; attributes of drawing programs are removed. */
 const PREFIXED = new Set(['xlink:href', 'xml:space', 'xml:lang']);
 const EVENT = /^on/i;
 const LINK = /(^|:)href$/i;

@@ -60,7 +60,7 @@ const BROKEN_FORM =
 
 function replyOf(error: unknown, request: FastifyRequest): { status: number; body: Record<string, unknown> } {
   if (error instanceof HttpError && isForVisitors(error)) {
-    // Forms of the office and other programs get the field and the problem separately, to show them beside the field.
+    // Forms of the office, and other programs, get the field and the problem separately.
     const named = isOfOffice(request.url) || isForPrograms(request.url) ? refusedField(error) : undefined;
     const status = named && isForPrograms(request.url) ? 422 : error.status;
     return { status, body: { ...error.body, ...named } };

@@ -1,4 +1,4 @@
-/** Statement canceled at its time limit, lock timeout, or no free connection. */
+/** Codes of a statement cancelled at its time limit, of a lock timeout, and of a missing connection. */
 const TOO_MANY = '53300';
 const CODES = ['57014', '55P03', TOO_MANY];
 const NO_CONNECTION = 'timeout exceeded when trying to connect';

@@ -40,7 +40,7 @@ export function numberFormat(code: string): ((value: number) => string) | undefi
     if (value > 0) return positive(value);
     if (value === 0) return (zero ?? positive)(0);
     if (!negative) return `-${positive(-value)}`;
-    // A format may mark a negative number only by brackets or in red.
+    // A minus is added, because a format may mark a negative number only by brackets or in red.
     return negative(-value).replace(/^\((.*)\)$|^(?=[\d.])/, '-$1');
   };
 }
