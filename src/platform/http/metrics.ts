@@ -108,9 +108,7 @@ function addProcessGauges(registry: Registry, needs: Needs): void {
   gauge('clamps_database_connections_busy', 'Connections that run a query of a request', () =>
     sum((pool) => pool.totalCount - pool.idleCount),
   );
-  gauge('clamps_database_connections_idle', 'Connections that run no query', () =>
-    sum(({ idleCount }) => idleCount),
-  );
+  gauge('clamps_database_connections_idle', 'Connections that run no query', () => sum(({ idleCount }) => idleCount));
   gauge('clamps_database_requests_waiting', 'Queries that wait for a connection', () =>
     sum(({ waitingCount }) => waitingCount),
   );

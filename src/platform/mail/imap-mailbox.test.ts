@@ -34,7 +34,7 @@ describe('A mailbox that cannot be read', () => {
 
   it.each([
     ['CERT_HAS_EXPIRED', /has expired/],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', /was made for another host\. Name that one in IMAP_URL/],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', /was made for another host\. Name that host in IMAP_URL/],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', /by an authority that the site does not trust/],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /by an authority that the site does not trust/],
   ])('says what is wrong with the certificate: %s', (code, words) => {
