@@ -117,6 +117,7 @@ const ADDED = {
   alt_group_image_upload: '',
   related: [],
   related_before: 0,
+  related_beyond: [],
   related_replaced: {},
   parts: [],
   fits: [],

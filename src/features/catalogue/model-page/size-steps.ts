@@ -21,11 +21,17 @@ const [UP, DOWN] = ['One size up', 'One size down'];
 const [BEFORE, AFTER] = ['Previous model in the table', 'Next model in the table'];
 
 export function sizeSteps(model: Model): SizeStep[] {
-  const { related, related_before: before, related_replaced: replaced } = model;
+  const { related, related_before: before, related_beyond: beyond, related_replaced: replaced } = model;
   const isCurrent = ({ model_id }: ModelRow) => !replaced[model_id];
+  /** Another table may begin again with its smallest model. */
+  const beyondTable = (isBefore: boolean) =>
+    beyond.find(
+      (row) =>
+        row.is_before === isBefore && isCurrent(row) && titleOf(changesTo(model, row)) === (isBefore ? DOWN : UP),
+    );
   const sides = [
-    { row: related.slice(0, before).findLast(isCurrent), fallback: BEFORE },
-    { row: related.slice(before).find(isCurrent), fallback: AFTER },
+    { row: related.slice(0, before).findLast(isCurrent) ?? beyondTable(true), fallback: BEFORE },
+    { row: related.slice(before).find(isCurrent) ?? beyondTable(false), fallback: AFTER },
   ];
   const steps = sides.flatMap(({ row, fallback }) => (row ? [{ row, fallback, changes: changesTo(model, row) }] : []));
   const titles = steps.map(({ changes }) => titleOf(changes));

@@ -107,6 +107,21 @@ describe('Models', () => {
     expect(model.related.map(({ model_id }) => model_id)).not.toContain(model.model_id);
   });
 
+  it('lead to the next size of the product in another table, where its columns and order go on', async () => {
+    const sizes = async (name: string) => {
+      const page = (await app.inject(`/product-single/${name}`)).body;
+      const line = /<nav aria-label="Neighbouring sizes".*?<\/nav>/s.exec(page)?.[0] ?? '';
+      return [
+        ...line.matchAll(
+          /title="([^"]*)"[^>]*href="\/product-single\/([^"]*)"|href="\/product-single\/([^"]*)"[^>]*title="([^"]*)"/g,
+        ),
+      ].map(([, title, to, before, named]) => `${title ?? named}: ${to ?? before}`);
+    };
+    expect(await sizes('VTC-200-UB')).toEqual(['One size down: VTC-150-UB', 'One size up: VTC-250-UB']);
+    expect(await sizes('VTC-150-UB')).toEqual(['One size down: VTC-100-UB', 'One size up: VTC-200-UB']);
+    expect(await sizes('VTC-600-UB'), 'the next table begins with a small one').toEqual(['One size down: VTC-500-UB']);
+  });
+
   it('have breadcrumbs that end with product and model', async () => {
     const url = '/api/get_breadcrumbs_product_single.php?model_name=';
     const breadcrumbs = await body<Crumb[]>(url + encodeURIComponent(model.model_name));

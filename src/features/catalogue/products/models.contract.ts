@@ -114,6 +114,8 @@ export const model = modelRow.extend({
    */
   related: z.array(modelRow),
   related_before: z.number(),
+  /** The last model of the product's table before, and the first of the table after, if they have the same columns. */
+  related_beyond: z.array(modelRow.extend({ is_before: z.boolean() })),
   related_replaced: z.record(z.string(), z.string()),
   ...relationsOfModel,
 });

@@ -95,6 +95,20 @@ export function neighboursInTable(client: Client, { id, tableId, position }: One
     order by m.position, m.id`;
 }
 
+/** The last model of the table before and the first of the table after, where their columns are those of the model. */
+export function neighboursBeyondTable(client: Client, { productId, tableId, labels }: OneModelRow) {
+  const number = part`(select number from product_tables where id = ${tableId})`;
+  const side = (comparison: SqlPart, order: SqlPart) => part`
+    (select other.id from models other join product_tables t on t.id = other.table_id
+     where other.product_id = ${productId}::int and other.is_active and t.labels = ${labels}::text[]
+       and t.number ${comparison} ${number}
+     order by t.number ${order}, other.position ${order}, other.id ${order} limit 1)`;
+  return queryRows(client, neighbour)`
+    select ${TABLE_ROW}, t.number < ${number} as "isBefore" ${FROM_TABLES}
+    where m.id in (${side(raw('<'), raw('desc'))} union all ${side(raw('>'), raw('asc'))})
+    order by t.number`;
+}
+
 export const rowsOfTable = (client: Client, tableId: number) =>
   queryRows(client, tableRow)`
     select ${TABLE_ROW} ${FROM_TABLES} where m.table_id = ${tableId} and m.is_active and p.is_active

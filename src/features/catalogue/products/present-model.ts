@@ -11,6 +11,7 @@ import { type Model, type ModelAttribute, model } from './models.contract.ts';
 import {
   attributeGroupsNow,
   filesOfModels,
+  neighboursBeyondTable,
   neighboursInTable,
   type OneModelRow,
   type StoredFile,
@@ -25,14 +26,17 @@ const presented = presenter(model);
 
 export async function wholeModel(services: Services, row: OneModelRow): Promise<Model> {
   const { pool } = services.database;
-  const [stored, values, neighbours, relations, successors, groups] = await Promise.all([
+  const [stored, values, neighbours, beyond, relations, successors, groups] = await Promise.all([
     filesOfModels(pool, [row.id]),
     valuesOfModels(pool, [row.id]),
     neighboursInTable(pool, row),
+    neighboursBeyondTable(pool, row),
     relationsNow(pool, row.id),
     successorNames(services),
     attributeGroupsNow(services),
   ]);
+  const complete = (other: (typeof neighbours)[number]) =>
+    presentModelRow({ ...other, cells: completedCells(other.cells, repeated) });
   const files = namedFiles(row.name, stored.get(row.id) ?? []);
   const typed = values.get(row.id) ?? [];
   const repeated = repeatedColumns(row.labels, columnsOf(row, typed));
@@ -65,9 +69,10 @@ export async function wholeModel(services: Services, row: OneModelRow): Promise<
       services.settings.siteName,
     ),
     ...relations,
-    related: neighbours.map((other) => presentModelRow({ ...other, cells: completedCells(other.cells, repeated) })),
+    related: neighbours.map(complete),
     related_before: neighbours.filter(({ isBefore }) => isBefore).length,
-    related_replaced: replacedAmong(neighbours, successors),
+    related_beyond: beyond.map((other) => ({ ...complete(other), is_before: other.isBefore })),
+    related_replaced: replacedAmong([...neighbours, ...beyond], successors),
   });
 }
 
