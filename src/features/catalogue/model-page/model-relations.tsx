@@ -98,7 +98,7 @@ export function ModelSuccession({ view }: { view: Pick<ModelView, 'model_name' |
             </Link>
           </p>
           {note && <p className="text-sm text-steel-700">{note}</p>}
-          <LinkButton to={modelPath(name)} className="my-2">
+          <LinkButton to={modelPath(name)} variant="secondary" className="my-2">
             {`See ${name}`}
           </LinkButton>
           <Changes changes={changes} />

@@ -175,6 +175,9 @@ describe('A model that another one replaces', () => {
       ['VTC-100-UB', 'Enquire for VTC-100-UB'],
       ['VT-090-U', 'I need VT-090-U itself'],
     ]);
+    const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
+    const primary = [...main.matchAll(/<(?:a|button)[^>]*bg-brand-600[^>]*>(.*?)<\/(?:a|button)>/g)];
+    expect(primary.map(([, text = '']) => text.replace(/<[^>]*>/g, ''))).toEqual(['Enquire for VTC-100-UB']);
     expect(page).not.toContain('One size up');
     const similar = await json<{ model_name: string }[]>(
       `/api/get_alternatives.php?model_id=${await idOf('VTC-200-UB')}`,
