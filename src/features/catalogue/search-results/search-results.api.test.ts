@@ -48,7 +48,8 @@ describe('The page of search results', () => {
       expect(clamps.length, typed).toBeGreaterThan(3);
       expect(clamps.every(({ height, thread }) => Math.abs((height ?? 0) - 150) <= 15 && thread === 'M8')).toBe(true);
     }
-    expect((await found('hole pitch 36 x 46')).clamps[0]?.model_name).toBe('VTC-200-UB');
+    for (const typed of ['hole pitch 36 x 46', '35 x 45', '35x45.5', '36 × 46 mm'])
+      expect((await found(typed)).clamps[0]?.model_name, typed).toBe('VTC-200-UB');
     const [nearest] = (await found('vertical clamp 100 mm height')).clamps;
     expect(nearest, 'not by its height when open').toMatchObject({ model_name: 'VTC-050-UB', stated: [] });
   });

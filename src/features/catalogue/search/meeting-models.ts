@@ -8,6 +8,7 @@ import { successorNames } from '../relations/relations.store.ts';
 import { answerOf, productsOfAnswer } from './answer.ts';
 import { indexNow } from './index-now.ts';
 import {
+  asPattern,
   type Conditions,
   conditionsIn,
   conditionText,
@@ -40,7 +41,9 @@ export interface Meeting extends StatedModels {
  * Models with the values in a text; undefined without numbers or matching models. Tries the clamp finder, then
  * attributes named beside the numbers, then all attributes of the unit.
  */
-export async function modelsMeeting(services: Services, typed: string, range: Range): Promise<Meeting | undefined> {
+export async function modelsMeeting(services: Services, entered: string, range: Range): Promise<Meeting | undefined> {
+  const pattern = asPattern(entered);
+  const typed = pattern && !(await isWritten(services, entered)) ? pattern : entered;
   const { numbers } = (await indexNow(services)).products;
   const isNumber = [...numbers.beginning(typed).values()].some((naming) => naming === 'whole' || naming === 'begun');
   const asTyped = isNumber ? undefined : conditionsIn(typed);

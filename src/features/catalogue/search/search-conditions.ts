@@ -84,6 +84,14 @@ export function withoutQuantities(text: string): string {
 /** Writes `60 x 60` as `60x60`, as in model numbers. */
 export const withJoinedSizes = (text: string) => text.replace(/(\d)\s+[x×*]\s+(?=\d)/giu, '$1x');
 
+const ONLY_SIZE = new RegExp(`^${EDGE}\\s?[x×*]\\s?${EDGE}(?:\\s?(${LENGTH_UNIT}))?$`, 'iu');
+
+/** A size without any word as the pattern of holes that a ruler shows: `35x45 mm` as `hole pitch 35 x 45 mm`. */
+export function asPattern(text: string): string | undefined {
+  const [size, first, second, unit = ''] = ONLY_SIZE.exec(text) ?? [];
+  return size && `hole pitch ${first} x ${second} ${unit}`.trim();
+}
+
 export function conditionsIn(typed: string): Conditions | undefined {
   const text = typed.slice(0, MAX_QUERY);
   const found: Pick<Conditions, 'force' | 'reach' | 'height' | 'isAboutHeight' | 'thread'> = {};
