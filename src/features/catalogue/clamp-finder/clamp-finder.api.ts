@@ -2,20 +2,22 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
-import type { CatalogueFigures } from '../figures/catalogue-figures.ts';
+import { type CatalogueFigures, valuesOf } from '../figures/catalogue-figures.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { type ClampNeed, findClamps } from '../figures/find-clamps.ts';
 import { namesOfModels } from '../figures/model-names.store.ts';
 import type { ModelRatings } from '../figures/model-ratings.ts';
-import { familiesOf, mountingsOf } from '../figures/rating-attributes.ts';
+import { familiesOf, mountingsOf, ratingAttributes } from '../figures/rating-attributes.ts';
 import { type AskedLength, limitsOf } from '../figures/space-limits.ts';
 import { modelsWithoutAction } from '../figures/unfound-models.ts';
 import { successorNames } from '../relations/relations.store.ts';
+import { indexNow } from '../search/index-now.ts';
+import { stemOf, wordsOf } from '../search/words.ts';
 import { readLength } from './asked-length.ts';
 import { clampAction, clampFinderQuery, foundClamps, needQuery, needReply } from './clamp-finder.contract.ts';
 import { MAX_LENGTH } from './clamp-finder.limits.ts';
 import { BY_RULER, needText } from './need/need-fields.limits.ts';
-import { needInWords, type Understood } from './need/need-in-words.ts';
+import { type Named, needInWords, type Understood } from './need/need-in-words.ts';
 import { presentClamps } from './present-clamps.ts';
 
 const MAX_NEAR = 5;
@@ -23,6 +25,19 @@ const MAX_EXTENDED = 5;
 
 type Query = z.infer<typeof clampFinderQuery>;
 const LENGTHS = ['height', 'length', 'width', 'open_height', 'along', 'across'] as const;
+
+/** Words such as "pliers" that are the noun of products of a single family. */
+async function familiesByNoun(services: Services, typed: string): Promise<Named[]> {
+  const figures = await figuresNow(services);
+  const { action } = ratingAttributes(figures);
+  const { products } = await indexNow(services);
+  return [...new Set(wordsOf(typed))].flatMap((word): Named[] => {
+    const called = [...products.withNoun(stemOf(word))].flatMap((id) => figures.products.get(id) ?? []);
+    const [stated, other] = valuesOf(called, action);
+    const family = stated !== undefined && other === undefined && familiesOf(figures).byAction.get(stated);
+    return family ? [{ field: 'action', value: family.key, name: word }] : [];
+  });
+}
 
 /** @throws HttpError naming the field, for an empty need or an unknown action or mounting */
 async function clampsFor(services: Services, query: Query, count: number) {
@@ -141,6 +156,7 @@ export const clampFinderApi = {
       const { understood, unknown } = needInWords(words, [
         ...mountingsOf(figures).map((name) => ({ field: 'mounting' as const, value: name, name })),
         ...familiesOf(figures).all.map(({ key, name }) => ({ field: 'action' as const, value: key, name })),
+        ...(await familiesByNoun(services, words)),
       ]);
       const names = new Map(familiesOf(figures).all.map(({ key, name }) => [key, name]));
       return {

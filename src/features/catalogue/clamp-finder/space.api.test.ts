@@ -38,6 +38,14 @@ describe('What fits', () => {
     }
   });
 
+  it('has the family whose products alone are called by a word', async () => {
+    const understood = async (words: string) =>
+      ((await site.get(`/api/read_need.php?${new URLSearchParams({ words })}`)).body as NeedReply).understood;
+    for (const words of ['pliers 1000 N', 'toggle plier'])
+      expect((await understood(words))[0], words).toMatchObject({ field: 'action', text: 'Squeeze Action' });
+    expect(await understood('clamp'), 'products of every family').toEqual([]);
+  });
+
   it('ends on the page of a model and in the check of its fit where its bar ends', async () => {
     const text = async (address: string) => (await site.inject(address)).body.replaceAll('<!-- -->', '');
     const page = await text('/product-single/VTC-200-UB');

@@ -88,6 +88,11 @@ export class SearchIndex {
     return this.#some(stem, ({ kind, noun }) => kind !== 'page' && noun === stem);
   }
 
+  /** Products whose names have the word as their noun. */
+  *withNoun(stem: string): Generator<number> {
+    for (const { kind, noun, id } of this.with(stem).keys()) if (kind === 'product' && noun === stem) yield id;
+  }
+
   isCalled(stem: string): boolean {
     return this.#some(stem, ({ kind, words }) => kind !== 'page' && words.get(stem) === weights.name);
   }
