@@ -60,10 +60,16 @@ async function loadFamilies(client: Client): Promise<Family[]> {
     client.getData('/api/get_key_figures.php'),
   ]);
   const figuresOf = new Map(figures.categories.map((entry) => [entry.category_id, entry]));
+  const capacityOf = ({ category_id }: (typeof categories)[number]) => {
+    const { force = null } = figuresOf.get(category_id) ?? {};
+    return force?.name === CAPACITY ? force : null;
+  };
+  const brands = new Set(categories.filter(capacityOf).map(({ brand_id }) => brand_id));
   return categories
     .flatMap((category) => {
-      const { models = 0, force } = figuresOf.get(category.category_id) ?? {};
-      if (force?.name !== CAPACITY) return [];
+      const { models = 0 } = figuresOf.get(category.category_id) ?? {};
+      if (!brands.has(category.brand_id)) return [];
+      const force = capacityOf(category);
       return [
         { name: category.category_name, to: categoryPath(category), image: category.category_image, models, force },
       ];

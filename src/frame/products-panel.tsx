@@ -5,7 +5,9 @@ import { useRange } from '../features/catalogue/key-figures/tile-figures.tsx';
 import { Link } from '../ui/links/link.tsx';
 import { Picture } from '../ui/media/picture.tsx';
 import { type Family, useSite } from '../web/site-context.tsx';
-import { brandPath } from '../web/site-links.ts';
+import { brandPath, CROSS_REFERENCE_LINK, guideLink, type SiteLink } from '../web/site-links.ts';
+
+const ALL_PRODUCTS: SiteLink = { name: 'All products', to: '/AllProducts' };
 
 export function ProductsPanel() {
   const { brands, families, words } = useSite();
@@ -29,21 +31,19 @@ export function ProductsPanel() {
               </Link>
             </li>
           ))}
-          <li className="ms-auto">
-            <Link to="/AllProducts" className="text-link py-1 text-sm">
-              All products
-            </Link>
+        </ul>
+        <ul className="grid grid-cols-3 gap-1">
+          {families.map((family) => (
+            <FamilyLink key={family.to} family={family} />
+          ))}
+          <li className="flex flex-col justify-center ps-34 text-sm">
+            {[ALL_PRODUCTS, CROSS_REFERENCE_LINK, ...guideLink(words.products, words)].map(({ name, to }) => (
+              <Link key={to} to={to} className="text-link my-1 self-start">
+                {name}
+              </Link>
+            ))}
           </li>
         </ul>
-        {families.length > 0 ? (
-          <ul className="grid grid-cols-3 gap-1">
-            {families.map((family) => (
-              <FamilyLink key={family.to} family={family} />
-            ))}
-          </ul>
-        ) : (
-          <p className="text-steel-600">All products are listed by brand.</p>
-        )}
       </div>
       {hasFinder && (
         <div className="border-s border-steel-200 ps-10">
@@ -54,13 +54,6 @@ export function ProductsPanel() {
           </h2>
           <FinderLead className="mt-1 mb-4" />
           <QuickFinder />
-          {words.guide && (
-            <p className="mt-3 text-sm">
-              <Link to="/IntroductionToClamps" className="text-link py-1">
-                How {words.range} work
-              </Link>
-            </p>
-          )}
         </div>
       )}
     </div>
@@ -77,7 +70,7 @@ function FamilyLink({ family }: { family: Family }) {
           file={family.image}
           alt=""
           sizes="112px"
-          className="h-26 w-28 flex-none object-contain"
+          className="h-22 w-28 flex-none object-contain"
         />
         <span className="min-w-0">
           <FamilyIcon name={family.name} className="mb-1 h-6 w-9" />

@@ -23,7 +23,8 @@ export interface Family {
   to: PageAddress;
   image: string;
   models: number;
-  force: { name: string; unit: string; min: number; max: number; lowest: number; highest: number };
+  /** Holding capacity; null for accessories of the same brand. */
+  force: { name: string; unit: string; min: number; max: number; lowest: number; highest: number } | null;
 }
 
 export interface SiteContact {

@@ -77,7 +77,8 @@ describe('The frame around every page', () => {
     await page.keyboard.press('Escape');
     await header(page).getByRole('link', { name: 'Products' }).click();
     await page.mouse.move(600, 700);
-    await header(page).getByRole('link', { name: 'All products' }).waitFor();
+    for (const name of ['All products', 'Other makers’ numbers', /^Accessories and Spare Parts/])
+      await header(page).getByRole('link', { name }).waitFor();
     await page.mouse.click(600, 800);
     await header(page).getByRole('link', { name: 'All products' }).waitFor({ state: 'hidden' });
   });

@@ -159,7 +159,8 @@ function BrandTiles({ brands }: { brands: ShownBrand[] }) {
 
 function Families() {
   const { families, words } = useSite();
-  if (!families.length) return null;
+  const holding = families.flatMap(({ force, ...family }) => (force ? [{ ...family, force }] : []));
+  if (!holding.length) return null;
   return (
     <section aria-labelledby="families" className="page-width py-10 md:py-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
@@ -169,7 +170,7 @@ function Families() {
         </Link>
       </div>
       <ul className="mt-6 grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 nav:grid-cols-6">
-        {families.map((family) => (
+        {holding.map((family) => (
           <FamilyTile key={family.to} family={family} />
         ))}
       </ul>
@@ -177,7 +178,9 @@ function Families() {
   );
 }
 
-function FamilyTile({ family: { name, to, image, models, force } }: { family: Family }) {
+type HoldingFamily = Family & { force: NonNullable<Family['force']> };
+
+function FamilyTile({ family: { name, to, image, models, force } }: { family: HoldingFamily }) {
   const capacity = useRange(force);
   return (
     <li className="group relative flex flex-col">
