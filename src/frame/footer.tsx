@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx';
 import { DOWN } from '../ui/icon-paths.ts';
 import { Link } from '../ui/links/link.tsx';
 import { useSite } from '../web/site-context.tsx';
-import { brandPath, footerColumns, type SiteLink, SOCIAL_LINKS } from '../web/site-links.ts';
+import { brandPath, COMPANY_LINKS, footerColumns, type SiteLink, SOCIAL_LINKS } from '../web/site-links.ts';
 import { Logo } from './logo.tsx';
 
 const LINK = 'inline-block py-1 text-steel-300 hover:text-white hover:underline';
@@ -17,8 +17,8 @@ export function Footer() {
       id="site-links"
       className="[overflow-anchor:none] border-t-3 border-brand-600 bg-steel-900 text-sm text-steel-300"
     >
-      <div className="page-width grid gap-x-8 py-8 md:grid-cols-3 md:gap-y-9 md:py-10 nav:grid-cols-[1.6fr_repeat(3,1fr)] nav:py-14">
-        <div className="flex flex-col gap-4 max-md:pb-5 max-nav:col-span-full nav:row-span-2">
+      <div className="page-width grid gap-x-8 py-8 md:grid-cols-4 md:gap-y-9 md:py-10 nav:grid-cols-[1.6fr_repeat(4,1fr)] nav:py-12">
+        <div className="flex flex-col gap-4 max-md:pb-5 max-nav:col-span-full">
           <Logo light />
           {contact.address && <address className="whitespace-pre-line not-italic leading-6">{contact.address}</address>}
           {(contact.mailboxes.length + contact.phones.length > 0 || contact.whatsapp) && (
@@ -63,7 +63,12 @@ export function Footer() {
         ))}
       </div>
       <div className="border-t border-steel-700">
-        <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5 text-steel-400">
+        <ul className="page-width flex flex-wrap gap-x-6 pt-4">
+          {COMPANY_LINKS.map((link) => (
+            <Entry key={link.to} {...link} />
+          ))}
+        </ul>
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pt-2 pb-5 text-steel-400">
           <p>
             © {year} {name}. All rights reserved.
           </p>

@@ -51,6 +51,7 @@ export const footerColumns = (words: SiteWords): { title: string; links: SiteLin
       ...guideLink(words.products, words),
       { name: 'Applications', to: '/Applications' },
       { name: 'Markets', to: '/Markets' },
+      { name: 'My enquiries', to: '/MyEnquiries' },
     ],
   },
   {
@@ -71,16 +72,13 @@ export const footerColumns = (words: SiteWords): { title: string; links: SiteLin
       { name: 'Newsletter', to: '/#newsletter' },
     ],
   },
-  {
-    title: 'Company',
-    links: [
-      { name: 'About us', to: '/AboutUs' },
-      { name: 'Dealer network', to: '/DealerNetwork' },
-      { name: 'Contact us', to: '/ContactUs' },
-      { name: 'Privacy policy', to: '/PrivacyPolicy' },
-    ],
-  },
-  { title: 'My pages', links: [...OWN_LINKS] },
+];
+
+export const COMPANY_LINKS: readonly SiteLink[] = [
+  { name: 'About us', to: '/AboutUs' },
+  { name: 'Dealer network', to: '/DealerNetwork' },
+  { name: 'Contact us', to: '/ContactUs' },
+  { name: 'Privacy policy', to: '/PrivacyPolicy' },
 ];
 
 export const SOCIAL_LINKS = [
