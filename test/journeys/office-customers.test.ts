@@ -17,7 +17,12 @@ describe('Customers and their data in the office', () => {
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await dialog.getByLabel('GSTIN').fill('27AAPFU0939F1ZW');
+    await dialog.getByText('which require V').waitFor();
     await expectAccessible(page);
+    // Leaving the page stores the values, as a closed browser would.
+    await page.reload();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
     await site.app.query(`update users set city = 'Erode' where id = $1`, [stays.id]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('has changed this customer in the meantime').waitFor();

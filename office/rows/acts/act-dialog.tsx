@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type {
   ActReply,
   Conflict,
@@ -15,8 +15,10 @@ import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { currentOf } from '../../shell/data/rows.ts';
-import { type FormValues, formValues, written } from '../../shell/data/values.ts';
+import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
+import { changesOf, counted, type FormValues, formValues, written } from '../../shell/data/values.ts';
 import { ChangedMeanwhile } from '../../shell/parts/changed-meanwhile.tsx';
+import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { MergeTable } from '../form/conflict.tsx';
@@ -33,8 +35,9 @@ interface ActDialogProps {
   onClose: () => void;
 }
 
-export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActDialogProps) {
+export function ActDialog({ resource, act, row: opened, initial, onDone, onClose }: ActDialogProps) {
   const { fields } = act;
+  const [row, setRow] = useState(opened);
   const form = useForm<FormValues>({ defaultValues: formValues(fields, { ...row, ...initial }) });
   const [seen, setSeen] = useState(row);
   const [meanwhile, setMeanwhile] = useState<Conflict>();
@@ -44,6 +47,18 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
   const notify = useNotify();
   const navigate = useNavigate();
   const mine = form.watch();
+  const unsaved = useUnsavedAct({ resource, act, row, initial }, mine);
+  const restore = () => {
+    const typed = unsaved.left?.what as UnsavedAct;
+    setRow(typed.row);
+    setSeen(typed.row);
+    form.reset({ ...formValues(fields, { ...typed.row, ...initial }), ...typed.values });
+    unsaved.dropLeft(typed);
+  };
+  const close = () => {
+    unsaved.forget();
+    onClose();
+  };
   const referred = fields.filter(({ refers_to }) => refers_to).map(({ name }) => [name, written(mine[name])]);
   const isPreviewed = act.previews && seen !== undefined && referred.every(([, value]) => value);
   const preview = useQuery({
@@ -56,8 +71,9 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
         ...{ resource: resource.name, act: act.name, id: String(seen?.id) },
       }),
   });
-  const currentValues = meanwhile?.current ? formValues(fields, meanwhile.current) : mine;
-  const lines = meanwhile ? mergeLines(fields, formValues(fields, row), mine, currentValues) : [];
+  const stored = fields.filter(({ name }) => row && name in row);
+  const currentValues = meanwhile?.current ? { ...mine, ...formValues(stored, meanwhile.current) } : mine;
+  const lines = meanwhile ? mergeLines(stored, formValues(stored, row), mine, currentValues) : [];
   const values = meanwhile ? mergedValues(lines, currentValues, chosen) : mine;
 
   const send = async () => {
@@ -65,6 +81,7 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       ...{ resource: resource.name, act: act.name, values: values ?? {} },
       ...(seen ? { id: seen.id, version: seen.version } : {}),
     });
+    unsaved.forget();
     // Refetching a deleted row would fail while its screen is still open.
     await client.invalidateQueries({ refetchType: row && !reply.row ? 'none' : 'active' });
     if (reply.shown) return setDone(reply);
@@ -95,15 +112,23 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
       disabled={!values || (act.previews && !preview.data)}
       onAct={form.handleSubmit(run)}
       problem={problem?.text}
-      {...{ busy, onClose }}
+      busy={busy}
+      onClose={close}
     >
+      {unsaved.left && <LeftNote left={unsaved.left} onTake={restore} onDiscard={() => unsaved.dropLeft()} />}
       {act.about && <p>{act.about}</p>}
       {isPreviewed && <Waiting query={preview} label="Loading a preview of the changes" />}
       {preview.data && <Preview lines={preview.data.lines} />}
       <FormProvider {...form}>
         <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
           {fields.map((field) => (
-            <FieldOf key={field.name} resource={resource.name} field={field} readOnly={false} />
+            <FieldOf
+              key={field.name}
+              resource={resource.name}
+              field={field}
+              wide={fields.length === 1}
+              readOnly={false}
+            />
           ))}
         </div>
       </FormProvider>
@@ -122,6 +147,28 @@ export function ActDialog({ resource, act, row, initial, onDone, onClose }: ActD
         </>
       )}
     </ActionDialog>
+  );
+}
+
+/** Typed values, with the row as it was then. */
+interface UnsavedAct {
+  row: Row | undefined;
+  values: FormValues;
+}
+
+function useUnsavedAct({ resource, act, row, initial }: Omit<ActDialogProps, 'onDone' | 'onClose'>, mine: FormValues) {
+  const { pathname } = useLocation();
+  const kept = act.fields.filter(({ kind }) => kind !== 'yesno');
+  const values = changesOf(kept, formValues(kept, { ...row, ...initial }), mine);
+  const text = JSON.stringify(values);
+  return useUnsavedState<UnsavedAct>(
+    {
+      screen: `act ${resource.name} ${act.name} ${row?.id ?? ''}`,
+      label: row ? `${act.label}: ${row.label}` : act.label,
+      to: pathname,
+    },
+    useMemo(() => (text === '{}' ? undefined : { row, values: JSON.parse(text) as FormValues }), [row, text]),
+    counted(Object.keys(values).length, 'changed field'),
   );
 }
 

@@ -5,6 +5,7 @@ import { plainName } from '../../../src/platform/files/plain-name.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { CheckField, Field, SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
 import { DateField } from '../../shell/controls/date-field.tsx';
+import { GstinField } from '../../shell/controls/gstin-field.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { textOf } from '../../shell/data/office-api.ts';
 import { fileUrl, pictureUrl } from '../../shell/data/rows.ts';
@@ -50,6 +51,7 @@ export function FieldOf({ resource, field, wide, readOnly }: FieldOfProps) {
 function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
   const { name, label, kind, required, allowed } = definition;
   const { field, fieldState } = useController({ name });
+  const { watch } = useFormContext<FormValues>();
   const error = fieldState.error?.message;
   const hint =
     definition.hint ?? (EXPLAINED.has(kind) ? allowed.charAt(0).toUpperCase() + allowed.slice(1) : undefined);
@@ -130,6 +132,8 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
           onPick={field.onChange}
         />
       );
+    case 'gstin':
+      return <GstinField {...shared} value={text} state={String(watch('region') ?? '')} />;
     case 'slug':
       // The text is selected on focus, since it is replaced more often than edited.
       return <Field {...shared} value={text} spellCheck={false} onFocus={({ target }) => target.select()} />;

@@ -11,7 +11,7 @@ interface LeftNoteProps {
 export const LeftNote = ({ left, onTake, onDiscard }: LeftNoteProps) => (
   <div
     role="status"
-    className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-slate-100 px-4 py-2 text-slate-800"
+    className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-slate-100 px-4 py-2 text-slate-800 sm:flex-nowrap"
   >
     <p>
       Not saved: {left.amount} of {when(left.at)}.

@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 import { isHttpUrl, isSafeLink, websiteLink, youtubeId } from '../link-rules.ts';
+import { GSTIN } from '../money/money.limits.ts';
 import { cleanHtml } from '../rich-text.ts';
 
 export const mailbox = (): Column<string, 'text'> => ({
@@ -77,7 +78,7 @@ export const storeFolder = ({ folder, gated }: Pick<Destination, 'folder' | 'gat
 
 type ColumnKind =
   | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'amount' | 'yesno' | 'date' | 'moment')
-  | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference' | 'references');
+  | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference' | 'references' | 'gstin');
 
 type OnlyRows = { column: string; is: boolean };
 
@@ -148,6 +149,13 @@ export function formed(
   const plain = text(max);
   return { ...plain, allowed, blank, schema: plain.schema.refine(fits, `is not ${allowed}`) };
 }
+
+export const gstin = (): Column<string, 'text'> => ({
+  ...text(15),
+  kind: 'gstin',
+  allowed: '15 letters and digits',
+  schema: z.string().trim().toUpperCase().regex(GSTIN, 'must have 15 letters and digits'),
+});
 
 export const slug = (max: number): Column<string, 'text'> => ({ ...text(max), kind: 'slug' });
 

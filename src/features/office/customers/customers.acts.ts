@@ -1,8 +1,7 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { personName, requiredLine } from '../../../platform/api/fields.contract.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
-import { GSTIN } from '../../../platform/money/money.limits.ts';
-import { hinted, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
+import { gstin, hinted, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { registerBody } from '../../customers/registration/registration.contract.ts';
 import { queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
@@ -31,7 +30,6 @@ const note = defineAct({
 
 const checked = (max: number, schema: z.ZodType<string, string>) => ({ ...text(max), schema });
 const line = (max: number) => checked(max, requiredLine(max));
-const gstin = z.string().trim().toUpperCase().regex(GSTIN, 'must have 15 letters and digits');
 const personColumn = required(checked(100, personName(100)));
 
 const change = defineAct({
@@ -41,7 +39,7 @@ const change = defineAct({
     first_name: personColumn,
     last_name: personColumn,
     company: line(200),
-    gstin: labelled('GSTIN', checked(15, gstin)),
+    gstin: labelled('GSTIN', gstin()),
     phone: labelled('Mobile', checked(40, registerBody.shape.mobile)),
     job_role: line(100),
     city: line(100),

@@ -22,7 +22,7 @@ const field = z.object({
   label: z.string(),
   kind: z.enum([
     ...(['text', 'longtext', 'html', 'integer', 'degrees', 'amount', 'yesno', 'date', 'moment'] as const),
-    ...(['choice', 'link', 'video', 'picture', 'file', 'slug', 'reference', 'references'] as const),
+    ...(['choice', 'link', 'video', 'picture', 'file', 'slug', 'reference', 'references', 'gstin'] as const),
   ]),
   required: z.boolean(),
   allowed: z.string(),

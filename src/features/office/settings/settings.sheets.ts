@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { CHARGE_RULES, GSTIN } from '../../../platform/money/money.limits.ts';
+import { CHARGE_RULES } from '../../../platform/money/money.limits.ts';
 import {
   type Column,
   choice,
   formed,
+  gstin,
   html,
   inSection,
   integer,
@@ -123,10 +124,7 @@ const seller = {
   seller_name: labelled('Name of the seller', text(200)),
   seller_address: labelled('Address of the seller', text(1000)),
   seller_state: labelled('State of the seller, for GST', text(100)),
-  seller_gstin: labelled(
-    'GSTIN of the seller',
-    formed(15, 'a GSTIN of 15 letters and digits', '', (value) => GSTIN.test(value)),
-  ),
+  seller_gstin: labelled('GSTIN of the seller', gstin()),
   bank_details: labelled('Bank details', text(1000)),
   quotation_terms: labelled('Terms', text(4000)),
   charge_rule: labelled(
