@@ -12,7 +12,7 @@ import { mention } from './own-privacy.contract.ts';
 
 type Mention = z.infer<typeof mention>;
 
-/** Maximum number of mentions; staff cannot review more. */
+/** Maximum number of conversations; staff cannot review more. */
 const MOST = 200;
 const ERASED = '(deleted address)';
 
@@ -32,9 +32,11 @@ const IN_LETTER = raw(
   `m.subject || ' ' || m.text || ' ' || m.html || ' ' || m.recipient || ' ' || m.cc || ' ' || m.bcc`,
 );
 
+/** Conversations with texts by other people that contain an address, latest first. */
 export function mentionsOf(client: Client, emails: readonly string[]): Promise<Mention[]> {
   return queryRows(client, mention)`
-    select what, conversation_id, coalesce(c.reference, '') as reference, to_json(found.at) as at from (
+    select what, conversation_id, coalesce(c.reference, '') as reference,
+      count(*)::int as times, to_json(max(found.at)) as at from (
       select 'letter' as what, m.conversation_id, m.at from messages m
         where lower(case m.direction when 'in' then m.sender else m.recipient end) <> all(${emails}) and ${named(IN_LETTER, emails)}
       union all select 'note', v.conversation_id, v.at from conversation_events v where ${named(part`v.text`, emails)}
@@ -44,7 +46,8 @@ export function mentionsOf(client: Client, emails: readonly string[]): Promise<M
       union all select 'message', o.id, t.created_at from contact_enquiries t join conversations o on o.contact_id = t.id
         where o.email <> all(${emails}) and ${named(part`t.message`, emails)}
       union all select 'nominee', null, n.recorded_at from nominees n where n.email <> all(${emails}) and ${named(part`n.contact`, emails)}
-    ) found left join conversations c on c.id = found.conversation_id order by found.at desc limit ${MOST}`;
+    ) found left join conversations c on c.id = found.conversation_id
+    group by what, conversation_id, c.reference order by max(found.at) desc limit ${MOST}`;
 }
 
 /** Replaces the addresses in texts by other people; the texts stay. Files are not searched. */

@@ -36,5 +36,7 @@ export const mention = z.object({
   what: z.enum(['letter', 'note', 'enquiry', 'message', 'nominee']),
   conversation_id: z.int().nullable(),
   reference: z.string(),
+  times: z.int(),
+  /** Latest time. */
   at: z.string(),
 });

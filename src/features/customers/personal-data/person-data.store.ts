@@ -80,7 +80,7 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
     requests,
     nominee: nominated ?? null,
     // Without the texts, because other people wrote them.
-    named_by_others: mentions.map(({ what, at }) => ({ what, at })),
+    named_by_others: mentions.map(({ what, times, at }) => ({ what, times, at })),
   };
 }
 

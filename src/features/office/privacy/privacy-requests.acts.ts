@@ -33,7 +33,7 @@ const record = defineAct({
     const now = call.services.clock();
     const receivedAt = day ? new Date(`${day}T12:00:00+05:30`) : now;
     if (receivedAt.getTime() > now.getTime() + DAY_MS) throw badInput('received_on', 'is in the future');
-    if (!asked || !source) throw badInput(asked ? 'source' : 'kind', 'is missing');
+    if (!asked || !source) throw badInput(asked ? 'source' : 'kind', 'is required');
     await addRequest(transaction.client, { ...request, kind: asked, source, receivedAt, recordedBy: staffId });
     return `Recorded: an admin has ${ANSWER_DAYS} days to answer`;
   },
@@ -116,9 +116,9 @@ async function whatErasingRemoves({ database, personDatabase }: Services, row: A
     { label: 'Newsletter', text: about.newsletter ? 'yes' : 'no' },
     ...(about.nominee ? [{ label: 'Representative', text: `${about.nominee.name}, ${about.nominee.contact}` }] : []),
     // Attachments are not searched.
-    ...about.mentions.map(({ what, reference, conversation_id: conversation, at }) => ({
+    ...about.mentions.map(({ what, reference, conversation_id: conversation, times, at }) => ({
       label: `The address in ${MENTIONS[what]}, whose text stays without it; check its files yourself`,
-      text: [reference, at.slice(0, 10)].filter(Boolean).join(', '),
+      text: [reference || at.slice(0, 10), times > 1 && `${times} times`].filter(Boolean).join(', '),
       ...(conversation && { to: `/enquiries/${conversation}` }),
     })),
   ];

@@ -205,21 +205,25 @@ describe('Someone who is named elsewhere', () => {
          select id, 'MSG-2026-900003', 'Om', 'om@narmada.example', now(), now() from stored returning id),
        noted as (insert into conversation_events (conversation_id, kind, text) select id, 'note', 'Call ' || $1 from asked)
        insert into messages (conversation_id, direction, sender, text, state)
-       select id, 'in', 'om@narmada.example', 'Write to <Tara.O+x@Ganga.example>, not to utara.o+x@ganga.example.', 'recorded' from asked`,
+       select id, 'in', 'om@narmada.example', 'Write to <Tara.O+x@Ganga.example>, not to utara.o+x@ganga.example.', 'recorded'
+       from asked, generate_series(1, 300)`,
       [email],
     );
     const mentions = async () =>
       Object.entries(await preview(email)).flatMap(([label, text]) =>
-        label.startsWith('The address in a') ? [[label.split(',')[0], text.split(',')[0]]] : [],
+        label.startsWith('The address in a') ? [[label.split(',')[0], text]] : [],
       );
     expect((await mentions()).sort()).toEqual(
-      ['letter', 'message', 'note'].map((what) => [`The address in a ${what}`, 'MSG-2026-900003']),
+      ['letter', 'message', 'note'].map((what) => [
+        `The address in a ${what}`,
+        `MSG-2026-900003${what === 'letter' ? ', 300 times' : ''}`,
+      ]),
     );
     const { id } = await requestOf(email);
     expect(((await get(`person_data?id=${id}`)).body as { named_by_others: object[] }).named_by_others).toHaveLength(3);
     expect(await erase(email)).toMatchObject({ status: 200 });
     expect(await mentions()).toEqual([]);
-    expect(await site.query(`select text from messages where sender = 'om@narmada.example'`)).toEqual([
+    expect(await site.query(`select distinct text from messages where sender = 'om@narmada.example'`)).toEqual([
       { text: 'Write to <(deleted address)>, not to utara.o+x@ganga.example.' },
     ]);
   });
