@@ -63,7 +63,8 @@ export function ChangedValues({ entry: { action, fields }, onRestore }: ChangedV
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {fields.map(({ name, label, before, after }, at) => {
-        const parts = compareWords(shownInHistory(before), shownInHistory(after));
+        const [was, is] = [shownInHistory(before), shownInHistory(after)];
+        const parts = compareWords(was, was === is ? `${is} (replaced)` : is);
         const isFirst = fields.findIndex((one) => one.name === name) === at;
         return (
           <div key={`${name} ${label}`} className="max-w-full">

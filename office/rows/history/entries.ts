@@ -1,6 +1,6 @@
 import type { HistoryAct, HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
 import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
-import { plainName } from '../../../src/platform/files/plain-name.ts';
+import { plainName, withoutHashes } from '../../../src/platform/files/plain-name.ts';
 import { when, writtenDay } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { usePaged } from '../../shell/data/paged.ts';
@@ -76,7 +76,7 @@ export function useEntries(filter: HistoryFilter, enabled = true) {
 const HTML = /<[a-z]/i;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 export function shownInHistory(value: unknown): string {
-  const text = written(value);
+  const text = withoutHashes(written(value));
   if (MOMENT.test(text)) return when(text);
   return HTML.test(text) ? plainText(text) : writtenDay(text);
 }

@@ -1,4 +1,5 @@
 import type { ImportedRow } from '../../../src/features/office/imports/imports.contract.ts';
+import { withoutHashes } from '../../../src/platform/files/plain-name.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 
 interface AddedRowsProps {
@@ -76,5 +77,7 @@ export const PreviewLink = ({ row, preview }: { row: ImportedRow; preview: numbe
   );
 
 const MAX_SHOWN = 300;
-export const short = (text: string): string =>
-  text === '' ? '(empty)' : text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+export function short(value: string): string {
+  const text = withoutHashes(value);
+  return text === '' ? '(empty)' : text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}

@@ -95,7 +95,11 @@ const RowLine = ({ row, preview }: { row: ImportedRow; preview: number | undefin
           {row.fields.map(({ field, before, after, source }) => (
             <li key={field} className="break-words">
               <span className="text-steel-600">{field}:</span> <del className="text-danger">{short(before)}</del>{' '}
-              <span aria-hidden="true">→</span> <ins className="text-steel-900 no-underline">{short(after)}</ins>
+              <span aria-hidden="true">→</span>{' '}
+              <ins className="text-steel-900 no-underline">
+                {short(after)}
+                {short(before) === short(after) && ' (replaced)'}
+              </ins>
               {source !== undefined && <span className="text-steel-600"> (in the file: {short(source)})</span>}
             </li>
           ))}

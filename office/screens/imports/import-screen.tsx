@@ -11,6 +11,7 @@ import { NotHere } from '../../shell/parts/not-here.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
+import { short } from './added-rows.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -146,8 +147,8 @@ function Since({ one: { since, state } }: { one: ImportOfOffice }) {
             <td className="tabular-nums">{row > 0 ? row : ''}</td>
             <td>{name}</td>
             <td>{field}</td>
-            <td>{was || '(empty)'}</td>
-            <td>{now || '(empty)'}</td>
+            <td>{short(was)}</td>
+            <td>{short(now)}</td>
           </tr>
         ))}
       </DataTable>

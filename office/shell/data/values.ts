@@ -3,6 +3,7 @@ import type {
   ResourceField,
   OfficeRow as Row,
 } from '../../../src/features/office/resources/resources.contract.ts';
+import { withoutHashes } from '../../../src/platform/files/plain-name.ts';
 import { writtenDay } from './moments.ts';
 
 export interface Choice {
@@ -57,6 +58,7 @@ export function labelOfValue(
 ): string {
   const text = written(value);
   if (field?.kind === 'amount' && text) return INDIAN.format(Number(text));
+  if (field?.kind === 'picture' || field?.kind === 'file') return withoutHashes(text);
   return field?.choice_labels?.[text] ?? (field && DATED.has(field.kind) ? writtenDay(text) : text);
 }
 

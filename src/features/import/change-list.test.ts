@@ -28,10 +28,10 @@ describe('The changes of an import', () => {
     const report = await run({ dryRun: true, changes: list });
     expect(list.text().split('\n')).toEqual([
       'categories 2  toggle-clamps  description: Manual & pneumatic → (blank)',
-      'models 2  vtc-series / VTC-200/FB  r3: 62.5 → 62.75',
-      'models 3  vtc-series / VTC-300/FB  r2: 340.5 → 341',
-      'models 3  vtc-series / VTC-300/FB  attribute:Holding capacity [kg]: 340.5 → 341',
-      'models 3  vtc-series / VTC-300/FB  attribute:Base: Flanged → (blank)',
+      'models 2  VTC Series / VTC-200/FB  r3: 62.5 → 62.75',
+      'models 3  VTC Series / VTC-300/FB  r2: 340.5 → 341',
+      'models 3  VTC Series / VTC-300/FB  attribute:Holding capacity [kg]: 340.5 → 341',
+      'models 3  VTC Series / VTC-300/FB  attribute:Base: Flanged → (blank)',
       'banners 2  Clamps that hold  retired  is_active: yes → no',
     ]);
     const text = reportText(report, list.text());
@@ -48,7 +48,7 @@ describe('The changes of an import', () => {
     const long = await ChangeList.open(1, true);
     await run({ dryRun: true, changes: long });
     expect(long.text()).toBe(
-      `products 2  vtc-series  short_description: Vertical handle → ${LONG.slice(0, 48)}…\n… and more: --changes FILE.csv lists all`,
+      `products 2  VTC Series  short_description: Vertical handle → ${LONG.slice(0, 48)}…\n… and more: --changes FILE.csv lists all`,
     );
     await run();
     await book.write({ products: goodWorkbook.products?.replace('Vertical handle', `${LONG} or the arm`) ?? '' });
@@ -59,7 +59,7 @@ describe('The changes of an import', () => {
     expect(list.text()).toContain('…that the clamp holds without force on the handle → …');
     expect(list.text()).toContain('on the handle or the arm');
     expect(await readFile(all, 'utf8')).toContain(
-      `products,2,vtc-series,changed,short_description,"${LONG}","${LONG} or the arm"\r\n`,
+      `products,2,VTC Series,changed,short_description,"${LONG}","${LONG} or the arm"\r\n`,
     );
   });
 });

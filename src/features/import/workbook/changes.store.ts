@@ -70,8 +70,17 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
       count(*) filter (where kind = 'retired')::int as retired from ${raw(table)}`;
 }
 
+const PRODUCTS = new Set(['product', 'to_product', 'products.slug']);
+
+/** Differing rows, named by their key, in which products have their names. */
 export function differencesOf({ name, key }: Sheet): SqlPart {
-  const named = key.map((column) => `nullif(s."${column}"::text, '')`).join(', ');
+  const named = key
+    .map((column) =>
+      PRODUCTS.has(column) || PRODUCTS.has(`${name}.${column}`)
+        ? `coalesce((select p.name from products p where p.slug = s."${column}"), nullif(s."${column}", ''))`
+        : `nullif(s."${column}"::text, '')`,
+    )
+    .join(', ');
   return part`select ${name}::text as sheet, d.number, s.row, concat_ws(' / ', ${raw(named)}) as name, d.kind, to_jsonb(s) as staged, d.stored
     from ${raw(differenceTable(name))} d join ${raw(stagedTable(name))} s using (row)`;
 }
