@@ -11,7 +11,7 @@ import { CategoryPicker } from '../form/category-picker.tsx';
 import { PER_PAGE } from './use-list.ts';
 
 export const STATES: Choice[] = [
-  { value: 'active', label: 'On the site' },
+  { value: 'active', label: 'In use' },
   { value: 'archived', label: 'Archived' },
   { value: 'all', label: 'Any' },
 ];

@@ -96,7 +96,7 @@ export function Palette({ onGone, inScreen = false, ref }: PaletteProps) {
           aria-activedescendant={targets.length ? `${id}-${chosen}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="A screen, or the name of a row"
+          placeholder="Page, customer, model or number"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
