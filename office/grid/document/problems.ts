@@ -73,7 +73,7 @@ export function problemsOf(stored: GridDocument, now: GridDocument, refusals: Re
     const refused = refusals.get(placeKey(row.key, column.key));
     if (refused && refused.text === text) return refused.problem;
     if (column.key === NAME) {
-      if (text === '') return isBlank(row) ? undefined : 'is missing: every model needs a name';
+      if (text === '') return isBlank(row) ? undefined : 'is required: every model needs a name';
       if ((names.get(nameIn(row)) ?? 0) > 1) return 'is already used in another row';
     }
     return problemOfText(column, text);

@@ -94,14 +94,14 @@ successor,,vtc-series,,,,,,VTC-300/FB,,
       'relations 2 product: no model is named',
       'relations 3 category: is given together with a product or a model',
       'relations 4 attribute: is given together with a model',
-      'relations 5 value: is missing',
+      'relations 5 value: is required',
       'relations 6 attribute: no attribute "Bse"',
       'relations 7 value: "much" is not a number',
       'relations 7 exceptions: no model "VTC-2000/FB"',
       'relations 8 kind: "gift" is not known',
       'relations 8 quantity: "0" is out of range',
       'relations 8 to_model: no model "VTC-30/FB"',
-      'relations 9 model: is missing',
+      'relations 9 model: is required',
     ]);
   });
 

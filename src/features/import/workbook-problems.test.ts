@@ -69,7 +69,7 @@ describe('A workbook with problems', () => {
     [
       'a missing required value',
       { page_seo: 'page_name,meta_title\n,x\n' },
-      'page_seo 2 page_name: is missing | at most 100 characters',
+      'page_seo 2 page_name: is required | at most 100 characters',
     ],
     [
       'a value that is too long',
@@ -165,7 +165,7 @@ describe('A workbook with problems', () => {
     [
       "a model's file on a product",
       { files: 'product,kind,file\nvtc-series,step,files/vtc.step\n' },
-      'files 2 model: is missing | the model of the step',
+      'files 2 model: is required | the model of the step',
     ],
     [
       'a model name that two products have',

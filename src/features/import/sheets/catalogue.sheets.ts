@@ -82,10 +82,10 @@ export const filesSheet = defineSheet({
 function checkOwner({ product, model, kind }: Values, report: Report): void {
   if (kind === '') return;
   if (factsOf(kind).owner === 'model') {
-    if (model === '') report('model', 'is missing', `the model of the ${kind}`);
+    if (model === '') report('model', 'is required', `the model of the ${kind}`);
     return;
   }
-  if (product === '') report('product', 'is missing', `the product of the ${kind}`);
+  if (product === '') report('product', 'is required', `the product of the ${kind}`);
   if (model !== '') report('model', `"${model}" cannot own a ${kind}`, 'a blank cell');
 }
 

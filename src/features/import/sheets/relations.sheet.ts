@@ -71,7 +71,7 @@ const namesIn = (cell: string): string[] =>
 
 /** The value must be a number if the attribute has a unit. */
 function checkValue(stated: string, unit: string | null, report: Report): string {
-  if (stated === '') report('value', 'is missing', 'the value that the models state');
+  if (stated === '') report('value', 'is required', 'the value that the models state');
   if (stated === '' || unit === null) return stated;
   const number = /^-?\d+(\.\d+)?$/.test(stated) ? Number(stated) : undefined;
   if (number === undefined) report('value', `"${stated}" is not a number`, `a number in ${unit}, with a decimal point`);
@@ -88,5 +88,5 @@ function checkEnds(
     report('category', 'is given together with a product or a model', 'either a category, or a product or model');
   if (one && stated) report('attribute', 'is given together with a model', 'a blank cell');
   if (!stated && figure) report('value', `"${figure}" belongs to no attribute`, 'the attribute of the value');
-  if (relation === 'successor' && !one) report('model', 'is missing', 'the model that is replaced');
+  if (relation === 'successor' && !one) report('model', 'is required', 'the model that is replaced');
 }

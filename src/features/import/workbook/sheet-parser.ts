@@ -67,7 +67,7 @@ export class SheetParser {
     for (const [name, { required, allowed }] of Object.entries(columns)) {
       if (!required || !this.headings.has(name)) continue;
       const at = this.#columns.indexOf(name);
-      if (!cells[at] && !faults?.has(at)) this.#add(row, name, 'is missing', allowed);
+      if (!cells[at] && !faults?.has(at)) this.#add(row, name, 'is required', allowed);
     }
     return parsed;
   }

@@ -102,7 +102,7 @@ describe('A change set', () => {
     ]);
     await more({ short_description: 'first' });
     expect((await contents(set.id)).changes).toMatchObject([{ fields: [{ name: 'sort_order' }] }]);
-    expect(await more({ title: '' })).toMatchObject({ status: 400, body: { field: 'title', problem: 'is missing' } });
+    expect(await more({ title: '' })).toMatchObject({ status: 400, body: { field: 'title', problem: 'is required' } });
     await added('Draft taken');
     expect(await more({ title: 'Draft taken' })).toMatchObject({
       status: 400,

@@ -99,7 +99,7 @@ describe('Customers in the office', () => {
     });
     for (const [field, value, error] of [
       ['gstin', '27AAPFU', 'gstin: must have 15 letters and digits'],
-      ['first_name', '', 'first_name: is missing'],
+      ['first_name', '', 'first_name: is required'],
       ['last_name', 'www.rao.example', 'last_name: must be a name, not a web address; put a space after a dot'],
     ])
       expect(await act('change', before, { ...changes, [`${field}`]: value })).toMatchObject({

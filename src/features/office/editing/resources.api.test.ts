@@ -183,7 +183,7 @@ describe.each(named(resources.filter((one) => !one.single && isTyped(one))))('Th
     const [, ...rest] = Object.entries(values);
     expect(await post('add_row', { resource, values: Object.fromEntries(rest) })).toMatchObject({
       status: 400,
-      body: { field: first, problem: 'is missing' },
+      body: { field: first, problem: 'is required' },
     });
     const key = `click-${resource}`;
     const once = await post<{ row: OfficeRow }>('add_row', { resource, values, key });

@@ -340,7 +340,7 @@ async function restoreEntry(
   const resource = resourceOfTable(table);
   try {
     const current = await rows.read(rowId);
-    if (current && seen === undefined) throw badInput('version', 'is missing');
+    if (current && seen === undefined) throw badInput('version', 'is required');
     if (current && current.version !== seen) throw new HttpError(409, CHANGED);
     if (current) await writeColumns(client, rows, [{ rowId, values }]);
     else if (table === FILES) throw new HttpError(400, `This row cannot be restored: ${FILE_GONE}.`);

@@ -54,7 +54,7 @@ const invite = defineAct({
   },
   async run(given) {
     const { email, name, role } = given.values;
-    if (!role) throw badInput('role', 'is missing');
+    if (!role) throw badInput('role', 'is required');
     return inviteInto(given, { email, name: name || nameIn(email) || email, role });
   },
 });

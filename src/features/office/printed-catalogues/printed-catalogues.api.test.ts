@@ -131,7 +131,7 @@ describe('A printed catalogue', () => {
   });
 
   it('says why there is none: nothing in it, too many at a time, a file that was removed', async () => {
-    expect(await act('print', { title: ' ' })).toMatchObject({ status: 400, body: { error: 'title: is missing' } });
+    expect(await act('print', { title: ' ' })).toMatchObject({ status: 400, body: { error: 'title: is required' } });
     expect(await act('print', { title: 'x', categories: 'no-such' })).toMatchObject({
       status: 400,
       body: { error: 'categories: "no-such" has nothing that visitors see' },

@@ -150,7 +150,7 @@ describe('Changes of several resources', () => {
       ]),
     );
     expect(await refusal([adds('models', { product: 'x', table: 1 })])).toMatchObject({
-      body: { problems: [{ position: 0, field: 'name', problem: 'is missing' }] },
+      body: { problems: [{ position: 0, field: 'name', problem: 'is required' }] },
     });
     expect(await versionOfSite()).toBe(before);
   });

@@ -263,10 +263,10 @@ function problemsOf(resource: Resource, { action, id, version, seen, values = {}
     return [{ field: 'action', problem: 'must be "change": this resource has one row' }];
   if (action === 'add')
     return fieldsByName(resource).size ? [] : [{ field: 'resource', problem: 'has no fields: its acts add rows' }];
-  if (id === undefined) return [{ field: 'id', problem: 'is missing' }];
+  if (id === undefined) return [{ field: 'id', problem: 'is required' }];
   if (action === 'remove' && !resource.rules.remove)
     return [{ field: 'action', problem: `cannot be "remove": rows of this kind are archived` }];
-  if (version === undefined && !seen) return [{ field: 'version', problem: 'is missing' }];
+  if (version === undefined && !seen) return [{ field: 'version', problem: 'is required' }];
   // Attributes of a model are separate rows, so the model's version does not cover them.
   const unseen = Object.keys(values).find((name) => (seen ? !(name in seen) : isAttributeHeading(name)));
   return unseen === undefined ? [] : [{ field: unseen, problem: 'is missing from the values seen before the change' }];

@@ -44,7 +44,7 @@ export function parseFields(
     const result = text === '' ? undefined : column.schema.safeParse(text);
     values[name] = result?.success ? result.data : column.blank;
     const { allowed } = column;
-    if (!result && column.required) problems.push({ field: name, problem: 'is missing', allowed });
+    if (!result && column.required) problems.push({ field: name, problem: 'is required', allowed });
     if (result?.error)
       problems.push({ field: name, problem: result.error.issues[0]?.message ?? 'is not valid', allowed });
   }
