@@ -37,6 +37,7 @@ interface ActDialogProps {
 
 export function ActDialog({ resource, act, row: opened, initial, onDone, onClose }: ActDialogProps) {
   const { fields } = act;
+  const isSole = fields.length === 1;
   const [row, setRow] = useState(opened);
   const form = useForm<FormValues>({ defaultValues: formValues(fields, { ...row, ...initial }) });
   const [seen, setSeen] = useState(row);
@@ -48,8 +49,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
   const navigate = useNavigate();
   const mine = form.watch();
   const unsaved = useUnsavedAct({ resource, act, row, initial }, mine);
-  const restore = () => {
-    const typed = unsaved.left?.what as UnsavedAct;
+  const restore = (typed: UnsavedAct) => {
     setRow(typed.row);
     setSeen(typed.row);
     form.reset({ ...formValues(fields, { ...typed.row, ...initial }), ...typed.values });
@@ -57,20 +57,10 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
   };
   const close = () => {
     unsaved.forget();
+    if (meanwhile) void client.invalidateQueries();
     onClose();
   };
-  const referred = fields.filter(({ refers_to }) => refers_to).map(({ name }) => [name, written(mine[name])]);
-  const isPreviewed = act.previews && seen !== undefined && referred.every(([, value]) => value);
-  const preview = useQuery({
-    queryKey: ['act preview', resource.name, act.name, seen, referred],
-    enabled: isPreviewed,
-    gcTime: 0,
-    queryFn: () =>
-      office.getRaw('/api/office/act_preview', {
-        ...Object.fromEntries(referred),
-        ...{ resource: resource.name, act: act.name, id: String(seen?.id) },
-      }),
-  });
+  const preview = usePreview({ resource, act, row: seen }, mine);
   const stored = fields.filter(({ name }) => row && name in row);
   const currentValues = meanwhile?.current ? { ...mine, ...formValues(stored, meanwhile.current) } : mine;
   const lines = meanwhile ? mergeLines(stored, formValues(stored, row), mine, currentValues) : [];
@@ -115,36 +105,30 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
       busy={busy}
       onClose={close}
     >
-      {unsaved.left && <LeftNote left={unsaved.left} onTake={restore} onDiscard={() => unsaved.dropLeft()} />}
+      {unsaved.left && (
+        <LeftNote
+          left={unsaved.left}
+          onTake={() => restore(unsaved.left?.what as UnsavedAct)}
+          onDiscard={() => unsaved.dropLeft()}
+        />
+      )}
       {act.about && <p>{act.about}</p>}
-      {isPreviewed && <Waiting query={preview} label="Loading a preview of the changes" />}
+      {preview.isEnabled && <Waiting query={preview} label="Loading a preview of the changes" />}
       {preview.data && <Preview lines={preview.data.lines} />}
       <FormProvider {...form}>
         <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
           {fields.map((field) => (
-            <FieldOf
-              key={field.name}
-              resource={resource.name}
-              field={field}
-              wide={fields.length === 1}
-              readOnly={false}
-            />
+            <FieldOf key={field.name} resource={resource.name} field={field} wide={isSole} readOnly={false} />
           ))}
         </div>
       </FormProvider>
       {meanwhile && (
-        <>
-          <ChangedMeanwhile name={resource.label_one.toLowerCase()} by={meanwhile.changed_by ?? undefined}>
-            Press “{act.button}” again to use the values that are stored now.
-          </ChangedMeanwhile>
-          {lines.length > 0 && (
-            <MergeTable
-              lines={lines}
-              chosen={chosen}
-              onChoose={(name, side) => setChosen({ ...chosen, [name]: side })}
-            />
-          )}
-        </>
+        <ChangedMeanwhile name={resource.label_one.toLowerCase()} by={meanwhile.changed_by ?? undefined}>
+          Press “{act.button}” again to use the values that are stored now.
+        </ChangedMeanwhile>
+      )}
+      {lines.length > 0 && (
+        <MergeTable lines={lines} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
       )}
     </ActionDialog>
   );
@@ -170,6 +154,21 @@ function useUnsavedAct({ resource, act, row, initial }: Omit<ActDialogProps, 'on
     useMemo(() => (text === '{}' ? undefined : { row, values: JSON.parse(text) as FormValues }), [row, text]),
     counted(Object.keys(values).length, 'changed field'),
   );
+}
+
+/** Preview of an act, once all rows that it refers to are chosen. */
+function usePreview({ resource, act, row }: Pick<ActDialogProps, 'resource' | 'act' | 'row'>, mine: FormValues) {
+  const referred = act.fields.filter(({ refers_to }) => refers_to).map(({ name }) => [name, written(mine[name])]);
+  return useQuery({
+    queryKey: ['act preview', resource.name, act.name, row, referred],
+    enabled: act.previews && row !== undefined && referred.every(([, value]) => value),
+    gcTime: 0,
+    queryFn: () =>
+      office.getRaw('/api/office/act_preview', {
+        ...Object.fromEntries(referred),
+        ...{ resource: resource.name, act: act.name, id: String(row?.id) },
+      }),
+  });
 }
 
 interface ShownOnceProps {
