@@ -47,7 +47,10 @@ export function setCells(table: Table, patch: Patch): Table {
   return rows.every((row, at) => row === table.rows[at]) ? table : { ...table, rows };
 }
 
-/** The first printed cell repeats the name while both are equal, and names a new row. */
+/**
+ * While name and first printed cell are equal, a new name is copied into that cell; a text in that cell names a row
+ * without a name.
+ */
 function linked(row: TableRow, texts: Cells, first: string | undefined): Cells {
   if (!first) return texts;
   const [name, printed] = [cellOf(row, NAME), cellOf(row, first)];
@@ -107,7 +110,7 @@ function seriesOf(source: readonly string[], index: number, back: boolean): stri
   return start === undefined || next < 0 ? undefined : start + String(next).padStart(digits.length, '0');
 }
 
-/** The selection, extended in the direction in which the cell is farther away. */
+/** The selection, extended to the cell in the direction in which the cell is farther away. */
 export function fillTarget(source: Range, row: number, column: number): Range {
   const rows = Math.max(row - source.bottom, source.top - row);
   const columns = Math.max(column - source.right, source.left - column);
@@ -162,6 +165,10 @@ export function copiedOf(editor: Editor): CellTexts {
   return rows.map((row) => columns.map((column) => textAt(row, column)));
 }
 
+/**
+ * Range that a paste fills: the selection, if the pasted cells fill it a whole number of times; otherwise the range of
+ * the pasted cells.
+ */
 function pastedRange(grid: CellTexts, { top, bottom, left, right }: Range): Range {
   const [height, width] = [grid.length, grid[0]?.length ?? 0];
   const isRepeated = (bottom - top + 1) % height === 0 && (right - left + 1) % width === 0 && bottom >= top;
@@ -289,7 +296,6 @@ export const headColumn = (editor: Editor, head: ColumnHead): Editor =>
     return { ...table, columns };
   });
 
-/** The new table has the columns of the visible one. */
 export function addTable(editor: Editor, number: number): Editor {
   const printed = printedOf(tableInSight(editor));
   const own = printed.length ? printed : [{ key: '', kind: 'printed' as const, label: 'Model' }];
@@ -310,10 +316,7 @@ export interface Search {
   whole: boolean;
 }
 
-/**
- * Visible cells with the text, and their texts after replacement.
- * @param by plain text, not a pattern
- */
+/** Visible cells with the text, and their texts after replacement by `by`. */
 export function found(
   { text, column, matchCase, whole }: Search,
   by: string,

@@ -84,6 +84,7 @@ function mergeOf(before: Table | undefined, expected: Table | undefined, next: T
   });
 }
 
+/** Adds other people's new rows after the row that precedes them in the database, else at the end. */
 function withAdded(rows: readonly TableRow[], { rows: read }: Table, isKnown: (key: string) => boolean): TableRow[] {
   const result = [...rows];
   const there = new Set(rows.map(({ key }) => key));

@@ -61,7 +61,10 @@ export function changesOf(stored: Stored, document: GridDocument, problems: read
 
 type Add = (source: ChangeSource, id: number | undefined, before: State | undefined, now: State | undefined) => void;
 
-/** Positions are omitted if stored rows are in order and new ones last, because the server assumes this order. */
+/**
+ * Changes of positions are omitted if stored rows are in order and new ones last, because the server assumes this
+ * order.
+ */
 function addRows(add: Add, { ids, positions }: Stored, before: Table | undefined, table: Table): void {
   const stored = rowsByKey(before ?? { rows: [] });
   const now = rowsByKey(table);
@@ -139,7 +142,7 @@ function fieldsOf(table: Table, row: TableRow): Cells {
   return fields;
 }
 
-/** Counts changed cells that are not numbers in columns of numbers. */
+/** Counts changed cells in columns of numbers whose text is not a number. */
 export function countUnread({ sources, sent }: Save, { document }: Stored): number {
   const changed = new Set(sources.map(({ row }) => row));
   const unread = sent.flatMap((table) => {

@@ -4,7 +4,7 @@ import { rowsOfText } from '../../../src/platform/sheets/csv-reader.ts';
 
 export type CellTexts = string[][];
 
-/** A decimal comma stays, because only the author knows its meaning. */
+/** Decimal commas stay, because 1,250 may mean 1.25 or 1250. */
 export const cleanCell = (text: string): string => plainCell(visibleText(text).replaceAll('\t', ' '));
 
 function squared(rows: CellTexts): CellTexts {
@@ -26,7 +26,7 @@ const MAX_SPAN = 1000;
 const spanOf = (value: string | undefined) => Math.max(1, Math.min(MAX_SPAN, Number(value) || 1));
 const SILENT = new Set(['style', 'script', 'title', 'comment', 'head']);
 
-/** White space is collapsed as on a page: line breaks come from `<br>` and the ends of paragraphs. */
+/** Collapses white space as on a page: line breaks come from `<br>` and the ends of paragraphs. */
 function textIn(nodes: readonly HtmlNode[], before = ''): string {
   return nodes.reduce((text, node) => {
     if (node.type === ElementType.Text) {

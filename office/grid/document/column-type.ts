@@ -4,7 +4,7 @@ import { attributeLabel } from '../../../src/features/catalogue/units/attribute-
 import { isUnitSymbol, quantityOf } from '../../../src/features/catalogue/units/unit-table.ts';
 import { type Column, cellOf, printedOf, type Table } from './grid-document.ts';
 
-/** Minimum share of numbers that makes a column numeric. */
+/** Minimum share of numbers in a numeric column. */
 const SHARE = 0.8;
 const LEAST = 5;
 const LOOKED_AT = 60;

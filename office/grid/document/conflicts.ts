@@ -40,7 +40,7 @@ export function archivedText(refused: readonly Refused[]): string | undefined {
   return `${archivedRows.slice(0, NAMED).join(' ')}${more} Visitors no longer see it, and nothing was saved. To change it anyway, save again; or undo.`;
 }
 
-/** Takes the texts unchanged: unlike an edit, it does not copy the name into the first printed cell. */
+/** Replaces conflicting cells by the other person's texts. Unlike an edit, leaves the first printed cell as it is. */
 function withTextsOfOthers(document: GridDocument, conflicts: readonly CellConflict[]): GridDocument {
   const texts = new Map<string, Record<string, string>>();
   for (const { row, column, theirs } of conflicts) texts.set(row, { ...texts.get(row), [column]: theirs });
@@ -52,7 +52,7 @@ function withTextsOfOthers(document: GridDocument, conflicts: readonly CellConfl
   }));
 }
 
-/** Resolves conflicts: the other person's texts count as seen, and those in `taken` replace the local ones. */
+/** Resolves conflicts. The other person's texts count as seen; those of the cells in `taken` replace the local ones. */
 export function resolved(editor: Editor, conflicts: readonly CellConflict[], taken: ReadonlySet<string>): Editor {
   const chosen = conflicts.filter(({ row, column }) => taken.has(placeKey(row, column)));
   const stored = { ...editor.stored, document: withTextsOfOthers(editor.stored.document, conflicts) };

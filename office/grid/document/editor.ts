@@ -38,7 +38,7 @@ export interface TableView {
   selection: Selection;
 }
 
-/** Nearest step first. Documents share unchanged parts, so that a step costs only its change. */
+/** Undo and redo steps, nearest first. A step needs little memory, because documents share unchanged rows. */
 interface Steps {
   now: GridDocument;
   past: readonly GridDocument[];
@@ -130,7 +130,7 @@ export function look(editor: Editor, changed: Partial<Pick<TableView, 'filter' |
   return withView(editor, settled({ ...view, rows }, view.rows, tableInSight(editor)));
 }
 
-/** Selection after a change: the cursor stays on its row, or moves to the row that takes its place. */
+/** Selection after a change: the cursor stays on its row, or moves to the row that takes this row's place. */
 function settled(view: TableView, before: readonly string[], { columns }: Table): TableView {
   const rows = new Set(view.rows);
   const keys = new Set(columns.map(({ key }) => key));
@@ -142,7 +142,10 @@ function settled(view: TableView, before: readonly string[], { columns }: Table)
   return { ...view, selection: selected({ row, column }) };
 }
 
-/** An edited row stays in place, so that it does not jump or vanish; in a sorted table new rows come last. */
+/**
+ * Keeps an edited row in its place, although filter or order would hide or move it; new rows of a sorted table come
+ * last.
+ */
 function rowsAfterEdit(view: TableView, before: Table | undefined, { rows }: Table): string[] {
   const place = new Map(view.rows.map((key, at) => [key, at]));
   const known = new Set(before?.rows.map(({ key }) => key));
@@ -188,7 +191,7 @@ function stepTo(editor: Editor, from: 'past' | 'future', to: 'past' | 'future'):
 
 /**
  * Applies a refetched state; edits, cursor and undo steps stay.
- * @param save the sent changes, if this is their reply
+ * @param save the sent changes, if `reply` answers them
  */
 export function withReply(editor: Editor, reply: GridReply, save?: Save): Editor {
   const { ids, document } = editor.stored;
@@ -246,7 +249,10 @@ export function unsavedEdits({ stored, steps, number }: Editor): UnsavedEdits {
   return { tables, numbers: steps.now.map((table) => table.number), number };
 }
 
-/** Restores the editor with its base state, so that a save reports conflicts. Undefined for damaged values. */
+/**
+ * Restores edits together with the stored state that was edited, so that a save reports conflicts. Undefined for
+ * damaged values.
+ */
 export function restoredEditor(left: unknown, edits: unknown): Editor | undefined {
   const [stored, { tables, numbers, number }] = [(left ?? {}) as Stored, (edits ?? {}) as UnsavedEdits];
   const isWhole = Array.isArray(stored.document) && stored.ids instanceof Map && Array.isArray(tables);

@@ -1,6 +1,9 @@
 import type { Measured } from '../../../src/features/catalogue/measures/read-figure.ts';
 
-/** Printed columns belong to the public table; `number` and `text` are attributes beside it; `fixed` is read-only. */
+/**
+ * `printed` is a column of the public table; `number` and `text` are attributes that this table lacks; `fixed` is
+ * read-only.
+ */
 type ColumnKind = 'name' | 'fixed' | 'printed' | 'number' | 'text';
 
 export interface Column {

@@ -25,7 +25,7 @@ function problemOfText({ kind, measured }: Column, text: string): string | undef
 
 const problemText = ({ problem, allowed }: { problem: string; allowed: string }) => `${problem}; allowed is ${allowed}`;
 
-/** Warnings by column for printed cells that are not numbers although the column has them; this may be intended. */
+/** Warnings by column: printed cells without a number in a column of numbers, which may be intended. */
 export function notesOf(
   row: TableRow,
   { columns }: Pick<Table, 'columns'>,

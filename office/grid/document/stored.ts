@@ -26,7 +26,10 @@ export interface Stored {
   drafts: Drafts;
 }
 
-/** Unpublished change sets, and for each drafted cell the change sets that draft it: by row key, then column key. */
+/**
+ * `sets`: names of unpublished change sets by id. `cells`: names of those with a draft of a cell, by row key, then
+ * column key.
+ */
 export interface Drafts {
   sets: ReadonlyMap<number, string>;
   cells: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;

@@ -13,7 +13,7 @@ const [NARROWEST, WIDEST] = [2.5, 60];
 export interface GridLook {
   widths: Readonly<Record<string, number>>;
   frozen: string;
-  /** Undefined fits the width to the texts. */
+  /** Without `rem`, the width fits the texts. */
   setWidth: (label: string, rem: number | undefined) => void;
   freeze: (label: string) => void;
 }

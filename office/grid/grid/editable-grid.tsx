@@ -103,7 +103,9 @@ interface ClipboardActs {
   paste: (grid: CellTexts) => void;
 }
 
-/** Clipboard events need no permission. HTML is preferred, because its cells can hold tabs and quotes. */
+/**
+ * Uses clipboard events, which need no permission. HTML is preferred, because cells of HTML can hold tabs and quotes.
+ */
 function useClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardActs): void {
   const latest = useRef(acts);
   latest.current = acts;
@@ -139,7 +141,6 @@ interface KeyContext {
   nextProblem: () => void;
 }
 
-/** Ignores keys of the browser and of the screen, such as Ctrl+C and Ctrl+S. */
 function handleKey(event: KeyboardEvent, context: KeyContext): void {
   const act = actOf(event, context);
   if (!act) return;
@@ -182,7 +183,7 @@ function actOf(event: KeyboardEvent, context: KeyContext): (() => void) | undefi
     End: move([0, columns]),
     PageUp: move([-pageRows, 0]),
     PageDown: move([pageRows, 0]),
-    // At the end of the grid Tab leaves it.
+    // At the last cell, Tab leaves the grid.
     Tab: next && show(next),
     Enter: () => begin(selection.cursor),
     F2: () => begin(selection.cursor),

@@ -129,7 +129,7 @@ function problemsByRow(problems: readonly CellProblem[], number: number): Map<st
   return byRow;
 }
 
-/** The focus follows the cursor, unless it is elsewhere, such as in a search field. */
+/** The focus follows the cursor, unless the focus is outside the grid, such as in a search field. */
 function useFocusOnCursor(
   box: RefObject<HTMLTableElement | null>,
   cursor: CellPlace,

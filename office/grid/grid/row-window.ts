@@ -9,7 +9,7 @@ interface RowWindow {
   first: number;
   last: number;
   room: number;
-  /** Reads the scroll position at once: a scroll event would come one frame too late. */
+  /** Reads the scroll position at once, because a scroll event comes one frame later. */
   measure: () => void;
 }
 

@@ -23,8 +23,8 @@ function changedCount(stored: GridDocument, now: GridDocument): number {
 }
 
 /**
- * `current` returns the latest document, even before React renders it. Slow counts of changes and problems are
- * deferred.
+ * State of the table editor. `current` returns the latest document, even before React renders it. The slow counts of
+ * changes and problems are deferred.
  */
 export function useEditor(open: () => Stored) {
   const [editor, setEditor] = useState(() => openEditor(open()));
@@ -35,7 +35,7 @@ export function useEditor(open: () => Stored) {
     setEditor(latest.current);
   }, []);
   const current = useCallback(() => latest.current, []);
-  // Without the cursor, which moves with every key: problems and changes do not depend on it.
+  // Without the cursor: it moves with every key, and problems and changes do not depend on it.
   const {
     steps: { now },
     stored: { document },

@@ -32,7 +32,10 @@ interface ModelsGridProps {
 
 const lacking = (asked: string): string => new URLSearchParams(asked).get('lacks') ?? '';
 
-/** Keeps the rows of the grid: models that match only now are not added, and others stay with their input. */
+/**
+ * Refetches the shown models: models that match only now are not added, and models that no longer match stay with their
+ * input.
+ */
 const readAgain =
   (asked: string): SaveWay['read'] =>
   async () => {

@@ -98,7 +98,7 @@ function areHeadings(row: readonly string[], below: CellTexts, isKnown: (label: 
   return evidence >= 2;
 }
 
-/** A further heading row has no numbers, and texts below blank or merged cells. */
+/** True for a further heading row: without numbers, and with texts below blank or merged cells. */
 function continues(above: readonly string[], row: readonly string[]): boolean {
   if (filledIn(row).length === 0 || isUnits(row) || row.some((text) => FIGURE.test(text))) return false;
   const isMerged = (at: number) => above[at] === above[at - 1] || above[at] === above[at + 1];

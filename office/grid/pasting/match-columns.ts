@@ -9,7 +9,7 @@ export interface Target {
   key: string;
   label: string;
   measured?: Measured | undefined;
-  /** `own`: a column of the worksheet; `attribute`: an attribute without a column; `names`: the model numbers. */
+  /** `own`: a column of a kind of worksheet; `attribute`: an attribute without a column; `names`: the model numbers. */
   kind?: 'own' | 'attribute' | 'names' | undefined;
 }
 
@@ -66,7 +66,9 @@ export function unitFrom(label: string, target: Pick<Target, 'label' | 'measured
 export const unitOf = ({ label, measured }: Pick<Target, 'label' | 'measured'>): string =>
   attributeLabel(label).unit || (measured?.unit ?? '');
 
-/** Matches by equal label, spelling, measure, synonym, then near spelling; undefined where none or several fit. */
+/**
+ * Matches by equal label, spelling, measure, synonym, then near spelling; undefined where none or several targets fit.
+ */
 export function matchColumns(
   labels: readonly string[],
   targets: readonly Target[],
@@ -98,7 +100,7 @@ export function matchColumns(
       if (target && free.delete(target)) matched[at] = target.key;
     }
   }
-  // The first column of a table has the model numbers too, perhaps with an equal label.
+  // A column labelled as model numbers becomes the names, even if it matched the first column of the table.
   const names = [...free].find(({ kind }) => kind === 'names');
   const at = names ? labels.findIndex(isOfNames) : -1;
   if (names && at >= 0) matched[at] = names.key;
@@ -117,6 +119,10 @@ function only<Item>([first, other]: readonly Item[]): Item | undefined {
 const spelled = (label: string, targets: readonly Keyed[]): Keyed | undefined =>
   only(targets.filter((target) => ofTables(target) && labelKey(target.label) === labelKey(label)));
 
+/**
+ * Table column of the same measure; if several have it, the only one in the label's unit. Without such a column, the
+ * attribute.
+ */
 function sameMeasure(label: string, targets: readonly Keyed[], units: UnitsByName): Keyed | undefined {
   const key = measureKey(label, measuredBy(label, '', units));
   if (key === undefined) return undefined;

@@ -216,7 +216,7 @@ export function PasteDialog({ editor, grid, onPaste, onClose }: PasteDialogProps
   );
 }
 
-/** If the target belonged to another column, that column becomes a new one. */
+/** Changes a pasted column. Another pasted column with the same target becomes a new column. */
 function withColumn({ columns }: PastedTable, at: number, changed: Partial<PastedColumn>, known: readonly Column[]) {
   const { to } = changed;
   const target = known.find(({ key }) => key === to);

@@ -92,7 +92,9 @@ function nameColumn(labels: readonly string[], targets: readonly string[], table
   });
 }
 
-/** Problems of columns by position, and of the whole table. Only a new table may have two columns for one attribute. */
+/**
+ * Problems by position of the column, and of the whole table. Only a new table may have two columns for one attribute.
+ */
 export function problemsOf(
   { columns: pasted, fresh }: PastedTable,
   { table, units }: PastePlace,

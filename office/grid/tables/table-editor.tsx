@@ -123,7 +123,7 @@ function DraftButton({ grid: { editor, current, update } }: { grid: GridEditor }
     if (save.changes.length && !problems.length) setDraft(save.changes);
     else notify(...nothingToSave(problems, ' this as a draft'));
   };
-  /** Resets the grid to the public state and marks the cells of the draft; undo restores the input. */
+  /** After a draft is saved: shows the public state with the cells of the draft marked; undo restores the input. */
   const end = () => {
     setDraft(undefined);
     update(backToStored);
@@ -222,7 +222,7 @@ function useModelOfAddress({ update, current }: GridEditor): void {
   }, [model, current, update]);
 }
 
-/** `before` and `after`: a new column; `label`: its name and unit; `remove`: a column with values. */
+/** `before` and `after` a new column; `label` for its name and unit; `remove` for a column with values. */
 type Question = 'before' | 'after' | 'label' | 'remove';
 
 const moveItem = ({ update }: GridEditor, name: string, keys: string, step: Step, disabled: boolean): MenuItem => ({
@@ -368,7 +368,6 @@ function TableBar({ grid, mayWrite }: { grid: GridEditor; mayWrite: boolean }) {
   );
 }
 
-/** All typing in the headline is one undo step. */
 function Headline({ grid: { table, update }, mayWrite }: { grid: GridEditor; mayWrite: boolean }) {
   const [text, setText] = useState(table.headline);
   const keep = () =>

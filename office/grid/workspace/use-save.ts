@@ -90,7 +90,7 @@ export function useSave({ current, update }: GridEditor, way: SaveWay) {
 
 export type GridSave = ReturnType<typeof useSave>;
 
-/** Refused cells are marked and the others are sent again. Undefined if there is nothing to send. */
+/** Marks refused cells and sends the others again. Undefined if there is nothing to send. */
 async function sendIn({ current, update }: Pick<GridEditor, 'current' | 'update'>, way: SaveWay) {
   for (let tries = 1; ; tries += 1) {
     const { save, problems } = pendingIn(current());

@@ -71,8 +71,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
       ...{ resource: resource.name, act: act.name, values: values ?? {} },
       ...(seen ? { id: seen.id, version: seen.version } : {}),
     });
-    unsaved.forget();
-    // Refetching a deleted row would fail while its screen is still open.
+    // A refetch of a deleted row would fail while its screen is still open.
     await client.invalidateQueries({ refetchType: row && !reply.row ? 'none' : 'active' });
     if (reply.shown) return setDone(reply);
     notify(reply.done, { type: 'success' });

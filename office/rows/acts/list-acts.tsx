@@ -10,7 +10,10 @@ interface ListActsProps {
   isMain?: boolean;
 }
 
-/** Buttons and their dialog, which stays open where the buttons move, such as from an empty list to its header. */
+/**
+ * Returns buttons and their dialog. The dialog stays open when the buttons move, such as from an empty list to its
+ * header.
+ */
 export function useListActs({ resource: name, initial, isMain = false }: ListActsProps) {
   const resource = useResource(name);
   const [act, setAct] = useState<ResourceAct>();

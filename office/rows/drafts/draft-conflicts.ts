@@ -64,7 +64,7 @@ const PICTURE_FIELDS = Object.keys(slotValues([]));
 const picturesIn = (values: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(PICTURE_FIELDS.map((name) => [name, textOf(values[name])]));
 
-/** Moves images into the slots of the conflicting draft or row. `colliding`: image fields that both changed. */
+/** Moves images into the slots of the conflicting draft or row. `colliding`: image fields that both sides changed. */
 function followOther(
   change: DraftedChange,
   { current, draft }: Conflicting,
@@ -90,7 +90,7 @@ const textOf = (value: unknown): string => (value === null || value === undefine
 export const stillOpen = (meetings: readonly Meeting[], chosen: Chosen): number =>
   meetings.flatMap(({ position, lines }) => lines.filter(({ field }) => !chosen[position]?.[field.name])).length;
 
-/** Changes after the choices: without fields that take the other side, and without empty changes. */
+/** Changes without the fields for which the other side was chosen, and without empty changes. */
 export function chosenChanges(
   changes: readonly DraftedChange[],
   conflicts: readonly Conflicting[],

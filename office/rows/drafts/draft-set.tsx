@@ -291,7 +291,7 @@ function DraftRow({ set, change, open }: { set: number; change: DraftChange; ope
     office.callRaw('/api/office/resolve_change', { id, version, take }).finally(changed),
   );
   const known = useResource(resource);
-  // Only if the form shows the whole draft; attributes of a model are edited in the grid.
+  // A draft is editable only if the form shows all of it; attributes of a model are edited in the grid.
   const mayEdit =
     known?.menu &&
     (action === 'add' || action === 'change') &&

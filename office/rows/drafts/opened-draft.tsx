@@ -13,7 +13,6 @@ export interface OpenedDraft {
   values: Partial<Row>;
 }
 
-/** Loads the draft in the URL (`set` and `draft`), if any. */
 export function WithDraft({ resource, children }: { resource: string; children: (draft?: OpenedDraft) => ReactNode }) {
   const [params] = useSearchParams();
   const [set, draft] = [Number(params.get('set')), Number(params.get('draft'))];

@@ -41,7 +41,7 @@ const NEW = 'new';
 
 export function SaveDraftDialog(props: SaveDraftDialogProps) {
   const { data: session } = useSession();
-  // The change sets are refetched first, because the choice must not change once it is shown.
+  // Refetches the change sets first, because the choice must not change once it is shown.
   const query = useSets('waiting', { fresh: true });
   const { data: sets, isFetchedAfterMount } = query;
   const isReady = sets !== undefined && isFetchedAfterMount;

@@ -26,7 +26,7 @@ export interface Move {
 export type Moved = { row: Row } | { set: ChangeSet };
 
 /**
- * Moves rows at once or as drafts; an order that others drafted since is reported before saving.
+ * Moves rows at once or as drafts. Before saving, reports another order that somebody drafted since.
  * @param set id of the change set; 0 for none
  * @param onEnd called after each attempt, since versions may have changed
  */

@@ -52,7 +52,7 @@ export function useSendDraft({ showRefusal, showDraftConflict }: Pick<RowForm, '
 const isGone = (error: unknown): boolean =>
   error instanceof HttpError && !error.body.doubts && (error.status === 404 || error.status === 409);
 
-/** `onElsewhere`: called when the draft or its change set no longer exists. */
+/** Saves a form as a draft. `onElsewhere` is called when the draft or its change set no longer exists. */
 export function useSaveDraft(
   draft: OpenedDraft | undefined,
   form: RowForm,

@@ -15,7 +15,7 @@ interface ConflictScreenProps {
   title: ReactNode;
   left: number;
   saving: boolean;
-  /** The word of the form: Save, Publish or Save draft. */
+  /** Label of the form's button: Save, Publish or Save draft. */
   save: string;
   back: string;
   onSave: () => void;

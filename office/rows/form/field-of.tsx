@@ -21,9 +21,9 @@ import { RowsPicker } from './row-picker.tsx';
 const RichTextField = later(async () => (await import('./rich-text-field.tsx')).RichTextField, 'Loading the editor');
 
 const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video', 'references']);
-/** Characters that fit into half of the form. */
+/** Number of characters that fit into half of the form's width. */
 const HALF = 40;
-/** Kinds with a hint about allowed values; other inputs prevent invalid values. */
+/** Kinds with a hint about allowed values; inputs of other kinds prevent invalid values. */
 const EXPLAINED = new Set(['integer', 'degrees', 'link', 'video', 'slug']);
 
 interface FieldOfProps {
@@ -135,7 +135,7 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
     case 'gstin':
       return <GstinField {...shared} value={text} state={String(watch('region') ?? '')} />;
     case 'slug':
-      // The text is selected on focus, since it is replaced more often than edited.
+      // Selects the text on focus, since it is replaced more often than edited.
       return <Field {...shared} value={text} spellCheck={false} onFocus={({ target }) => target.select()} />;
     default:
       return <Field {...shared} value={text} spellCheck={kind === 'text'} />;

@@ -29,7 +29,7 @@ export interface Sides {
   theirs: FormValues;
 }
 
-/** Moves the images of `base` and `mine` into the slots of `theirs`, so that each text stays with its image. */
+/** Moves the images of `base` and `mine` into the slots of `theirs`, so that each description stays with its image. */
 export function followPictures(sides: Sides): Pick<Sides, 'base' | 'mine'> & { removed: Picture[] } {
   const [base, mine, theirs] = [picturesOf(sides.base), picturesOf(sides.mine), picturesOf(sides.theirs)];
   const unchanged = { base: sides.base, mine: sides.mine, removed: [] };

@@ -39,6 +39,7 @@ function Attribute(props: ReferenceFieldProps) {
   return <ListedRow {...props} rows={fitting.map(({ name }) => ({ value: name, label: name }))} />;
 }
 
+/** Field for a value of the attribute that another field names: one of the texts that models state, or a number. */
 function StatedValue(props: ReferenceFieldProps) {
   const named: unknown = useWatch({ name: 'attribute' });
   const attribute = useAttributes().find(({ name }) => name === named);

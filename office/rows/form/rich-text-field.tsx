@@ -17,13 +17,13 @@ function pathHere(address: string): string {
   return url?.origin === origin ? url.pathname : '';
 }
 
-/** Moves styles to `data-style`: the content security policy removes them, but Word's lists need them. */
+/** Moves styles to `data-style`: the content security policy removes style attributes, but Word's lists need them. */
 const withStylesAside = (html: string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ' data-style='));
 
 /**
  * Removes images from outside the library, which belong to other sites or would be broken.
- * @param mend further changes
+ * @param mend makes further changes
  * @returns the HTML, and the number of removed images
  */
 function withoutForeignPictures(html: string, mend: (body: HTMLElement) => void): { html: string; left: number } {
@@ -122,7 +122,7 @@ const EXTENSIONS = [
   raised('superscript', 'sup'),
 ];
 
-/** HTML with other elements is edited as source, so that none is lost. */
+/** HTML with other elements is edited as source, so that no element is lost. */
 const KNOWN = new Set(
   'P BR HR H2 H3 H4 BLOCKQUOTE PRE CODE UL OL LI STRONG B EM I U S SUB SUP A IMG TABLE TBODY TR TH TD'.split(' '),
 );
@@ -185,7 +185,7 @@ function Editor({ label, required, error, value, readOnly, onChange, focusRef }:
     extensions: EXTENSIONS,
     content: value,
     editable: !readOnly,
-    // The style sheet has these rules, because the content security policy forbids style elements.
+    // The style sheet has the editor's rules, because the content security policy forbids style elements.
     injectCSS: false,
     immediatelyRender: true,
     editorProps: {

@@ -59,7 +59,7 @@ function useStoredRow({ fields, name }: Resource, opened: Row | undefined, initi
   const { isDirty } = form.formState;
   const navigate = useNavigate();
   const client = useQueryClient();
-  // Waits until the form is clean, or the leave guard would ask.
+  // Navigates once the form is clean, because the leave guard would otherwise ask for confirmation.
   useEffect(() => {
     if (next && !isDirty) navigate(next, { replace: true });
   }, [next, isDirty, navigate]);
@@ -91,6 +91,7 @@ type Stored = ReturnType<typeof useStoredRow>;
 
 function useConflict({ fields }: Resource, { form, row, reset, fill }: Stored, initial: Partial<Row>) {
   const [conflict, setConflict] = useState<ConflictSides>();
+  /** Restores unsaved input. If the row has changed since, shows both versions as a conflict. */
   const takeUp = ({ row: seen, values }: { row: Row | undefined; values: FormValues }) => {
     const known = Object.entries(values).filter(([name]) => fields.some((field) => field.name === name));
     const typed = Object.fromEntries(known);

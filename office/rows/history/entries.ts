@@ -106,7 +106,7 @@ export function namedRow(
   return { kind: name, name: called };
 }
 
-/** True if the act changed rows that only acts can change. */
+/** True if the act changed rows of a resource without a form. */
 export const hasOwnScreen = ({ parts }: HistoryAct, resources: readonly Resource[]): boolean =>
   parts.some(({ resource }) => resources.some(({ name, fields }) => name === resource && !fields.length));
 

@@ -17,20 +17,20 @@ export const STATES: Choice[] = [
 ];
 
 const FILTERED = new Set<ResourceField['kind']>(['yesno', 'choice', 'reference']);
-/** Above this number, searching is easier than choosing. */
+/** Above this number of choices, searching is easier. */
 const MAX_REFERENCES = 30;
 
 interface ListFiltersProps {
   resource: Resource;
   filter: ListFilter;
-  /** Number of rows without filters; undefined while unknown. */
+  /** Number of rows without filters, once loaded. */
   total: number | undefined;
   onFilter: (filter: ListFilter) => void;
 }
 
-/** Lists with fewer rows have no search field; lists of one page have only the filter by state. */
+/** Lists of fewer rows have no search; lists of one page are filtered only by state. */
 const SEARCHED = 10;
-/** Filters beyond this number open from a menu, so that all fit into one row. */
+/** Further filters open from a menu, so that all fit into one row. */
 const INLINE = 3;
 
 export function ListFilters({ resource, filter, total = Number.POSITIVE_INFINITY, onFilter }: ListFiltersProps) {

@@ -11,7 +11,7 @@ import type { List } from './use-list.ts';
 const HANDLE = 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01';
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** The dragged row; drag events do not expose data before the drop. */
+/** The dragged row, because drag events expose their data only on drop. */
 let dragged: Row['id'] | undefined;
 
 interface RowOrder {

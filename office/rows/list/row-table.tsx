@@ -18,6 +18,7 @@ import type { List } from './use-list.ts';
 const AT_A_GLANCE = new Set<ResourceField['kind']>([
   ...(['text', 'integer', 'amount', 'yesno', 'date', 'moment', 'choice', 'reference', 'link'] as const),
 ]);
+/** Images have their own column; markup is too long for a cell. */
 const NEVER = new Set<ResourceField['kind']>(['picture', 'html']);
 const AT_FIRST = 4;
 
@@ -38,7 +39,7 @@ export function firstColumns(resource: Resource): string[] {
   return columns.slice(0, own.length ? AT_FIRST : 1).map(({ name }) => name);
 }
 
-/** Chosen columns of a list; the stored choice may be outdated or damaged. */
+/** Chosen columns of a list. The stored choice may be outdated or damaged. */
 export function useColumns(resource: Resource) {
   const name = `columns.${resource.name}`;
   const stored = useChoice(name);

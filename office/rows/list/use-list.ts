@@ -7,7 +7,7 @@ import { IN_CATEGORIES, type ListFilter, type ListSort, rowsInput, rowsQuery, WI
 
 const PROGRESS_MS = 1000;
 export const PER_PAGE = 50;
-/** Later rows are reached by search and filters. */
+/** Rows beyond this page are reached by search and filters. */
 export const LAST_PAGE = 10_000 / PER_PAGE;
 
 interface Asked {
@@ -52,7 +52,7 @@ export function firstSort({ name, order, sorts, fields, first_sort }: Resource):
   return { field: (order && !IN_CATEGORIES.has(name) ? order : sorts[0]) ?? 'id', order: 'ASC' };
 }
 
-/** Search, filters, order and page are in the URL; the defaults are those of the last visit. */
+/** Search, filters, order and page are in the URL; without them those of the last visit apply. */
 export function useList(resource: Resource) {
   const names = listChoices(resource.name);
   const { search } = useLocation();
@@ -75,7 +75,7 @@ export function useList(resource: Resource) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
     ...rowsQuery(input),
     placeholderData: keepPreviousData,
-    // Rows with progress are still being made, such as printed catalogues.
+    // Rows with progress, such as printed catalogues, are still being made.
     refetchInterval: ({ state }) => (state.data?.rows.some(({ progress }) => progress) ? PROGRESS_MS : false),
   });
   const beyond = page > 1 && !isFetching && data?.rows.length === 0;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react';
 import { buttonClass } from '../../../src/ui/button.tsx';
 
-/** Extensions, because some systems do not recognise the type of HEIC. */
+/** With extensions, because some systems do not recognise the type of HEIC. */
 export const PICTURES = 'image/*,.heic,.heif,.jfif,.tif,.tiff';
 
 interface ChooseFilesProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'onChange'> {

@@ -8,7 +8,6 @@ import { thumbnail, typeOf, type useMedia } from './media-data.ts';
 interface LibraryFilesProps {
   query: ReturnType<typeof useMedia>;
   noun: 'file' | 'picture';
-  /** Text of the empty list. */
   advice: string;
   listClass: string;
   itemClass: string;

@@ -32,7 +32,7 @@ const pauseOf = (ms: number) =>
   });
 
 /**
- * Uploads a file in chunks, resuming an earlier attempt; waits while offline.
+ * Uploads a file in chunks. Resumes an earlier attempt, and pauses while offline.
  * @returns id of the complete upload
  * @throws HttpError with the reason of a refusal, Cancelled
  */
@@ -41,7 +41,7 @@ export async function sendFile(file: File, folder: string, events: SendingEvents
     try {
       return await sendParts(file, folder, events);
     } catch (error) {
-      // The server lost received chunks, for example in a database crash.
+      // After 404 the upload starts again: the server has lost chunks, for example in a database crash.
       if (attempt === MAX_ATTEMPTS || !(error instanceof HttpError) || error.status !== 404) throw error;
     }
   }

@@ -16,11 +16,11 @@ export interface QueuedFile {
 }
 type Entry = QueuedFile & { file: File; id?: string; cancelled: boolean };
 
-/** Parallel uploads; the checks on the server use one core. */
+/** Number of parallel uploads; the checks on the server use one core. */
 const PARALLEL = 2;
 const ENDED = new Set<QueuedFile['state']>(['stored', 'known', 'refused']);
 
-/** Global, because uploads continue on other screens. */
+/** Global, because uploads continue while another screen is open. */
 let entries: readonly Entry[] = [];
 const watchers = new Set<() => void>();
 let places = 0;

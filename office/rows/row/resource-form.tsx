@@ -119,7 +119,7 @@ function showSection(id: string): void {
 
 type Sections = readonly { id: string; title: string }[];
 
-/** Empty for a form of few sections. */
+/** Sections of a form; empty for a form of few sections. */
 function useSections(form: string): Sections {
   const [sections, setSections] = useState<Sections>([]);
   useEffect(() => {
@@ -251,7 +251,7 @@ interface BesideFormProps {
   onRestored: (row: Row) => void;
 }
 
-/** Below the form, unless it is so long that it has a list of its sections. */
+/** History below the form; in wide windows beside a long form, below the list of its sections. */
 const BesideForm = ({ sections, ...history }: BesideFormProps) => (
   <div
     className={`flex min-w-0 flex-col gap-8 self-stretch border-steel-200 ${sections.length ? 'max-xl:border-t max-xl:pt-5 xl:border-s xl:ps-6' : 'border-t pt-5'}`}

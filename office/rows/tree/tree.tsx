@@ -4,7 +4,7 @@ import { RIGHT } from '../../../src/ui/icon-paths.ts';
 import { scaledUrl } from '../../shell/data/rows.ts';
 import { holdersOf, markOf, type TreeNode, visibleNodes } from './tree-nodes.ts';
 
-/** Slug of the new parent ('' for the brand, undefined if unchanged), and the following sibling. */
+/** `into`: slug of the new parent ('' for the brand, undefined if unchanged). `before`: id of the following sibling. */
 export interface Place {
   into?: string;
   before: number | null;

@@ -6,7 +6,7 @@ import { holdersOf, type TreeNode, treeOf } from './tree-nodes.ts';
 const FRESH_MS = 60_000;
 
 /**
- * Products load with their category.
+ * Loads the products of a category when it is opened.
  * @param set change set shown over the stored rows; 0 for none
  */
 export function useTree(set: number) {

@@ -225,7 +225,7 @@ interface ShownPageProps {
 
 function ShownPage({ selection, found, path, saves, atHome, isGone, onWalked, onSaved }: ShownPageProps) {
   const { resource, subject, row, set, changes, ended } = found;
-  // Once the change set has ended, an edit meant for it would be public.
+  // Without an open change set, an edit meant for it would be public.
   const isOpen = !ended && (!set || isOpenSet(set));
   const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && isOpen;
   const mayBanners = useMay('content', 'write') && isOpen;
@@ -268,7 +268,7 @@ function ShownPage({ selection, found, path, saves, atHome, isGone, onWalked, on
   );
 }
 
-/** A part is represented by its product or category. */
+/** The selected row in the tree. `inTree`: for a model, its product. */
 function useNode(tree: TreeState, { resource, id }: Selection, row: Row | undefined) {
   const product = useModelPlace(resource === 'models' ? row : undefined)?.product;
   const node = findNode(tree.roots, ({ key }) => key === keyOf(resource ?? '', id));
@@ -342,7 +342,7 @@ function useSubject({ resource: name, id, set: setId }: Selection) {
 interface ChosenSet {
   set: ChangeSet | undefined;
   changes: readonly DraftChange[];
-  /** The chosen change set, if it has been published or discarded. */
+  /** The chosen change set, if published or discarded. */
   ended: ChangeSet | undefined;
 }
 

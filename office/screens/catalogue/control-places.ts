@@ -10,7 +10,7 @@ export interface ControlPlace {
 }
 
 /**
- * Places the controls within their parts, side by side where a scaled page would make them overlap.
+ * Places the controls within their parts of the page, side by side where scaling would make them overlap.
  * @param parts with boxes in pixels of the window
  */
 export function controlPlaces(

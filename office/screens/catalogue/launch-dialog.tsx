@@ -25,7 +25,7 @@ interface LaunchDialogProps {
 }
 
 /**
- * Publishes a row with its hidden parents and children and the drafts of the change set, or adds it to a change set.
+ * Publishes a row with its hidden parents and children and the drafts of a change set, or adds the row to a change set.
  */
 export function LaunchDialog({ resource, id, name, set, onClose, onDone }: LaunchDialogProps) {
   const changed = useDraftsChanged();

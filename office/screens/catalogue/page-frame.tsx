@@ -28,7 +28,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
   const [loading, setLoading] = useState(true);
   const [failed, setFailed] = useState(false);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  /** Last URL set by this screen. Any other page in the frame was reached by a link. */
+  /** Last URL set by this screen; a link leads to other pages in the frame. */
   const asked = useRef({ prefix: '', path: '', version: '' });
   const awaited = useRef(false);
   const scrolled = useRef(0);
@@ -48,7 +48,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
   });
   useEffect(() => {
     const isThere = asked.current.path === path && asked.current.version === version && asked.current.prefix !== '';
-    // A link within one preview has already loaded the page; only the overlay changes.
+    // A link within the preview has already loaded the page; only the overlay changes.
     const isSameView = asked.current.prefix.split('~')[0] === prefix.split('~')[0];
     if (!isThere || !isSameView) show();
   }, [prefix, path, version]);
@@ -69,7 +69,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
     const shown = page && view ? pageIn(view.location.pathname + view.location.search) : undefined;
     setFailed(shown === undefined);
     if (!page || !view || shown === undefined) return;
-    // The surrounding screen already names the preview.
+    // The office names the preview itself.
     page.querySelector('.preview-band')?.remove();
     if (awaited.current) view.scrollTo(0, scrolled.current);
     setLoaded((before) => before + 1);

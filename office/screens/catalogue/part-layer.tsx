@@ -29,7 +29,7 @@ const headingOf = (element: Element): string | undefined => {
   return (id && element.ownerDocument.getElementById(id)?.textContent) || undefined;
 };
 
-/** A headline's box is as wide as its words, not its column. */
+/** The box of a headline is as wide as its words, not as its column. */
 function boxOf(element: Element, { how }: PagePart): DOMRect {
   if (how !== 'place') return element.getBoundingClientRect();
   const words = element.ownerDocument.createRange();
@@ -58,7 +58,7 @@ const isSame = (one: readonly PlacedPart[], other: readonly PlacedPart[]) =>
 
 /**
  * Parts of the page in a frame, measured from outside, since its scripts are blocked.
- * @param loaded increases with each loaded page; 0 before the first
+ * @param loaded number of the loaded page; 0 before the first
  */
 function useParts(frame: RefObject<HTMLIFrameElement | null>, loaded: number, parts: readonly PagePart[]) {
   const [placed, setPlaced] = useState<readonly PlacedPart[]>([]);

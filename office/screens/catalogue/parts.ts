@@ -1,10 +1,9 @@
 export interface PagePart {
   label: string;
-  /** CSS selector in the row's page. */
   selector: string;
   fields: readonly string[];
   /**
-   * `place` edits the text where it stands; `dialog` opens a form; `tables` the table editor; `files` the list of
+   * `place` edits the text where it stands; `dialog` opens a form; `tables` opens the table editor; `files` lists the
    * files.
    */
   how: 'place' | 'dialog' | 'tables' | 'files';

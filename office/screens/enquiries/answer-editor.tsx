@@ -50,7 +50,7 @@ function useDraft({ work: { unsaved, keep, forget }, subject, letters }: OpenEdi
   const [leftAt, setLeftAt] = useState(unsaved?.at);
   const [begunWith, setBegunWith] = useState(unsaved?.begunWith ?? letters);
   const [draft, setDraft] = useState(unsaved?.draft ?? empty);
-  // Uploads end at any time, so they must change the latest draft, not an earlier render.
+  // Uploads end at any time, so they change the latest draft, not that of an earlier render.
   const latest = useRef(draft);
   const set = (changed: Partial<Draft>) => {
     const begun = latest.current.text ? begunWith : letters;

@@ -32,7 +32,7 @@ export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
         try {
           await office.callRaw('/api/office/send_answer', { id, version, ...letter });
         } finally {
-          // New messages are loaded after a refusal; the input stays.
+          // After success and refusal, loads new messages; the input stays.
           await reread();
         }
         notify(`The answer to ${name} is on its way`, { type: 'success' });

@@ -63,7 +63,7 @@ interface OpenedProps {
   answer: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Redirects a merged enquiry to the remaining one, unless it was merged while open, so that no input is lost. */
+/** Redirects a merged enquiry to the remaining one. An enquiry merged while open stays, so that no input is lost. */
 function OpenedOrMerged({ enquiry, answer }: OpenedProps) {
   const [into] = useState(enquiry.merged_into);
   return into ? <Navigate replace to={`/enquiries/${into.id}`} /> : <Opened enquiry={enquiry} answer={answer} />;

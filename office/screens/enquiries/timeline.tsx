@@ -178,7 +178,6 @@ function EventLine({ event }: { event: DeskEvent }) {
   );
 }
 
-/** Colleagues whose name begins with the text after the last `@`. */
 function Mentionable({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { data: people = [] } = useAnswerers();
   const begun = /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1];

@@ -71,7 +71,10 @@ export function WhoAsks({ enquiry, reread }: OfEnquiry) {
   );
 }
 
-/** Proposes the most likely duplicate, else the latest enquiry; contact messages have no models and take none. */
+/**
+ * Proposes the most likely duplicate, else the latest enquiry. Contact messages are not proposed to an enquiry with
+ * models, because they cannot take them.
+ */
 function MergeButton({ enquiry }: Pick<OfEnquiry, 'enquiry'>) {
   const { id, version, reference, duplicate_sign, others, lines } = enquiry;
   const resource = useResource('enquiries');

@@ -33,7 +33,7 @@ const CHARTS = [
   ['enquiries', 'Enquiries'],
 ] as const;
 
-/** Loaded after the search. `own`: the caller's name, whose drafts come first. */
+/** The sections below the search, loaded after it. The drafts of `own`, the caller's name, come first. */
 export function HomeSections({ own }: { own: string }) {
   const mayReadCatalogue = useMay('catalogue', 'read');
   const mayReadEnquiries = useMay('enquiries', 'read');
@@ -208,7 +208,7 @@ function DisabledWebhooks() {
   );
 }
 
-/** Late and own enquiries; the pipeline below counts those of everybody. */
+/** Late and own enquiries; the pipeline below counts everybody's. */
 function Urgent() {
   const { data: counts } = useCounts();
   if (!counts) return null;

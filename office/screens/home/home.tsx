@@ -24,7 +24,10 @@ export function Home() {
   );
 }
 
-/** Focused at once, since most work begins here; on touch screens the keyboard would cover the screen. */
+/**
+ * Focuses the search field at once, since most work begins here, but not on touch screens, where the keyboard would
+ * cover the screen.
+ */
 function GoTo() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

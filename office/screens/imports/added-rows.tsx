@@ -10,6 +10,7 @@ interface AddedRowsProps {
 
 type Field = ImportedRow['fields'][number];
 
+/** Table of added rows. Values that all rows share are above the table. */
 export function AddedRows({ sheet, rows, preview }: AddedRowsProps) {
   const fields = rows.map((row) => new Map(row.fields.map((field) => [field.field, field])));
   const columns = [...new Set(rows.flatMap((row) => row.fields.map(({ field }) => field)))];

@@ -27,7 +27,7 @@ export function ImportScreen() {
   const client = useQueryClient();
   const { data, error } = query;
   const state = data?.state;
-  // Applying and undoing an import changes all lists.
+  // An applied or undone import changes all lists.
   useEffect(() => {
     if (state === 'applied' || state === 'undone') void client.invalidateQueries({ queryKey: IMPORTS, exact: true });
   }, [state, client]);

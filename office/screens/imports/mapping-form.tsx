@@ -160,6 +160,7 @@ const isNamed = (product: string): boolean => product !== WORKSHEET && product !
 
 type DraftProps = Pick<MappingFormProps, 'draft' | 'onChange'>;
 
+/** Fields for the kind of a worksheet and the place of its headings. Each choice suggests the columns again. */
 function HeadingsFields({ top, known, draft, onChange }: Pick<MappingFormProps, 'top' | 'known'> & DraftProps) {
   const { sheet, first, rows, constants } = draft;
   const again = (chosen: Parameters<typeof suggested>[2]) => {
@@ -221,6 +222,7 @@ function Unmatched({ draft, onChange }: DraftProps) {
   );
 }
 
+/** Possible targets of a column, in groups. Models also have their tables' columns and attributes. */
 function useTargetGroups(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void) {
   const { sheet, columns, makes } = draft;
   const labels = useLabels(draft, known, top, onChange);
@@ -245,6 +247,9 @@ function useTargetGroups(draft: Draft, known: Known, top: Top, onChange: (draft:
   ];
 }
 
+/**
+ * Column labels of the models' table, or of all tables. Choosing a table suggests targets for the columns of its cells.
+ */
 function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void): readonly string[] {
   const { product = '', table = '' } = draft.sheet === MODELS ? draft.constants : {};
   const { data } = useTablesOf(isNamed(product) ? product : '');

@@ -26,7 +26,7 @@ interface PictureListProps {
   readOnly: boolean;
 }
 
-/** `name`: name of the row, if no field has it. */
+/** Presents the numbered image fields of a row as a list. `name`: the row's name, if no field has it. */
 function usePictures({ resource, field, name = '' }: PictureListProps) {
   const { setValue, getValues, setFocus, control } = useFormContext<FormValues>();
   const values = useWatch({ control, name: NAMES });

@@ -18,7 +18,7 @@ export const useQuotation = (id: number) =>
     queryFn: () => office.getRaw('/api/office/quotation', { id }),
   });
 
-/** @param version of the enquiry; every act on a quotation raises it */
+/** @param version version of the enquiry, which every act on a quotation raises */
 export const useQuotationsOf = (enquiryId: number, version: number) =>
   useQuery({
     queryKey: ['quotations', enquiryId, version],
@@ -69,7 +69,6 @@ export function liveSums(draft: QuotationOfDesk): Sums | undefined {
 export const numberProblem = (text: string): string | undefined =>
   text.trim() && readAmount(text) === undefined ? 'This must be a number such as 1,25,000.50' : undefined;
 
-/** Value of a field such as `terms` or `lines.1.unit_price`. */
 export const valueAt = (one: QuotationOfDesk, field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], one);
 

@@ -192,6 +192,7 @@ interface KnownPricesProps {
   set: (changed: Partial<Line>) => void;
 }
 
+/** The list price for the line's quantity, and the last price of the customer, each with a button that uses it. */
 function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPricesProps) {
   const quantity = Number(readAmount(line.quantity) ?? 1);
   const listed = list.find(({ from_quantity }) => from_quantity <= quantity);

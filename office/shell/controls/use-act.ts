@@ -1,7 +1,9 @@
 import { textOf } from '../data/office-api.ts';
 import { useNotify } from '../parts/notices.tsx';
 
-/** `after` runs after a success and after a failure, such as refetching. */
+/**
+ * Runs the action of a button and reports its result. `after` runs after success and failure, for example to refetch.
+ */
 export function useAct(after?: () => Promise<unknown>) {
   const notify = useNotify();
   return async (act: () => Promise<unknown>, done?: string): Promise<void> => {

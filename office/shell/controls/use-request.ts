@@ -8,7 +8,10 @@ function problemOf(error: unknown): { field: string; text: string } {
   return refused ? { field: refused.field, text: `This ${refused.problem}` } : { field: '', text: textOf(error) };
 }
 
-/** `submit` is for forms and focuses the first invalid field; `run` is for buttons. */
+/**
+ * Sends a request, with its busy state and error. `submit`, for forms, focuses the first invalid field; `run` is for
+ * buttons.
+ */
 export function useRequest(send: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

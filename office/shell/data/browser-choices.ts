@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Stores a choice in the browser; undefined deletes the choice.
+ * Stores a choice in the browser; undefined deletes it.
  * @returns false if the browser stores nothing, so that the choice is lost with the page
  */
 export function choose(name: string, value: unknown): boolean {

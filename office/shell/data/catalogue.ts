@@ -92,7 +92,7 @@ export function placedCategories({ brands, categories, drafts }: Catalogue): Pla
     ];
     const add = (holder: string, depth: number, above: string) => {
       for (const { holder: of, ...category } of ofBrand) {
-        // Limited depth, because drafts could form a circle.
+        // Limits the depth, because drafts could form a circle.
         if (of !== holder || depth > 20) continue;
         const path = above + BETWEEN + category.name;
         placed.push({ ...category, brand, depth, path });

@@ -30,7 +30,7 @@ export const momentOf = (text: string): string | undefined =>
     ? new Date(momentInZone(Date.parse(`${text}:00Z`), zone)).toISOString()
     : undefined;
 
-/** The usual time for publishing: next Monday, 09:00 in the office's time zone. */
+/** Usual time of publishing: next Monday, 09:00 in the office's time zone. */
 export function nextMonday(now: Date): string {
   const text = typedTime(now);
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
@@ -42,7 +42,7 @@ export function nextMonday(now: Date): string {
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const WRITTEN = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/;
 
-/** 2026-01-31 as 31 Jan 2026, with an optional time; other texts unchanged. */
+/** Formats 2026-01-31 as 31 Jan 2026, with an optional time; other texts stay. */
 export function writtenDay(text: string): string {
   const [, day, time] = WRITTEN.exec(text) ?? [];
   const moment = new Date(`${day}T00:00:00Z`);

@@ -25,7 +25,7 @@ export function useNameOfRow(refersTo: ResourceField['refers_to'], value: string
   const resource = useResource(refersTo?.sheet)?.name ?? '';
   const { data } = useQuery({
     queryKey: ['name of row', resource, value],
-    // A reference by name is readable without a label.
+    // A reference by name needs no label to be readable.
     enabled: resource !== '' && value !== '' && refersTo?.column !== 'name',
     staleTime: 60_000,
     queryFn: () =>
@@ -47,7 +47,7 @@ export function useAttributes() {
 const LOOKED_AT = 100;
 const SHOWN = 10;
 
-/** Rows by part of their label; those that begin with it come first. Undefined while loading. */
+/** Rows by part of their label; labels that begin with it come first. Undefined while loading. */
 export function useRowsLike(resource: string | undefined, search: string): readonly Row[] | undefined {
   const { data } = useQuery({
     queryKey: ['rows like', resource, search],

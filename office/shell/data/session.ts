@@ -33,7 +33,9 @@ export const useResources = () => useQuery(resourcesQuery);
 export const useResource = (name: string | undefined): Resource | undefined =>
   useResources().data?.find((resource) => resource.name === name);
 
-/** Clears the cache for another person, but refetches for the same person in a new role, since a form may be open. */
+/**
+ * Stores a session. Clears the cache for another person, but only refetches for another role, since a form may be open.
+ */
 export function useSetSession(): (session: Session) => void {
   const client = useQueryClient();
   return (session) => {

@@ -28,7 +28,7 @@ const arrived = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
 const bySite = fetchTransport('');
 const send: Transport = (...request) => arrived(bySite(...request));
 
-/** Requests refused for lack of a session or confirmation wait for the dialog and are repeated. */
+/** Requests refused for lack of a session or confirmation are sent again after the dialog. */
 export const officeTransport: Transport = (method, path, input) =>
   ABOUT_SESSION.test(path)
     ? send(method, path, input)
@@ -59,7 +59,7 @@ function needOf({ status, body }: { status: number; body: unknown }): Need | und
 const doubtsOf = ({ body }: { body: unknown }): string[] =>
   ((body as { doubts?: { problem: string }[] } | null)?.doubts ?? []).map(({ problem }) => problem);
 
-/** Concurrent refusals share one dialog, except for doubts. */
+/** Concurrent refusals, except doubts, share one dialog. */
 async function answered(need: Need, doubts: readonly string[]): Promise<boolean> {
   while (asking && (need === 'doubts' || asking.need === 'doubts')) await asking.answer;
   asking ??= {
@@ -71,7 +71,6 @@ async function answered(need: Need, doubts: readonly string[]): Promise<boolean>
   return asking.answer;
 }
 
-/** @throws HttpError with the reply's status */
 async function sendBytes(address: string, body: FormData | Blob): Promise<Record<string, unknown>> {
   const headers = body instanceof Blob ? { 'content-type': 'application/octet-stream' } : undefined;
   const reply = await sentAgain(async () => {

@@ -11,7 +11,7 @@ export interface UnsavedWork {
   what: unknown;
 }
 
-/** Renamed with each change of the stored format. */
+/** Gets a new number with each change of the stored format. */
 const DATABASE = 'office-work-1';
 const TAB = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
@@ -31,16 +31,16 @@ let isHeld = false;
 function holdTab(): void {
   if (isHeld) return;
   isHeld = true;
-  // Without locks, as on http, open tabs cannot be recognised, and their input is offered in others too.
+  // Without locks, as on http, open tabs cannot be recognised, and their input is offered in other tabs as well.
   void lockManager()
     ?.request(lockOf(TAB), () => new Promise<never>(() => undefined))
-    // Browsers without storage may refuse locks too.
+    // Browsers that store nothing may refuse locks.
     .catch(() => undefined);
 }
 const lockManager = (): LockManager | undefined => navigator.locks;
 
 /**
- * Stores unsaved input of this tab. `base`: the state that was edited; pass it only when it changed.
+ * Stores unsaved input of this tab. `base`: the state that was edited, only when it has changed.
  * @returns false if the browser stores nothing, so that the input is lost with the tab
  */
 export async function keepWork(work: Omit<UnsavedWork, 'tab' | 'at'>, base?: { value: unknown }): Promise<boolean> {

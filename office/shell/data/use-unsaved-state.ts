@@ -4,7 +4,7 @@ import { useUnsavedWhile, useUnsavedWork } from './use-unsaved-work.ts';
 
 /**
  * Stores the unsaved state of a screen across browser restarts.
- * @param typed stable until the input changes; undefined while saved
+ * @param typed the unsaved state, the same object until the input changes; undefined while saved
  * @param amount in words: `2 changed fields`
  */
 export function useUnsavedState<What extends object>(
@@ -19,7 +19,7 @@ export function useUnsavedState<What extends object>(
   );
   return {
     left: typed ? undefined : left,
-    /** Continues earlier input as `what`, stored before the earlier entry is deleted; without `what` discards it. */
+    /** Continues earlier input as `what`; without `what` discards the earlier input. */
     dropLeft: (what?: What) => dropLeft(what && (() => ({ what, amount: left?.amount ?? amount }))),
     forget,
   };

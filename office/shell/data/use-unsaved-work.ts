@@ -31,7 +31,7 @@ export function useLeftWork() {
   return useQuery(leftQuery(by));
 }
 
-/** Stores input while there is some. `typed`: a new function after each change to store. */
+/** Stores unsaved input, and deletes the entry once there is none. `typed`: a new function after each change. */
 export function useUnsavedWhile<What>(
   typed: (() => Typed<What>) | undefined,
   { keep, forget }: Pick<Unsaved<What>, 'keep' | 'forget'>,
@@ -44,7 +44,9 @@ export function useUnsavedWhile<What>(
   }, [typed, keep, forget]);
 }
 
-/** `onStored` receives whether the browser stores the input. */
+/**
+ * Unsaved input of a screen, stored across browser restarts. `onStored` receives false if the browser stores nothing.
+ */
 export function useUnsavedWork<What>(
   { screen, label, to }: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
   { waitMs = 500, onStored }: { waitMs?: number; onStored?: (isStored: boolean) => void } = {},
@@ -105,7 +107,7 @@ export function useUnsavedWork<What>(
   return { left, isRead: isFetched, keep, dropLeft, forget };
 }
 
-/** Calls `write` when the screen is left or the page is hidden, which may be its end. */
+/** Calls `write` when the person leaves the screen or hides the page, which may be the end of the page. */
 function useWhenLeft(write: () => void): void {
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && write();

@@ -11,7 +11,7 @@ import { type Place, placesOf } from './places.ts';
 
 interface Target extends Place {
   about: string;
-  /** Another way to the hit above. */
+  /** True for a second target of the row above. */
   isSecond?: boolean;
 }
 

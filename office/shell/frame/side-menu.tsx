@@ -8,7 +8,7 @@ import { useResources, useSession } from '../data/session.ts';
 import { LogoMark } from './logo-mark.tsx';
 import { type Place, type PlaceGroup, placesOf } from './places.ts';
 
-/** Icons by address; these screens come first in the menu. */
+/** Icons by path. Screens with an icon come first in the menu. */
 const MENU_ICONS: Readonly<Record<string, string>> = {
   '/enquiries': MAIL,
   '/quotations': DOCUMENT,
@@ -32,7 +32,7 @@ export function SideMenu() {
   const { data: session } = useSession();
   const { data: resources = [] } = useResources();
   const { pathname } = useLocation();
-  // Screens of opened groups may lie below the end of the menu.
+  // Screens of opened groups may lie below the visible part of the menu.
   useEffect(() => {
     if (resources.length && pathname)
       document.querySelector('aside [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });

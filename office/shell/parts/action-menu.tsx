@@ -19,6 +19,7 @@ interface ActionMenuProps {
 /** Menus with more items have a search field. */
 const SEARCHED = 15;
 
+/** Arrow keys move, letters search a long menu; Escape, Tab and a press elsewhere close the menu. */
 export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -65,7 +66,7 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
       onClose(false);
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     } else {
-      // Focused in time to receive the typed letter.
+      // Focuses the search field in time to receive the typed letter.
       if ([...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) field.current?.focus();
       return;
     }

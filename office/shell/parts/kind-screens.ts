@@ -11,10 +11,10 @@ export interface RowActionsProps {
 export interface KindScreens {
   Fields?: ComponentType<{ resource: Resource; row: Row | undefined; readOnly: boolean }>;
   RowActions?: ComponentType<RowActionsProps>;
-  /** Another resource whose acts are shown above the list. */
+  /** Resource whose acts are also shown above this list. */
   listActsOf?: string;
   listLinks?: readonly { name: string; to: string }[];
-  /** Screen on which the rows are made, for a list without an own button. */
+  /** Screen that adds rows, for a list without a button of its own. */
   madeAt?: { name: string; to: string };
 }
 

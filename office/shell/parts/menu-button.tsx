@@ -32,7 +32,7 @@ export function MenuButton({ name, groups }: { name: string; groups: readonly (r
           groups={filled}
           onClose={(chosen) => {
             setAt(undefined);
-            // Dialogs opened by an item return the focus to the button.
+            // Returns the focus to the button when a dialog opened by an item closes.
             if (chosen) button.current?.focus();
           }}
         />

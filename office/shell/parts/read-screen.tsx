@@ -13,7 +13,7 @@ interface ReadScreenProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Loads data, then shows a screen; no refetch or failure replaces it, since a form keeps its initial data. */
+/** Loads data, then shows a screen. Unless `live`, the screen keeps its first data, because it may have a form. */
 export function ReadScreen<Data>(props: ReadScreenProps<Data>) {
   const { query, title, above, label = 'Loading', live, children } = props;
   const { data, error } = query;

@@ -14,7 +14,7 @@ interface ScreenProps {
   children: ReactNode;
 }
 
-/** Focuses the heading after a click, unless this is the first screen, nothing had focus, or a field has taken it. */
+/** Focuses the heading after a click, unless nothing had the focus, as on the first screen, or a field has taken it. */
 function focusAfterClick(heading: HTMLElement | null) {
   const { activeElement, body } = document;
   if (heading && activeElement !== body && !activeElement?.closest('main')) heading.focus({ preventScroll: true });
@@ -70,7 +70,7 @@ export function Screen({ title, above, actions, children }: ScreenProps) {
   );
 }
 
-/** The note is shown within the page, so that it covers no button. */
+/** Note about refused sign-ins, shown within the page, so that it covers no button. */
 function RefusedBefore() {
   const { data: session } = useSession();
   const setSession = useSetSession();
