@@ -6,7 +6,7 @@ import { refusalOf } from '../../../platform/turns.ts';
 const LOCKS = { previews: 7_402_121, exports: 7_402_122 };
 
 /**
- * Lets a staff member run one preview, or one export, at a time, in all processes, until the transaction ends.
+ * Lets a staff member run one preview, or one export, at a time in all processes, until the transaction ends.
  * @throws HttpError 429 while another one runs
  */
 export async function holdTurn(client: pg.ClientBase, kind: keyof typeof LOCKS, staffId: number): Promise<void> {

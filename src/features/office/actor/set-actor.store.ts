@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
 
-/** Triggers record later writes of the transaction as one act of this staff member. */
+/** Makes triggers record later writes of the transaction as one act of this staff member. */
 export async function setActor(client: pg.ClientBase, staffId: number): Promise<void> {
   await execute(client)`
     select set_config('app.actor', ${String(staffId)}, true), set_config('app.via', 'office', true),
       set_config('app.cause', ${randomUUID()}, true)`;
 }
 
-/** Records an act that changed no column, such as sending an email; triggers record others. Requires `setActor`. */
+/** Records an act that changed no column, such as sending an email. Requires `setActor`. */
 export async function recordAct(
   client: Client,
   act: { table: string; rowId: number | string; label: string; name: string },

@@ -5,7 +5,7 @@ import type { Columns, Sheet, ValuesOf } from '../../import/workbook/sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
 
 /**
- * Worksheet of a table that only acts change.
+ * Worksheet of a table whose rows only acts change.
  * @param from source of the stored rows `t`
  */
 export const actsOnly = (table: string, from = `${table} t`): Sheet => ({
@@ -37,7 +37,7 @@ export interface Outcome {
   shown?: { label: string; about: string; value: string };
 }
 
-/** One endpoint runs all acts, and one dialog shows their fields. */
+/** An operation on a row other than editing its fields. */
 export interface Act<C extends Columns = Columns> {
   label: string;
   button?: string;
@@ -51,9 +51,9 @@ export interface Act<C extends Columns = Columns> {
   choices?(services: Services): Promise<Readonly<Record<string, readonly { value: string; label: string }[]>>>;
   /** Requires a password entered within the last 10 minutes. */
   needsPassword?: boolean;
-  /** May take a minute, so it runs on the connection pool for personal data. */
+  /** May take a minute, so the act uses the connection pool for personal data. */
   isLong?: boolean;
-  /** `given`: the chosen rows of reference fields, by field. */
+  /** @param given chosen rows of reference fields, by field */
   preview?(services: Services, row: ActCall['row'], given: Readonly<Record<string, unknown>>): Promise<PreviewLine[]>;
   run(given: ActCall<C>): Promise<string | Outcome>;
 }

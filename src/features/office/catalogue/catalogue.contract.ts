@@ -20,7 +20,7 @@ const treeCategory = treeRow.extend({
   parent_id: z.number().nullable(),
   holds_categories: z.boolean(),
   order: z.number(),
-  /** Number of products, including archived ones, and the order number of the last. */
+  /** Number of products, including archived ones, and the order number of the last product. */
   products: z.number(),
 });
 const treeProduct = treeRow.extend({ category_id: z.number() });

@@ -18,7 +18,7 @@ type HiddenRow = z.infer<typeof hiddenRow>;
 
 const MAX_ROWS = 1000;
 
-/** Archived rows among a row and its parents; with `below` also up to 1,000 of its descendants. */
+/** Archived rows among a row and its parents; with `below`, also up to 1,000 of its descendants. */
 export async function hiddenRows(
   client: Client,
   { resource, id }: TreeRowId,
@@ -76,7 +76,7 @@ const MAX_DRAFTS = 500;
 const isDrafted = (resource: string): SqlPart =>
   part`exists (select from draft_changes d join change_sets c on c.id = d.change_set_id
     where d.noun = ${resource} and d.row_id = t.id::text and ${IS_WAITING}) as drafted`;
-/** Drafted columns of the row `t`, except for the slug, by which other rows refer to it. */
+/** Columns of the row `t` with its draft `d` applied; the slug stays as stored, because other rows refer to it. */
 const common = (resource: string): SqlPart =>
   raw(`t.id, t.version, d.version as draft_version, t.slug, coalesce(d."values" ->> 'name', t.name) as name,
     case d.action when 'archive' then false when 'restore' then true else t.is_active end as active,

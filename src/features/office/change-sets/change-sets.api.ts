@@ -221,7 +221,7 @@ async function waitingSet(client: pg.ClientBase, id: number): Promise<ChangeSet>
 }
 
 /**
- * A scheduled change set stays as it was approved.
+ * Refuses a scheduled change set, because it stays as approved.
  * @throws as `waitingSet`
  */
 async function changeableSet(client: pg.ClientBase, id: number): Promise<ChangeSet> {
@@ -231,7 +231,7 @@ async function changeableSet(client: pg.ClientBase, id: number): Promise<ChangeS
 }
 
 /**
- * Requires the right to write every resource in the change set.
+ * Runs `work` on a waiting change set. Requires the right to write all its resources.
  * @throws HttpError 409 for another version
  */
 function ofSet(
@@ -273,7 +273,7 @@ async function mayWriteAll(call: Call, drafts: readonly Draft[]): Promise<void> 
 }
 
 /**
- * Drafts the move of a row and new numbers of its neighbours; the caller has locked the change set.
+ * Drafts a row's new place and the new numbers of its neighbours; the caller has locked the change set.
  * @param set with the drafts that the caller saw, by row id
  * @throws HttpError 400 as `placingOf`, and 409 as `draftChanges`
  */

@@ -49,7 +49,7 @@ const draftChange = z.object({
 });
 export type DraftChange = z.infer<typeof draftChange>;
 
-/** `resource` and `id`: only unpublished change sets with a draft of this row. */
+/** With `resource` and `id`: only unpublished change sets with a draft of this row. */
 export const changeSetsQuery = z.object({
   state: z.enum(['waiting', 'published', 'discarded', 'all']).default('all'),
   resource: resourceName.optional(),
@@ -75,7 +75,10 @@ const change = z.object({
   draft_version: version.optional(),
 });
 const seenDraft = z.object({ id, version });
-/** `set` or `title` of a new one. `replaces`: draft that the single change replaces completely. */
+/**
+ * `set` is an existing change set, `title` names a new one. `replaces`: draft that the single change replaces
+ * completely.
+ */
 export const draftBody = z.object({
   set: id.optional(),
   title: z.string().trim().min(1).max(200).optional(),

@@ -60,7 +60,7 @@ export async function limitPreview(client: pg.ClientBase): Promise<void> {
   await client.query(`set local lock_timeout = '3s'; set local statement_timeout = '5s'`);
 }
 
-/** Above all versions of the catalogue, so that the preview never uses cached values. */
+/** Higher than all versions of the catalogue, so that a preview uses no cached values. */
 const VERSION_OF_PREVIEW = Number.MAX_SAFE_INTEGER;
 
 export async function refreshDerived(client: pg.ClientBase): Promise<void> {
@@ -104,7 +104,7 @@ export async function listSets(
   return rows.map(({ set }) => set);
 }
 
-/** `locked`: locks the row until the transaction ends, so that a change set cannot be published twice. */
+/** @param locked locks the change set until the transaction ends, so that it cannot be published twice */
 export async function setById(client: Client, id: number, locked = false): Promise<ChangeSet | undefined> {
   if (locked) await client.query('select from change_sets where id = $1 for update', [id]);
   const row = await firstRow(client, z.object({ set: changeSet }))`${raw(SETS)} where c.id = ${id}) e`;
@@ -135,7 +135,7 @@ export async function setOfDraft(client: Client, draftId: number): Promise<numbe
 export type NewDraft = Pick<Draft, 'resource' | 'row_id' | 'action' | 'label' | 'seen' | 'values'> & { id?: number };
 
 /**
- * The versions of overwritten drafts rise.
+ * Writes drafts of a change set. Overwriting a draft raises its version.
  * @returns the ids of added drafts in order
  */
 export async function writeDrafts(
@@ -182,7 +182,7 @@ export async function touchSet(client: Client, id: number, changed: Changed = {}
     update change_sets set version = version + 1, updated_at = now()${joined(columns, '')} where id = ${id}`;
 }
 
-/** The first due change set that no other process has locked; locked until the transaction ends. */
+/** The first due change set that no other process has locked; locks it until the transaction ends. */
 export async function dueSet(
   client: pg.ClientBase,
   done: readonly number[],

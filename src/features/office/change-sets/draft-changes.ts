@@ -27,9 +27,9 @@ export const changeOf = ({ resource, action, row_id: id, seen, values }: Draft):
   id === null ? { resource, action, values } : { resource, action, id, seen, values };
 
 /**
- * Adds drafts to a change set that the caller has locked, validated like a save. `keepsEmpty`: keeps the change set
+ * Adds drafts, validated like a save, to a change set that the caller has locked. `keepsEmpty`: keeps the change set
  * open without drafts.
- * @throws ChangesConflict like a save, also for drafts changed since; ChangesRefused; ChangesDoubted if it `asks`
+ * @throws ChangesConflict like a save, and for drafts changed since; ChangesRefused; ChangesDoubted if it `asks`
  */
 export async function draftChanges(
   client: pg.ClientBase,
@@ -131,7 +131,7 @@ function draftOf(resource: Resource, { change, values: parsed, stored }: Work, k
 }
 
 /**
- * Applies the whole change set, then rolls back. Ignores problems of other drafts.
+ * Applies the whole change set, then rolls back. Ignores problems of drafts without a position.
  * @param positions of the changes, by draft id
  */
 async function checkDrafts(
@@ -159,6 +159,6 @@ async function checkDrafts(
   } finally {
     await client.query('rollback to drafts');
   }
-  // Doubts about other drafts end the check early, so it is repeated with them accepted.
+  // Doubts about other drafts end the check early, so the check is repeated with these doubts accepted.
   if (othersDoubted) await checkDrafts(client, setId, positions, false);
 }

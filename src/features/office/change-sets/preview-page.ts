@@ -68,9 +68,7 @@ const STYLE =
   '.preview-band{position:sticky;top:0;z-index:100;padding:.5rem 1rem;background:#7c2d12;color:#fff;font:600 .9rem/1.4 sans-serif;text-align:center}.preview-band a{color:#fff;text-decoration:underline}';
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/**
- * Serves public pages to staff: not cached, without scripts, with links to other previews, framed only by the office.
- */
+/** The preview at an address that is not decoded; undefined for other addresses. */
 export function registerPreview(
   app: FastifyInstance,
   services: Services,
@@ -87,7 +85,7 @@ export function registerPreview(
       if (error instanceof HttpError && error.status === 401) return undefined;
       throw error;
     });
-    // Without a session the office shows the sign-in, then the screen of the preview.
+    // Without a session, the office shows its sign-in and then the screen of the preview.
     if (!staff) return reply.redirect(screen);
     const url = new URL(services.settings.publicUrl + path);
     try {

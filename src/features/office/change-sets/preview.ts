@@ -11,7 +11,7 @@ import { actAs } from '../resources/office-transaction.ts';
 import { draftsOf, limitPreview, refreshDerived, setById } from './change-sets.store.ts';
 import { changeOf } from './draft-changes.ts';
 
-/** Thrown in every case, so that a preview never commits. */
+/** Always thrown, so that a preview never commits. */
 class TakenBack extends Error {}
 
 export interface Previewed {

@@ -85,7 +85,7 @@ async function publishNext(database: Database, now: () => Date, done: number[]):
       await client.query('rollback to of_set');
       const passing = passingProblem(error);
       if (passing !== undefined) {
-        // Stored once, because each write raises the version that open screens have seen.
+        // Stored once, because each write raises the version, and open screens have seen the former one.
         if (passing !== due.problem) await touchSet(client, due.id, { problem: passing });
       } else if (error instanceof HttpError) {
         await touchSet(client, due.id, { state: 'failed', problem: error.message });

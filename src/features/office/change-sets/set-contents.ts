@@ -103,7 +103,8 @@ function pagesOf(resource: Resource, values: Fields): string[] {
 }
 
 /**
- * A draft with the chosen value of each conflicting field. A row that was archived since is restored or stays archived.
+ * A draft with the chosen value of each conflicting field. For a row archived since, the choice is between restoring it
+ * and leaving it archived.
  */
 export function resolvedDraft(
   draft: Draft,

@@ -53,7 +53,7 @@ const change = defineAct({
   },
 });
 
-/** @throws HttpError 409 if the address is verified */
+/** @throws HttpError 409 if the address is already verified */
 async function unverified({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>): Promise<UserRow> {
   const user = await userById(transaction.client, Number(row.id));
   if (!user || user.emailVerified) throw new HttpError(409, 'This address is verified already.');

@@ -24,7 +24,7 @@ export const customerRow = z.object({
   username: z.string(),
   former_emails: z.array(z.string()),
   block_reason: z.string(),
-  /** The last undeliverable email to this address, if any. */
+  /** The last undeliverable email to the customer's address. */
   lost_email: z.object({ at: moment, subject: z.string(), reason: z.string() }).nullable(),
   erase_at: moment.nullable(),
   version: z.int(),

@@ -27,7 +27,7 @@ export const customerOf = (client: Client, id: number): Promise<CustomerRow | un
 export const customerByEmail = (client: Client, email: string): Promise<CustomerRow | undefined> =>
   firstRow(client, customerRow)`select ${CUSTOMER} where u.email = lower(${email})`;
 
-/** Does not wait: two opposite merges would deadlock. */
+/** Skips a locked row, because two opposite merges that wait for each other would deadlock. */
 export const lockOther = (client: Client, id: number): Promise<CustomerRow | undefined> =>
   firstRow(client, customerRow)`select ${CUSTOMER} where u.id = ${id} for no key update of u skip locked`;
 
@@ -61,7 +61,7 @@ export async function addCustomerNote(client: Client, userId: number, staffId: n
   await execute(client)`insert into customer_notes (user_id, staff_id, text) values (${userId}, ${staffId}, ${text})`;
 }
 
-/** Accounts `o` of the company of an account `u`. */
+/** Accounts `o` of the same company as the account `u`. */
 const SAME_COMPANY = raw(
   `(o.company_name <> '' and lower(o.company_name) = lower(u.company_name) or o.gstin <> '' and o.gstin = u.gstin)`,
 );
@@ -93,7 +93,7 @@ export async function changeCustomer(client: Client, id: number, { company, phon
   await execute(client)`update users set ${assignments(columns)} where id = ${id}`;
 }
 
-/** Blocks or unblocks a customer; a trigger ends the sessions of a blocked one. */
+/** Blocks or unblocks a customer; a trigger ends the sessions of a blocked customer. */
 export async function blockCustomer(client: Client, id: number, blocked: boolean, reason: string): Promise<void> {
   await execute(client)`
     update users set banned = ${blocked}, ban_reason = nullif(${blocked ? reason : ''}, ''), ban_expires = null where id = ${id}`;
@@ -115,13 +115,13 @@ export const countForMerge = (client: Client, userId: number): Promise<z.infer<t
       (select count(*)::int from download_log where user_id = ${userId}) as downloads,
       (select count(*)::int from customer_notes where user_id = ${userId}) as notes`;
 
-/** Moves the data of one locked account to another and deletes it; fills blank fields of the remaining one. */
+/** Moves the data of the locked account `goes` to `stays`, fills blank fields of `stays`, and deletes `goes`. */
 export async function mergeCustomers(client: Client, stays: number, goes: number): Promise<void> {
-  // The idempotency key of an enquiry is unique per customer.
+  // Idempotency keys of enquiries are unique per customer.
   await execute(client)`update enquiries set user_id = ${stays}, idempotency_key = null where user_id = ${goes}`;
   await execute(client)`update download_log set user_id = ${stays} where user_id = ${goes}`;
   await execute(client)`update customer_notes set user_id = ${stays} where user_id = ${goes}`;
-  // Names are unique per customer, so a moved one gets the former owner's name as well.
+  // Project names are unique per customer, so the name of a moved project gets its id if the name is taken.
   await execute(client)`
     update projects p set user_id = ${stays},
       name = case when exists (select from projects o where o.user_id = ${stays} and lower(o.name) = lower(p.name) and o.deleted_at is null)

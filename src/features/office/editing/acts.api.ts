@@ -86,7 +86,6 @@ type Allowed = Awaited<ReturnType<typeof allowed>>;
 type Values = ReturnType<typeof parseFields>['values'];
 type Seen = { id: number | string; version: number };
 
-/** @throws HttpError 400 with the problems of the fields */
 function valuesOf({ fields }: Act, given: Parameters<typeof parseFields>[1]): Values {
   const { values, problems } = parseFields(namedFields(fields), given, true);
   if (problems.length > 0) throw refusedFields(problems);

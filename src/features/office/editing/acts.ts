@@ -14,7 +14,9 @@ import type { Role } from '../rights/roles.limits.ts';
 import { staffActs } from '../staff/staff.acts.ts';
 import { webhookActs, webhookDeliveryActs } from '../webhooks/webhooks.acts.ts';
 
-/** Acts by resource; separate from the resources, because processes that send no email load the resources too. */
+/**
+ * Runs an act on one of several rows. A refusal is the outcome of its row, so that the other rows are still processed.
+ */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   api_tokens: apiTokenActs,
   customers: customerActs,

@@ -43,7 +43,7 @@ function linksTo(path: string): [label: string, query: SqlPart][] {
   ];
 }
 
-/** Rows that would be hidden together with a row, and links that would break. */
+/** Rows that would be hidden with a row, and links that would break. */
 export async function usesOf(client: pg.Pool, resource: Resource, { id, fields }: StoredRow): Promise<Use[]> {
   const path = resource.ownPage?.(fields);
   const uses: Use[] = [];

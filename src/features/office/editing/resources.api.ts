@@ -71,7 +71,6 @@ async function allowed(call: Call, name: string, action: Action): Promise<{ reso
   return { resource, staffId: staff.id };
 }
 
-/** @throws HttpError as `allowed`, and 404 */
 async function requestedRow(call: Call<z.output<typeof rowQuery>>) {
   const { resource } = await allowed(call, call.query.resource, 'read');
   const found = await readRow(call.services.database.pool, resource, call.query.id);
@@ -86,7 +85,7 @@ async function withName(client: Client, resource: Resource, row: OfficeRow): Pro
 
 const MODELS = 'models';
 
-/** The parameter `f.brand` filters by the field `brand`. */
+/** Filter of a request: the parameter `f.brand` filters by the field `brand`. */
 function filterOf(query: Pick<RowsQuery, 'search' | 'state' | 'sort' | 'order'>, viewer: number): RowFilter {
   const { search, state, sort, order } = query;
   const filters = Object.entries(query).flatMap(([name, value]) =>
@@ -134,7 +133,7 @@ export const resourcesApi = behind(anyStaff, {
     reply: namedRowsReply,
     handle: async (call) => {
       const { id: staffId, role } = await staffOf(call);
-      // Tables and files are found through their products, because 100,000 models have 223,000 files.
+      // Without tables and files, which are found through their products: 100,000 models have 223,000 files.
       const read = resources.filter(({ right, menu, single }) => menu && !single && can(role, right, 'read'));
       const { pool } = call.services.database;
       const { search } = call.query;
@@ -276,7 +275,7 @@ async function setActiveBy(
 
 /**
  * Rows of a list as a worksheet whose import changes nothing.
- * @throws HttpError 429 while this person runs too many exports
+ * @throws HttpError 429 while the staff member runs too many exports
  */
 const exportRows = (
   { database, turns }: Pick<Services, 'database' | 'turns'>,
@@ -295,7 +294,7 @@ async function writtenRows(
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const sheet = resource.exported;
-    // Facts are exported only for private records, because an import would refuse these columns.
+    // Facts are exported only for private records, because an import refuses these columns.
     const columns = [...columnOrder(sheet), ...(resource.isPrivate ? Object.keys(resource.facts) : [])];
     const file = path.join(folder, 'rows', `${resource.name}.${format}`);
     const output = await openOutput(format === 'xlsx' ? file : path.dirname(file));

@@ -29,7 +29,7 @@ export const draftedOrder = (column: string): SqlPart =>
 /** Id of the drafted parent category of the row `t`; drafts name it by its slug within the change set. */
 export function draftedHolder(resource: string, set: number | undefined): SqlPart {
   const { field, column } = HOLDERS[resource] ?? { field: '', column: '' };
-  // Allows PostgreSQL to use the column's index.
+  // The plain column lets PostgreSQL use its index.
   if (set === undefined) return raw(`t.${column}`);
   return part`(case when d."values" ? ${field} then (
       select h.id from categories h ${draftOfRow('categories', set, 'h', 'hd')}
@@ -59,7 +59,7 @@ export async function holderOf(
 const neighbour = z.object({ id: z.int(), number: z.int(), stored: z.int() });
 
 /**
- * Rows around a place in their order within a change set, locked together with the row itself.
+ * Rows around a place in the order of a change set, locked together with the row itself.
  * @param holder id of the parent category, null for the top level; undefined for resources outside the tree
  */
 export async function lockedNeighbours(
@@ -98,8 +98,8 @@ export interface Numbered {
 
 /**
  * New order numbers when a row moves; as few other numbers as possible change.
- * @param others in order, without the row itself
- * @param at number of rows before it
+ * @param others in order, without the moved row
+ * @param at number of rows before the moved row
  */
 export function numbersAt(id: number, others: readonly Numbered[], at: number): Numbered[] {
   const [above, below] = [others.slice(0, at), others.slice(at)];

@@ -5,7 +5,7 @@ const moment = z.string().nullable();
 export const mailboxState = z.object({
   place: z.string(),
   is_connected: z.boolean(),
-  /** Only later messages are read; null before the first connection. */
+  /** Start of reading: only later messages are read. Null before the first connection. */
   begun_at: moment,
   checked_at: moment,
   last_letter_at: moment,

@@ -5,8 +5,8 @@ import { type MailboxState, mailboxState } from './email.contract.ts';
 const LOCK_KEY = 130_001;
 
 /**
- * Makes this connection the only reader of the mailbox until it closes.
- * @returns false if there is a reader
+ * Makes this connection the only reader of the mailbox until the connection closes.
+ * @returns false if another connection is the reader
  */
 export const becomeReader = async (client: Client): Promise<boolean> =>
   (await onlyRow(client, z.object({ held: z.boolean() }))`select pg_try_advisory_lock(${LOCK_KEY}) as held`).held;

@@ -34,7 +34,7 @@ const DAY = 24 * 60 * 60 * SECOND;
 const MB = 1024 * 1024;
 
 /**
- * Reads the mailbox of IMAP_URL in one process; another one takes over when it ends.
+ * Reads the mailbox of IMAP_URL in one process; another process takes over when this one ends.
  * @returns function that stops after the current message
  */
 export function readMailbox(needs: Needs, pauses = { after: PAUSES, turn: TURN_MS }): () => Promise<void> {
@@ -68,7 +68,7 @@ async function takeTurn(needs: Needs, imapUrl: string, pauses: readonly number[]
     if (await becomeReader(client)) await readOn(needs, client, imapUrl, pauses, signal);
   } finally {
     client.off('end', end).off('error', end);
-    // Closing the connection releases the lock.
+    // Closing the connection releases the lock of `becomeReader`.
     dropConnection(client);
     client.release(true);
   }
@@ -115,14 +115,14 @@ async function readUntilLost(
     async bookmark(folder: { uidValidity: bigint; uidNext: number }): Promise<Bookmark> {
       uidValidity = folder.uidValidity;
       const before = await readSoFar(client, place);
-      // Staff handled older messages before the site read the mailbox.
+      // Older messages are skipped: staff handled them before the site read the mailbox.
       if (!before) {
         const afterUid = folder.uidNext - 1;
         await storeProgress(client, place, { uidValidity, lastUid: afterUid, takenAt: null });
         return { afterUid };
       }
       if (before.uidValidity === uidValidity) return { afterUid: before.lastUid };
-      // Messages have new numbers; stored ones are recognised by Message-ID and digest.
+      // After a renumbering, stored messages are recognised by Message-ID and digest.
       log.warn('The mailbox was renumbered: its emails since the last one are read again');
       return { sinceDay: new Date(before.lastLetterAt.getTime() - DAY) };
     },
@@ -155,7 +155,7 @@ const isNoticeOfOurs = (
   sender === mailboxOf(mailFrom).address.toLowerCase() &&
   messageId?.endsWith(`@${new URL(publicUrl).hostname}>`) === true;
 
-/** An unreadable message becomes a description with the original as a file. */
+/** Returns a description, with the original as a file, for an unreadable message. */
 async function readOrDescribe(
   workers: Workers,
   { source: chunks, bytes, envelope, at }: MailboxLetter,

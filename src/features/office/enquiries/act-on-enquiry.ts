@@ -38,7 +38,6 @@ export async function actOnEnquiry<T>(
   });
 }
 
-/** @throws HttpError as `lockUnmerged` */
 export async function enquiryAct(transaction: Transaction, staff: Staff, id: number): Promise<EnquiryAct> {
   const { client } = transaction;
   return { transaction, client, conversation: await lockUnmerged(client, id), staff, by: { id, staffId: staff.id } };

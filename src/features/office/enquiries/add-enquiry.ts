@@ -18,12 +18,12 @@ import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { setAssignee } from './enquiry.store.ts';
 import { lockUnplaced, placeLetter } from './letters.store.ts';
 
-/** Characters in which models are searched; the rest is mostly quoted. */
+/** Number of characters in which models are searched; later text is mostly quoted. */
 const READ = 5000;
 
 /**
  * A forged sender is not matched to an account, so that the customer never sees the enquiry.
- * @returns undefined when the message is placed or missing
+ * @returns undefined if the message is already placed or missing
  */
 export async function makeEnquiryOfLetter(
   services: Services,
@@ -58,7 +58,7 @@ export interface AddedEnquiry {
   lines: NewEnquiry['lines'];
 }
 
-/** Account of an email address. Merged accounts are found by their former addresses too. */
+/** Account of an email address, which may be a former address of a merged account. */
 export async function accountOf(
   client: Client,
   address: string,
@@ -73,7 +73,7 @@ export async function linesOfParts(
   text: string,
 ): Promise<{ lines: NewEnquiry['lines']; unread: string[] }> {
   const found = await matchParts(readPartsText(text).rows, async ({ names, near_misses }) =>
-    // Near misses stay unmatched, because no customer can choose between them here.
+    // Near misses stay unmatched, because no customer can choose here.
     near_misses ? names.map((name) => ({ name, model: null, near: [] })) : matchNames(services, { names, near_misses }),
   );
   const lines: NewEnquiry['lines'] = [];

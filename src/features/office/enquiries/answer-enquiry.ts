@@ -36,8 +36,7 @@ export async function answerEnquiry(
 }
 
 /**
- * Marks a conversation as answered, also by telephone. If it is unassigned, the author of the first answer becomes its
- * assignee.
+ * Marks a conversation as answered. The author of the first answer becomes the assignee of an unassigned conversation.
  */
 export async function countAsAnswered(
   services: Services,

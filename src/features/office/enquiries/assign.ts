@@ -43,7 +43,7 @@ export async function assign(
   );
 }
 
-/** Notifies the staff members whom a note names, except its author. */
+/** Notifies the staff members named in a note, except its author. */
 export async function tellMentioned(
   { services, transaction, staff }: Given,
   { id, reference, name }: LockedConversation,
@@ -58,6 +58,7 @@ export async function tellMentioned(
     await notify(services, transaction, { id, reference, title, text }, person.id, 'mention');
 }
 
+/** Sends an email, and marks the conversation as new to the person until it is opened. */
 async function notify(
   services: Given['services'],
   transaction: Transaction,

@@ -7,7 +7,7 @@ import type { Status } from '../../site/conversations/conversations.limits.ts';
 import { type Beginning, beginConversation } from '../../site/conversations/conversations.store.ts';
 import { storeLetter } from '../../site/conversations/letters.store.ts';
 
-/** Invented people; `.example` addresses cannot receive email. */
+/** Invented people; no email reaches `.example` addresses. */
 const PEOPLE = [
   ['Meera Iyer', 'Kaveri Toolroom', 'Coimbatore', 'Tamil Nadu'],
   ['Arjun Patil', 'Sahyadri Fixtures', 'Pune', 'Maharashtra'],
@@ -149,7 +149,7 @@ const demoEnquiries = (): DemoEnquiry[] =>
     };
   });
 
-/** Accounts without a password; the demo's customer already has one. */
+/** Accounts without a password. The customer of the demo already has an account. */
 const demoCustomers = () =>
   PEOPLE.filter(([name]) => emailOf(name).endsWith('@invented.example')).map(([name, company, city, state], at) => {
     const [firstName = '', lastName = ''] = name.split(' ');
@@ -278,7 +278,7 @@ async function storeDemoEnquiry(
     where id = ${id}`;
 }
 
-/** Invented times within Indian office hours, except for the latest. */
+/** Invented times within Indian office hours; the latest are exact. */
 function receivedOf({ hoursAgo }: DemoEnquiry, at: number, now: Date): Date {
   const received = new Date(now.getTime() - hoursAgo * HOUR);
   if (hoursAgo > 48) received.setUTCHours(4 + (at % 5), (at * 17) % 60);

@@ -59,7 +59,7 @@ const add = defineAct({
   },
 });
 
-/** Locks the conversation of an act, whose row the engine has already locked in the version that the caller saw. */
+/** Locks the conversation of an act. The engine has already locked the act's row in the version that the caller saw. */
 const conversationOf = ({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>) =>
   lockUnmerged(transaction.client, Number(row.id));
 
@@ -107,7 +107,6 @@ const merge = defineAct({
     const found = await idOfReference(client, values.into);
     if (!found) throw badInput('into', 'is not the reference of an enquiry or message');
     if (found.id === id) throw badInput('into', 'must be the reference of another enquiry');
-    // A merge in the opposite direction waits for this lock.
     if (!(await lockForMerge(client, found.id)))
       throw new HttpError(409, `Someone is changing ${values.into}. Try again.`);
     const { isOfOne, haveDrafts, linesHaveNoPlace } = await readPair(client, id, found.id);

@@ -31,11 +31,11 @@ export interface Answer {
   text: string;
   answers: string[];
   attachments: NonNullable<Email['attachments']>;
-  /** A link that acts for the recipient, so it is never stored. */
+  /** A link that acts for the recipient, and is therefore never stored. */
   link?: { text: string; url: string };
 }
 
-/** Adds the reference to a subject, because it identifies replies whose headers are missing. */
+/** Adds the reference to a subject, because it identifies replies without headers. */
 const subjectWith = (reference: string, subject: string): string =>
   headerText(subject.toUpperCase().includes(reference) ? subject : `${subject} [${reference}]`);
 

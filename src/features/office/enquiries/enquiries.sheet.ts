@@ -19,7 +19,7 @@ export const enquiriesResource = {
   label: 'Enquiries',
   labelOne: 'Enquiry',
   right: 'enquiries',
-  // The history keeps the title when a person is erased, so it contains no name.
+  // Contains no name, because the history keeps the title when a person is erased.
   title: ['reference'],
   besideTitle: ['name', 'company'],
   sheet: actsOnly(

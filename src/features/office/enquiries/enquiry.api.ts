@@ -74,7 +74,7 @@ export const enquiryApi = {
       handle: async (call) => {
         const { database } = call.services;
         const { id } = call.query;
-        // Read first, so that changes during the other reads are noticed by the version.
+        // Read first: a change during the other reads then leads to a conflict of versions.
         const found = await conversationById(database.pool, id, (await staffOf(call)).id);
         if (!found) throw notFound(NO_ENQUIRY);
         const [lines, others, events, page] = await Promise.all([

@@ -17,7 +17,7 @@ const line = z.object({
   address: z.string().nullable(),
   picture: z.string(),
   figures: mainFigures,
-  /** Keys of the STEP file and the uploaded data sheets. */
+  /** Keys of the STEP file and the uploaded data sheets in the media library. */
   files: z.array(z.string()),
 });
 
@@ -65,7 +65,7 @@ export const changeEnquiryBody = z.object({
   assignee: idField.nullable().optional(),
 });
 
-/** `on`: a day; null ends the follow-up. `when`: only if the customer has not written by then. */
+/** `on`: a day; null ends the follow-up. `when`: `no_answer` skips it if the customer has written by then. */
 export const followUpBody = z.object({
   id: idField,
   on: z.iso.date('must be a day such as 2026-05-31').nullable(),

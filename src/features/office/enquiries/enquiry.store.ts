@@ -15,7 +15,7 @@ interface FollowUp {
   when: 'always' | 'no_answer';
 }
 
-/** Sets a follow-up for the opening of the office on a day; an open conversation is snoozed until then. */
+/** Sets a follow-up for the start of office hours on a day; an open conversation is snoozed until then. */
 export async function putOff(client: Client, happening: Happening, { on, when }: FollowUp): Promise<void> {
   const before = await firstRow(client, z.object({ status: z.string() }))`
     update conversations set follow_up_if = ${when},
@@ -35,7 +35,7 @@ const followedUp = z.object({
 });
 export type FollowedUp = z.infer<typeof followedUp>;
 
-/** Mailbox of the staff member who answers the conversation `c`; null for none. */
+/** Mailbox of the staff member assigned to the conversation `c`; null for none. */
 const ASSIGNEE = raw(`(select json_build_object('name', s.name, 'address', s.email) from staff s
   where s.id = c.assignee_id and s.disabled_at is null) as to`);
 
@@ -65,8 +65,8 @@ export type Expiring = z.infer<typeof expiring>;
 const REMIND_DAYS = 3;
 
 /**
- * Returns quotations to remind staff about, once before and once after their expiry, and records the reminder.
- * @param today in India
+ * Returns quotations about which staff are reminded, once before and once after the expiry, and records the reminder.
+ * @param today day in India
  */
 export async function takeExpiring(client: Client, now: Date, today: string): Promise<Expiring[]> {
   return queryRows(client, expiring)`
@@ -163,7 +163,7 @@ export const conversationById = (
     from conversations c left join enquiries e on e.id = c.enquiry_id left join contact_enquiries m on m.id = c.contact_id
     where c.id = ${id}`;
 
-/** Version and other viewers of a conversation; polled every few seconds. */
+/** Version and other viewers of a conversation. Browsers poll it every few seconds. */
 export const presenceIn = (
   client: Client,
   id: number,
@@ -228,11 +228,12 @@ export const lockConversation = (client: Client, id: number): Promise<LockedConv
       (select reference from conversations s where s.id = c.merged_into_id) as "mergedInto"
     from conversations c where id = ${id} for update`;
 
-/** A merged conversation's reference leads to the remaining conversation. */
+/** The reference of a merged conversation leads to the remaining one. */
 export const idOfReference = (client: Client, reference: string): Promise<{ id: number } | undefined> =>
   firstRow(client, z.object({ id: z.int() }))`
     select coalesce(merged_into_id, id) as id from conversations where reference = ${reference.toUpperCase()}`;
 
+/** Assigns a conversation and records a change of the assignee in the timeline. */
 export async function setAssignee(client: Client, happening: Happening, assigneeId: number | null): Promise<void> {
   const { rowCount } = await execute(client)`
     update conversations set assignee_id = ${assigneeId} where id = ${happening.id} and assignee_id is distinct from ${assigneeId}`;
@@ -242,8 +243,8 @@ export async function setAssignee(client: Client, happening: Happening, assignee
 }
 
 /**
- * Marks a conversation as new for a staff member.
- * @returns the person's mailbox; undefined for a disabled person
+ * Marks a conversation as new to a staff member.
+ * @returns the staff member's mailbox; undefined if disabled
  */
 export async function addNotice(
   client: Client,
@@ -256,7 +257,7 @@ export async function addNotice(
     select name, email as address from staff where id = ${staffId} and disabled_at is null`;
 }
 
-/** Records that a staff member views a conversation, which also removes the viewer's notice about it. */
+/** Records that a staff member views a conversation, and removes the viewer's notice about it. */
 export async function noteView(client: Client, id: number, staffId: number): Promise<void> {
   await execute(client)`
     with opened as (delete from desk_notices where staff_id = ${staffId} and conversation_id = ${id}),

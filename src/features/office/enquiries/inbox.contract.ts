@@ -44,7 +44,7 @@ export const inboxReply = z.object({
   next: z.string().nullable(),
 });
 
-/** Exact up to 1,000. */
+/** Exact up to 1,000; 1,001 stands for more. */
 const count = z.int();
 export const inboxCountsReply = z.object({ open: count, late: count, mine: count, noticed: count, unplaced: count });
 

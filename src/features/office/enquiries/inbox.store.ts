@@ -16,11 +16,11 @@ import { referencesIn } from '../../site/conversations/conversations.store.ts';
 import { type InboxItem, type InboxQuery, inboxCountsReply, inboxItem, staffMember } from './inbox.contract.ts';
 
 const PAGE = 40;
-/** Rows scanned before the index of words is used. */
+/** Rows scanned before the word index is used. */
 const READ_FIRST = 1000;
 /** Viewers without a heartbeat for this long no longer count. */
 const SEEN_SECONDS = 45;
-/** Words of a message `m`; equal to the indexed expression. */
+/** Words of a message `m`; must equal the indexed expression. */
 const LETTER_WORDS = `lower(m.subject || E'\\n' || m.text)`;
 const OPEN = `c.status in ('new', 'in_work')`;
 
@@ -30,16 +30,14 @@ export const viewersBut = (staffId: number) =>
   where v.conversation_id = c.id and v.staff_id <> ${Number(staffId)} and v.seen_at > now() - interval '${SEEN_SECONDS} seconds'
   order by s.name)`);
 
-/**
- * Waiting conversations by due time, others latest first. The plan depends on the filters, so they are SQL literals.
- */
+/** Open conversations by due time, others latest first. Filters are SQL literals, because the plan depends on them. */
 export async function listInbox(
   client: Client,
   query: InboxQuery,
   staffId: number,
 ): Promise<{ items: InboxItem[]; next: string | null }> {
   const { view, assignee, late, search, after } = query;
-  // Mentions are in conversations of any state.
+  // Mentions may be in conversations of any state.
   const isOpen = view === 'open' && assignee !== 'noticed';
   const byDue = isOpen || view === 'new' || view === 'in_work' || late === 'yes';
   const states = view === 'all' || view === 'open' ? 'true' : `c.status = ${pg.escapeLiteral(view)}`;
@@ -74,7 +72,8 @@ export async function listInbox(
 }
 
 /**
- * Scanning the first rows suffices for common words; the index finds rare ones. PostgreSQL cannot choose between them.
+ * Scans the first rows, which suffices for common words; otherwise uses the index. PostgreSQL cannot choose between
+ * them.
  */
 async function listWithWords(
   client: Client,
@@ -118,7 +117,6 @@ const presented = (staffId: number) => part`
     (select n.kind from desk_notices n where n.staff_id = ${staffId} and n.conversation_id = c.id) as notice
   from page c`;
 
-/** Counts of the inbox, each at most 1,001. */
 export async function countInbox(client: Client, staffId: number) {
   return onlyRow(client, inboxCountsReply)`
     with waiting as (select c.due_at from conversations c where ${raw(OPEN)} order by c.due_at limit 1001)

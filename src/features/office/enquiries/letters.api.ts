@@ -230,6 +230,7 @@ async function sendAnswerOf({ services }: Pick<Call, 'services'>, act: EnquiryAc
   await answerEnquiry(services, act, { ...letter, cc: copies(cc), bcc: copies(bcc), files }, services.clock());
 }
 
+/** Files of an answer: first those of the media library, then complete uploads of the staff member. */
 async function filesOf(
   client: pg.PoolClient,
   staffId: number,
@@ -254,7 +255,6 @@ async function filesOf(
   return files;
 }
 
-/** @throws HttpError 404 and 409 */
 async function completeUpload(client: Client, staffId: number, { id, folder }: { id: string; folder: string }) {
   const upload = await uploadOf(client, staffId, id);
   if (upload?.folder !== folder) throw notFound('An uploaded file has expired. Please attach it again.');

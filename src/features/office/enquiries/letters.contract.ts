@@ -84,7 +84,7 @@ export const sendAnswerBody = answer.extend({ id: idField, version });
 export const answerLetterBody = answer.extend({ letter: idField });
 export const sendLetterAgainBody = z.object({ id: idField, to: emailAddress });
 
-/** A message from another channel, by the customer (`in`) or by staff. */
+/** A message from another channel, by the customer (`in`) or by staff (`out`). */
 export const recordAnswerBody = z.object({
   id: idField,
   direction: z.enum(['in', 'out']),

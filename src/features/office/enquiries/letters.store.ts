@@ -76,7 +76,7 @@ export const lockUnplaced = (client: Client, letterId: number): Promise<z.infer<
   firstRow(client, unplaced)`
     select sender, text, subject, hold_reason = 'forged' as "isForged" from messages where id = ${letterId} and conversation_id is null for update`;
 
-/** @returns false if the message is placed or missing */
+/** @returns false if the message is already placed or missing */
 export async function discardLetter(client: Client, letterId: number): Promise<boolean> {
   const { rowCount } = await execute(client)`delete from messages where id = ${letterId} and conversation_id is null`;
   return rowCount === 1;

@@ -5,7 +5,7 @@ import { addEvent, setStatus } from '../../site/conversations/happenings.store.t
 import { RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
 
 const pair = z.object({
-  /** Same account, or without one the same address or telephone number. */
+  /** True if both conversations have the same account, or without accounts the same address or telephone number. */
   isOfOne: z.boolean(),
   haveDrafts: z.boolean(),
   linesHaveNoPlace: z.boolean(),
@@ -13,7 +13,7 @@ const pair = z.object({
 
 /**
  * Locks a conversation.
- * @returns false while another transaction changes the conversation, such as a merge in the opposite direction
+ * @returns false while another transaction has locked it, such as a merge in the opposite direction
  */
 export async function lockForMerge(client: Client, id: number): Promise<boolean> {
   const { rowCount } = await execute(client)`select from conversations where id = ${id} for update skip locked`;

@@ -34,7 +34,7 @@ interface LetterPart {
 
 const MAX_HTML = 4 * MAX_LETTER_LENGTH;
 const MAX_NAME = 200;
-/** Limits for messages within messages: levels, and number per level. */
+/** Limits for messages within messages: number of levels, and messages per level. */
 const MAX_DEPTH = 3;
 const MAX_OPENED = 20;
 /** Largest tracking pixel, in bytes and pixels per side. */
@@ -45,10 +45,10 @@ const RETURNED = /^(message\/(rfc822|global)|text\/rfc822-headers|message\/globa
 const OF_REPORTS = new RegExp(
   `^(message/(global-)?(delivery-status|disposition-notification)|message/feedback-report)$|${RETURNED.source}`,
 );
-/** Signatures are for mail programs, not for people. */
+/** Signatures are files for mail programs, not for people. */
 const SIGNATURE = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 const RESOURCE_FORK = 'application/applefile';
-/** Exchange creates these for blank lines between the attachments of an iPhone. */
+/** Files that Exchange creates for blank lines between the attachments of an iPhone. */
 const BETWEEN_FILES = /^ATT\d{5}\.(html?|txt)$/i;
 const SEALED = /^application\/((x-)?pkcs7-mime|pgp-encrypted)$/;
 const IS_PACKED =
@@ -70,7 +70,7 @@ const storable = (text: string, max: number): string => text.replaceAll('\0', ''
 const named = ({ name, address, group }: Address): string =>
   group?.length ? group.map(named).join(', ') : [name, address && `<${address}>`].filter(Boolean).join(' ');
 
-/** Attached messages and winmail.dat are opened, and their texts appended. */
+/** Text and files of a message. Opens attached messages and winmail.dat, and appends their texts. */
 async function contentOf(email: Email, depth = 0): Promise<LetterContent> {
   const html = email.html ? cleanHtmlWithoutPictures(storable(email.html, MAX_HTML)) : '';
   const text = storable(email.text?.trim() ? email.text : textOfHtml(html), MAX_LETTER_LENGTH);
@@ -84,7 +84,7 @@ async function contentOf(email: Email, depth = 0): Promise<LetterContent> {
     const nested = isLetter(part) && depth < MAX_DEPTH && opened < MAX_OPENED && (await parsedLetter(part.content));
     if (nested && (nested.from || nested.subject)) {
       opened += 1;
-      // Only the outermost message is stored as a whole, so that each byte is stored at most twice.
+      // Nested messages are not stored as files, so that each byte is stored at most twice.
       if (depth === 0) content.files.push({ ...part, filename: part.filename || nameOfLetter(nested) });
       addBeneath(content, nested, await contentOf(nested, depth + 1));
     } else content.files.push(...unpacked(content, part));
@@ -96,7 +96,7 @@ async function contentOf(email: Email, depth = 0): Promise<LetterContent> {
   return content;
 }
 
-/** Messages saved by Outlook cannot be read, so a line below the text explains how to open them. */
+/** Adds a line that explains how to open messages saved by Outlook, which cannot be read here. */
 function nameOutlookFiles(content: LetterContent): void {
   const names = content.files.map(({ filename }) => filename).filter((name) => OUTLOOK_FILE.test(name));
   if (names.length === 0) return;
@@ -147,8 +147,8 @@ async function isClutter(
 }
 
 /**
- * Files inside winmail.dat, whose text replaces an empty text of the message. winmail.dat itself stays unless it was
- * read completely.
+ * Files inside winmail.dat, whose text replaces an empty text of the message. winmail.dat stays unless it was read
+ * completely.
  */
 function unpacked(content: LetterContent, part: LetterPart): LetterPart[] {
   const tnef = isTnef(part) ? unpackTnef(part.content) : undefined;
@@ -188,17 +188,17 @@ export interface ReadLetter {
   text: string;
   html: string;
   messageId: string | null;
-  /** In-Reply-To first, then References, latest first. */
+  /** Message-IDs of In-Reply-To, then of References, latest first. */
   replyToIds: string[];
   isAutomatic: boolean;
-  /** Sent automatically by a program (RFC 3834). */
+  /** True if a program sent the message (RFC 3834). */
   isGenerated: boolean;
   isForged: boolean;
   report: DeliveryReport | null;
-  /** SHA-256 of the raw message; null if it is incomplete. */
+  /** SHA-256 of the raw message; null for an incomplete one. */
   digest: string | null;
   at: Date | null;
-  /** `path`: location of the content until the message is stored. */
+  /** `path`: place of the content until the message is stored. */
   files: { name: string; type: string; bytes: number; path: string }[];
 }
 
@@ -209,8 +209,8 @@ const MAX_IDS = 100;
 const MAX_REPORT = 20_000;
 
 /**
- * Parses a message in a worker process, which can be killed. `source`: its path. Attachments are written to `folder`,
- * because sending megabytes between processes blocks the site.
+ * Parses the message at `source` in a worker process, which can be killed. Attachments are written to `folder`, because
+ * sending megabytes between processes blocks the site.
  */
 export const readLetter = workerTask(
   'read-letter',

@@ -23,10 +23,7 @@ import { lockUnmerged } from './act-on-enquiry.ts';
 import { envelopeOf, type ReadLetter, readLetter } from './read-letter.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/**
- * True for a plausible time of a message, because a sender's wrong clock must not move a message far up in the
- * timeline.
- */
+/** True for a plausible time: a sender's wrong clock must not move a message far up in the timeline. */
 const isLikely = (at: Date | null, now: Date): at is Date =>
   at !== null && at <= now && at.getTime() > now.getTime() - 30 * DAY;
 
@@ -40,7 +37,7 @@ interface Given {
 
 /**
  * @param eml the raw message
- * @returns the conversation, if any
+ * @returns the message's conversation, if any
  * @throws HttpError 400 for a file that is not a message, 404 for a missing conversation, 409 for a stored message
  */
 export const receiveLetter = (
@@ -62,8 +59,8 @@ export const receiveLetter = (
   });
 
 /**
- * Adds a message to the conversation that it replies to or names, unless it is forged, from a stranger or over the
- * daily limit; then that conversation is only proposed.
+ * Adds a message to the conversation that it replies to or names. Messages that are forged, from a stranger or over the
+ * daily limit get this conversation only as a proposal.
  * @throws HttpError 404 for a missing conversation
  */
 export async function takeIn(
@@ -100,7 +97,7 @@ export async function takeIn(
 
 const MB = 1024 * 1024;
 
-/** Over the daily limit only the envelope is stored, so that strangers cannot fill the disk. */
+/** Over the daily limit, keeps only the envelope, so that strangers cannot fill the disk. */
 async function withinLimit(client: Client, read: ReadLetter, { mailbox }: Given, at: Date): Promise<ReadLetter> {
   if (mailbox === undefined) return read;
   const bytes = read.files.reduce((sum, file) => sum + file.bytes, 0) + read.text.length + read.html.length;
@@ -111,7 +108,7 @@ async function withinLimit(client: Client, read: ReadLetter, { mailbox }: Given,
 
 type Place = Pick<Letter, 'conversationId' | 'proposedId' | 'holdReason'>;
 
-/** Forged messages and those over a sender's daily limit stay unplaced, except for delivery reports. */
+/** Place of a message. Forged messages and those over a sender's daily limit stay unplaced, except delivery reports. */
 async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date): Promise<Place> {
   const { report, isForged, sender } = read;
   const holdReason = isForged ? 'forged' : '';
@@ -126,7 +123,10 @@ async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date)
   return { conversationId: found.id, holdReason };
 }
 
-/** Some programs reuse a Message-ID, so the digest decides whether two messages are the same. */
+/**
+ * Stores a received message. The digest decides whether two messages are the same, because some programs reuse a
+ * Message-ID.
+ */
 async function storeReceived(client: Client, letter: Letter): Promise<number | undefined> {
   const stored = await storeLetter(client, letter);
   if (stored !== undefined || (await isStored(client, letter))) return stored;

@@ -8,7 +8,7 @@ export type Division = (typeof DIVISIONS)[number];
 const count = z.int().min(0);
 const day = z.iso.date('must be a day such as 2026-05-31');
 
-/** Days in the time zone of the settings, both included; twelve weeks by default. */
+/** `from` and `until` are days in the time zone of the settings, both included; twelve weeks by default. */
 export const figuresQuery = z.object({
   from: day.optional(),
   until: day.optional(),
@@ -16,16 +16,16 @@ export const figuresQuery = z.object({
 });
 export const figuresSheetQuery = figuresQuery.extend({ format: z.enum(['csv', 'xlsx']) });
 
-/** Amounts with two decimals as text: quotations with taxes, families without. */
+/** Amounts as text with two decimals. Those of quotations include taxes, those of families do not. */
 const sum = z.object({ currency: z.enum(CURRENCIES), quoted: z.string(), accepted: z.string() });
 
 const figures = z.object({
   enquiries: count,
   answered: count,
-  /** Number of enquiries that were answered before the due time of the settings. */
+  /** Number of enquiries answered before their due time. */
   in_time: count,
   due: count,
-  /** Working time from the enquiry to the first answer; null without data. */
+  /** Working time from the enquiry to the first answer; null without answers. */
   median_minutes: z.number().nullable(),
   quoted: count,
   accepted: count,
@@ -41,7 +41,7 @@ export const figuresReply = z.object({
   from: day,
   until: day,
   total: figures,
-  /** All weeks in order; other groups by number of enquiries, at most 1,000. */
+  /** Weeks in order; other groups by number of enquiries, at most 1,000. */
   rows: z.array(figuresRow),
 });
 export type FiguresReply = z.infer<typeof figuresReply>;

@@ -24,7 +24,7 @@ const MAX_ROWS = raw('1000');
 
 const PLACE = raw('left join enquiries e on e.id = c.enquiry_id');
 
-/** An enquiry counts once for each family of its lines, and so do its quotation's lines. */
+/** An enquiry counts once for each family of its models; amounts count for the family of each line of a quotation. */
 function groupingBy(by: Division | 'all', timeZone: string): Grouping {
   switch (by) {
     case 'all':

@@ -22,8 +22,7 @@ const OTHER_COLUMNS = 'Someone has changed the columns of this table in the mean
 
 /**
  * Saves all changes of a product's tables, or none.
- * @throws HttpError 400 and 409 as `applyChanges`, 409 `{error, columns_changed}` when the columns differ from those
- * that the caller saw
+ * @throws HttpError 400 and 409 as `applyChanges`, 409 `{error, columns_changed}` if others changed the columns
  */
 async function saveGrid(client: pg.ClientBase, { product, changes, labels, confirmed }: SaveGridBody): Promise<void> {
   const owner = await lockGrid(client, product);

@@ -42,6 +42,7 @@ export const gridReply = z.object({
 });
 export type GridReply = z.infer<typeof gridReply>;
 
+/** Filters models by category, by range, text or absence of an attribute, and by a word of the name. */
 export const modelsGridQuery = z.object({
   category: z.string().trim().max(150).default(''),
   attribute: z.string().trim().max(100).default(''),
@@ -56,7 +57,7 @@ export const modelsGridQuery = z.object({
 });
 export type ModelsGridQuery = z.infer<typeof modelsGridQuery>;
 
-/** No models without a filter. `more`: the limit of the grid was reached. */
+/** Without a filter, no models. `more`: the grid's limit was reached. */
 export const modelsGridReply = z.object({
   models: z.array(
     gridModel.pick({ id: true, active: true, name: true, attributes: true }).extend({ product: z.string() }),
@@ -72,7 +73,7 @@ const gridChange = z.object({
   resource: z.enum(['tables', 'models']),
   action: z.enum(['add', 'change', 'archive', 'restore']),
   id: id.optional(),
-  /** Includes the fields and `is_active`: whether the row was public. */
+  /** Values that the caller saw. `is_active` is true if the row was public. */
   seen: z.record(z.string().max(120), z.union([z.string().max(1000), z.boolean()])).optional(),
   values: fields.optional(),
 });

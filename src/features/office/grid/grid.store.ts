@@ -24,11 +24,7 @@ import {
 
 const MAX_MODELS = 2000;
 
-/**
- * Matching models in the order of products and tables; none without a condition.
- * @param viewer id of the caller
- * @throws HttpError 400 for an unknown check, or a value of `changed` or `draft` that lists do not have
- */
+/** Labels that the caller saw. If they have changed, cells would get into wrong columns. */
 export async function readModels(
   client: pg.Pool,
   { category, attribute, from, to, text, lacks, check, changed, draft, search }: ModelsGridQuery,
@@ -86,7 +82,9 @@ async function draftsOf(client: pg.Pool, models: readonly { id: number }[]): Pro
 }
 
 export async function readGrid(client: Client, productId: number): Promise<GridReply | undefined> {
-  // PostgreSQL builds the JSON, which is several times faster than parsing thousands of rows here.
+  // Matching models in the order of products and tables; none without a condition.
+  // @param viewer id of the caller
+  // @throws HttpError 400 for an unknown check, or another value of `changed` or `draft` than lists have
   const row = await firstRow(client, z.object({ grid: gridReply }))`
     select json_build_object(
       'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'active', p.is_active,

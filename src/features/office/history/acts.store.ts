@@ -25,12 +25,12 @@ const act = z.object({
 export type Act = z.infer<typeof act>;
 
 const found = z.object({ id: z.string(), cause: z.string() });
-/** Entries per read; further entries of acts that were found are skipped. */
+/** Entries per read; further entries of the same acts are skipped. */
 const BATCH = 200;
 
 /**
- * Lists acts, the latest first; an act is placed by its latest matching entry. Without a filter on single rows,
- * `history_acts` suffices, which has few rows per act.
+ * Lists acts, latest first by their latest matching entry. Unless single rows are filtered, `history_acts` suffices,
+ * which has few rows per act.
  */
 export async function listActs(
   client: pg.Pool,
@@ -88,7 +88,7 @@ const counted = z.object({
   label: z.string(),
   rowId: z.string(),
   set: z.record(z.string(), z.unknown()).nullable(),
-  /** Column index and text, if all changed cells are in one column and received one text. */
+  /** Index of the only changed column and its new text, if all changed cells have both in common. */
   place: z.int().nullable(),
   text: z.string().nullable(),
 });
@@ -98,7 +98,7 @@ const ONE_TEXT = `min(c.first) = max(c.last) and min(c.least) = max(c.most) and 
 
 const UNMOVED = JSON.stringify(twenty.map((_, at) => [at, at]));
 
-/** Cells are compared by column, so that moved cells are not changed ones. */
+/** Counts changes of acts by table and kind. Cells of a moved column do not count as changed. */
 export async function countActs(client: pg.Pool, acts: readonly Act[], moved: MovedColumns): Promise<CountedEntries[]> {
   const pairs = Object.fromEntries(
     [...moved].map(([key, columns]) => [key, columns.map(({ was, now }) => [was, now])]),

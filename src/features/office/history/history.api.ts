@@ -56,7 +56,7 @@ import { FILE_GONE, FILES, pagesBack, readCellsAgain, takeBack, writeColumns } f
 
 const VALUES = 'model_attributes';
 const SHOWN = 6;
-/** Acts with more entries are only counted by kind, without tables and cells. */
+/** Larger acts are only counted by kind, without tables and cells. */
 const LOOKED_AT = { office: 1000, command: 50, import: 50 } as const;
 
 type Part = HistoryAct['parts'][number];
@@ -147,7 +147,7 @@ async function setsOf(pool: pg.Pool, counted: readonly CountedEntries[]): Promis
   return new Map(alike.map((one, at) => [one, worded[at] ?? []]));
 }
 
-/** Attribute values count as cells; an import counts the rows of its worksheets. */
+/** Counts attribute values as cells, and for an import the rows of its worksheets. */
 function partsOfLarge(sums: readonly SummedEntries[], via: Act['via'], hidden: readonly string[]): Part[] {
   const stated = sums.filter(({ table }) => table === VALUES);
   const ofCells: Part[] =
@@ -211,7 +211,7 @@ const valuesIn = ({ of, entries: count, attribute, set }: CountedValues, { attri
 
 const PAGE = 50;
 const ACTS = 30;
-/** Largest save of a table. Imports have their own undo. */
+/** Size of the largest save of a table. Imports have their own undo. */
 const MAX_TAKEN_BACK = MAX_CHANGES;
 
 const NO_ENTRY = 'This entry does not exist.';

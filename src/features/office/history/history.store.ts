@@ -37,8 +37,8 @@ export const entrySelected = (client: pg.Pool, rest: SqlPart): Promise<Entry[]> 
   queryRows(client, entry)`${raw(SELECTED)} ${rest}`;
 
 /**
- * Entries of acts, by time as well, so that only the partitions of those months are read. Entries of one transaction
- * share a time, known here to the millisecond.
+ * Condition for the entries of acts. With their times, to the millisecond, so that only the partitions of those months
+ * are read.
  */
 export function entriesOf(acts: readonly Pick<Entry, 'cause' | 'at'>[]): SqlPart {
   const times = acts.map(({ at }) => at.getTime());
@@ -49,7 +49,8 @@ export function entriesOf(acts: readonly Pick<Entry, 'cause' | 'at'>[]): SqlPart
 const VALUES_OF: Readonly<Record<string, readonly string[]>> = { models: ['models', 'model_attributes'] };
 
 /**
- * Conditions on `history`. `resource`: a table; `hidden`: tables that are left out.
+ * Conditions on `history`.
+ * @param hidden tables that are left out
  * @param withValues includes the attribute values of models
  */
 export function conditionsOf(
@@ -91,7 +92,7 @@ export async function listHistory(
   return entrySelected(client, part`${where} order by h.id desc limit ${raw(String(limit))}`);
 }
 
-/** Literals in the SQL text: with parameters, the plan would scan the whole history for a rare word. */
+/** SQL literals: with parameters, the plan would scan the whole history for a rare word. */
 function patternsOf(word: string): string[] {
   const escaped = inPattern(word);
   return word.length < 3 ? [`${escaped}%`, `% ${escaped}%`, `%-${escaped}%`] : [`%${escaped}%`];

@@ -47,7 +47,7 @@ const [MODELS, VALUES] = ['models', 'model_attributes'];
 const REFERS: Readonly<Record<string, keyof Referred>> = {
   ...{ category_id: 'category', parent_id: 'category', brand_id: 'brand', product_id: 'product' },
 };
-/** Columns that repeat the state of the row or follow from other columns. */
+/** Columns that repeat the row's state or follow from other columns. */
 const SILENT = new Set(['is_active', 'table_id', 'changed_at', 'changed_by']);
 
 export function valueKey(rowId: string): { model: number; attribute: number } {

@@ -25,8 +25,8 @@ export type MovedColumns = ReadonlyMap<string, readonly MovedColumn[]>;
 export const movedKey = (cause: string, table: number): string => `${cause} ${table}`;
 
 /**
- * Matches the columns before and after a change: equal headings are the same column. If equally many remain on both
- * sides, they are renamed columns in the same order.
+ * Matches the columns before and after a change by equal headings. If equally many remain on both sides, these are
+ * renamed columns in the same order.
  */
 export function alignColumns(before: readonly string[], after: readonly string[]): MovedColumn[] {
   const free = new Set(before.keys());
@@ -93,8 +93,8 @@ export type RowChange = {
 };
 
 /**
- * Stores an act's changes by row in the table `row_changes`, in the order of undoing them: an added row comes after all
- * later changes to it.
+ * Stores an act's changes by row in the table `row_changes`, in the order in which they are undone: an added row comes
+ * after all later changes to it.
  */
 export async function collectRowChanges(client: pg.ClientBase, cause: string, { tables }: ActSummary): Promise<void> {
   await execute(client)`
@@ -120,7 +120,8 @@ export async function rowChangesFrom(client: pg.ClientBase, place: number, limit
   return rows.map(({ befores, afters, ...change }) => ({
     ...change,
     before: befores[0] ? Object.assign({}, ...befores.toReversed()) : null,
-    // An entry without values precedes the row's existence, or belongs to an import that added the row.
+    // Only entries after the last one without values count: that entry removed the row, or belongs to an import that
+    // added it.
     after: afters.at(-1) ? Object.assign({}, ...afters.slice(afters.lastIndexOf(null) + 1)) : null,
   }));
 }
@@ -141,7 +142,8 @@ export function changedRowIds(
 export const [CHANGED_SINCE, GONE] = ['was changed since', 'is not there any more'];
 
 /**
- * Marks added rows that were deleted or changed since, so that undoing leaves them alone. Undone changes do not count.
+ * Marks added rows that were deleted or changed since, which undoing leaves alone. Changes that were undone do not
+ * count.
  */
 export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRows, { at }: ActSummary): Promise<void> {
   const added = part`c.noun = ${rows.table} and c.added`;
@@ -161,10 +163,10 @@ export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRo
       and to_jsonb(t) ? since.key and to_jsonb(t) -> since.key is distinct from since.value`;
 }
 
-/** Entries have the start time of their transaction, which may precede an earlier commit. */
+/** Margin of the search by time, because a transaction that started earlier may have committed later. */
 const CLOCK_MARGIN = '1 day';
 
-/** Foreign keys by referenced table that refuse a deletion or delete further rows. */
+/** Foreign keys that refuse a deletion or delete further rows, by referenced table. */
 export type References = ReadonlyMap<string, z.infer<typeof reference>[]>;
 
 const reference = z.object({ table: z.string(), child: z.string(), refers: z.string(), childId: z.string() });
@@ -186,7 +188,7 @@ export async function referencesTo(client: pg.ClientBase, tables: readonly strin
   return groupBy(found, ({ table }) => table);
 }
 
-/** Rows that others refer to. Rows of one table that are deleted together may refer to each other. */
+/** Rows that other rows refer to, except rows of the same table that are deleted together. */
 export async function neededRows(
   client: pg.ClientBase,
   rows: TableRows,

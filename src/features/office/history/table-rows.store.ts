@@ -131,7 +131,7 @@ export class TableRows {
     return new Map(checkedRows(rows, stored).map(({ id, row }) => [id, row]));
   }
 
-  /** Locks rows until the transaction ends, ordered by key, so that transactions cannot deadlock. */
+  /** Locks rows until the transaction ends, in the order of keys, so that transactions cannot deadlock. */
   async lock(rowIds: readonly string[]): Promise<void> {
     await this.#locked('', rowIds);
   }

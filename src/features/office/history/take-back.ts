@@ -35,7 +35,7 @@ const VALUES = 'model_attributes';
 const AT_ONCE = 1000;
 
 interface Options {
-  /** Undo of an import: added rows are deleted instead of archived, and moved pages get no redirects. */
+  /** For an import: deletes added rows instead of archiving them, and adds no redirects for moved pages. */
   isImport?: boolean;
   force?: boolean;
 }
@@ -46,8 +46,8 @@ interface Work extends Options {
 }
 
 /**
- * Takes back an act, last change first. Fields changed since stay, and so do added rows that others refer to.
- * `restored` includes partly restored rows.
+ * Undoes an act, last change first. Fields changed since stay, and so do added rows that others refer to. `restored`
+ * includes partly restored rows.
  */
 export async function takeBack(
   client: pg.ClientBase,
@@ -95,7 +95,7 @@ function countChange(counts: TakenBack | undefined, { added, removed }: RowChang
 
 async function tablesInOrder(client: pg.ClientBase, { tables }: ActSummary): Promise<Map<string, TableRows>> {
   const places = resourcesInOrder.map(({ sheet }) => sheet.target.table);
-  // Attribute values are written after their model.
+  // Attribute values are restored after their model.
   const place = (table: string) => (places.includes(table) ? places.indexOf(table) : places.length);
   const opened = new Map<string, TableRows>();
   for (const table of tables.toSorted((a, b) => place(a) - place(b)))
@@ -118,7 +118,7 @@ async function derivedIn(
   };
 }
 
-/** Derives values from the cells again, since restored cells can change values of rows that were left. */
+/** Derives values from the cells again, since a restored cell can change values of rows that stay. */
 export async function readCellsAgain(
   client: pg.ClientBase,
   changes: readonly Pick<RowChange, 'table' | 'rowId'>[],
@@ -144,8 +144,8 @@ function runsOf(changes: readonly RowChange[]): RowChange[][] {
 }
 
 /**
- * Takes back changes of one table together. If the database refuses, each row is taken back separately, so that one row
- * does not block the others.
+ * Undoes changes of one table together. If the database refuses, undoes each row separately, so that one row does not
+ * block the others.
  */
 async function takeBackRun(work: Work, run: readonly RowChange[]): Promise<Left[]> {
   const [first, ...others] = run;
@@ -179,7 +179,10 @@ const leftBehind = ({ table, rowId, label }: RowChange, reason: string): Left =>
   reason,
 });
 
-/** Undoes additions, latest first: added rows that referred to these are already gone, so a row still in use stays. */
+/**
+ * Undoes additions, latest first. Added rows that referred to these are already deleted, so a row that is still
+ * referred to stays.
+ */
 async function takeBackAdditions(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
   const { client, references, force, isImport } = work;
   const unchanged = changes.flatMap(({ rowId, reason }) => (reason === null ? [rowId] : []));
@@ -245,7 +248,7 @@ async function headingsOf(
   return models.length ? tablesOfModels(client, models, new Map()) : new Map();
 }
 
-/** Former values of columns that are unchanged since, cell by cell. `fields`: labels of the other columns. */
+/** Former values of columns that are unchanged since, cell by cell. `fields`: labels of the changed columns. */
 function valuesBack(
   { table, rowId, before, after }: RowChange,
   now: Columns,
@@ -254,7 +257,7 @@ function valuesBack(
   const values: Columns = {};
   const fields: string[] = [];
   for (const [name, value] of Object.entries(before ?? {})) {
-    // The column was dropped.
+    // The column was dropped since.
     if (!(name in now)) continue;
     if (isSame(now[name], after?.[name])) values[name] = value;
     else if (table === 'models' && name === 'cells') {

@@ -10,7 +10,7 @@ export const homeReply = z.object({
   ),
   downloaded: z.array(z.object({ name: z.string(), address: z.string(), downloads: count })),
   misses: z.array(z.object({ words: z.string(), asked: count, last_on: z.iso.date() })),
-  /** Models that the finder cannot show, counted by the attribute that they state and the one that they lack. */
+  /** Models that the finder cannot show, counted by the attribute that they state and the attribute that they lack. */
   unfound: z.array(z.object({ states: z.string(), lacks: z.string(), models: count })),
   refused_import: z.object({ id: z.number(), source: z.string(), at: z.string(), problems: count }).nullable(),
 });

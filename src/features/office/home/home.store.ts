@@ -3,6 +3,7 @@ import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../.
 import { inIndia, TODAY_IN_INDIA } from '../../../platform/time/time-zone.ts';
 import { type Home, homeReply, type Pipeline, pipelineReply } from './home.contract.ts';
 
+/** Stores references of unexpected errors, and deletes those older than a day. */
 export async function storeUnexpectedErrors(client: Client, references: readonly string[]): Promise<void> {
   await execute(client)`delete from unexpected_errors where at < now() - interval '1 day'`;
   await execute(client)`
@@ -22,14 +23,14 @@ export async function disabledWebhooks(client: Client): Promise<number> {
 
 const parts = z.object({ part: z.string() });
 
-/** A part that no process reports for three minutes counts as recovered. */
+/** Records the failing parts of one process. A part that no process reports for three minutes has recovered. */
 export async function noteTroubles(client: Client, wrong: readonly string[]): Promise<void> {
   await execute(client)`
     insert into troubles (part, since, seen_at) select part, now(), now() from unnest(${wrong}::text[]) one (part) order by part
     on conflict (part) do update set since = coalesce(troubles.since, now()), seen_at = now()`;
 }
 
-/** Takes the parts that failed for ten minutes, each at most once a day, for an email to operators. */
+/** Takes the parts that failed for ten minutes, for an email to operators, each at most once a day. */
 export const takeNewTroubles = (client: Client): Promise<{ part: string }[]> =>
   queryRows(client, parts)`
     update troubles set told_at = now(), is_told = true
@@ -75,7 +76,7 @@ const DAYS = 28;
 const LISTED = 8;
 const LISTED_MISSES = 15;
 
-/** Counts of enquiries by week, which must equal the statistics of the inbox. */
+/** Counts of enquiries by week; must equal the statistics of the inbox. */
 export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
   queryRows(client, homeReply.shape.weeks.element)`
     with office as (select time_zone, date_trunc('week', now() at time zone time_zone) as this_week from office_settings),
@@ -118,7 +119,7 @@ export const mostDownloaded = (client: Client): Promise<{ name: string; download
       group by model_id order by count(*) desc, model_id limit ${LISTED}) d
     join models m on m.id = d.model_id order by downloads desc, m.id`;
 
-/** Searches by a single visitor may contain a name, so they are not listed. */
+/** Minimum number of visitors, because a search by a single visitor may contain a name. */
 const ASKERS = 2;
 
 export const mostMissed = (client: Client): Promise<Home['misses']> =>

@@ -13,15 +13,15 @@ import { disabledWebhooks, latestErrors } from './home.store.ts';
 
 type Needs = Pick<Services, 'settings' | 'database' | 'files' | 'jobs' | 'catalogueVersion' | 'connections'>;
 
-/** PostgreSQL stops when it cannot write its log, whose segments have 16 MB. */
+/** PostgreSQL stops when it cannot write its log in segments of 16 MB. */
 const MIN_FREE_MB = 200;
-/** Half of the largest temporary file, an upload of staff with 200 MB. */
+/** Half of the largest temporary file, an upload by staff with 200 MB. */
 const MIN_TEMPORARY_MB = 100;
 /** Emails are tried within seconds, so a longer wait means that the queue is not processed. */
 const MAX_WAIT_SECONDS = 600;
 /** Retries are minutes apart, so a longer wait means that the mail server accepts no email. */
 const MAX_EMAIL_SECONDS = 15 * 60;
-/** Tolerance in case the clock was set back. */
+/** Tolerance in case a clock was set back. */
 const MAX_AHEAD_SECONDS = 60;
 const MAX_SILENT_SECONDS = 60;
 const REFUSED_SECONDS = 60;
@@ -80,6 +80,7 @@ const neededFor = ({ settings, database, files, catalogueVersion, connections }:
   },
 });
 
+/** Checks of faults that need a person, and that taking this process out of service would not mend. */
 const watchedIn = ({ settings, database: { pool }, jobs }: Needs): Checks => ({
   queue: async () => {
     const found = await waitingJobs(pool);
@@ -94,7 +95,7 @@ const watchedIn = ({ settings, database: { pool }, jobs }: Needs): Checks => ({
     const found = await lastRuns(pool, queues);
     const runs = jobs.scheduled.map(({ queue, everySeconds }) => {
       const { successSeconds, failed = false } = found.get(queue) ?? {};
-      // Each job runs after a start, so before its first success its age is that of the process.
+      // Each job runs after a start, so the age of the process counts before the first success.
       const late = (successSeconds ?? process.uptime()) > 2 * everySeconds + MAX_WAIT_SECONDS;
       return [queue, { ok: !failed && !late, successSeconds }] as const;
     });

@@ -107,8 +107,8 @@ export const importMappingsApi = {
 type GivenSheets = z.output<typeof mapImportBody>['sheets'];
 
 /**
- * If one of several worksheets with equal headings is skipped, the mapping of another is remembered. Lists without
- * headings are not, because they cannot be distinguished.
+ * Mappings to remember: of worksheets with equal headings one that is not skipped, if any. Lists without headings are
+ * left out, because nothing distinguishes them.
  */
 function toRemember(given: GivenSheets): GivenSheets {
   const byKey = new Map<string, GivenSheets[number]>();
@@ -119,6 +119,7 @@ function toRemember(given: GivenSheets): GivenSheets {
   return [...byKey.values()];
 }
 
+/** Applies a mapping to all tables with equal headings, which staff match together. */
 function withAlike(given: GivenSheets, { tops, mapped }: WholeImport): GivenSheets {
   const groups = alikeTables(tops, mapped);
   return given.flatMap((one) => {
@@ -134,7 +135,7 @@ function withAlike(given: GivenSheets, { tops, mapped }: WholeImport): GivenShee
   });
 }
 
-/** Marks skipped columns without values, because a later file may have some. */
+/** Marks skipped columns without values, because a later file may have values there. */
 function withEmptyColumns(
   { source, mapping }: Pick<GivenSheets[number], 'source' | 'mapping'>,
   { tops, mapped }: WholeImport,

@@ -9,7 +9,7 @@ const column = z.object({
   name: z.string(),
   label: z.string(),
   required: z.boolean(),
-  /** True if a constant may fill all rows. */
+  /** True if one value may fill all rows. */
   for_all: z.boolean(),
   kind: z.string(),
   allowed: z.string(),

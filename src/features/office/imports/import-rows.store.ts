@@ -37,7 +37,7 @@ export async function fingerprintOf(client: pg.ClientBase, compared: readonly Co
   return hashes.join('\n');
 }
 
-/** Replaces an import's stored differences; the former ones move to the temporary table `former_rows`. */
+/** Replaces an import's stored differences; moves the former ones to the temporary table `former_rows`. */
 export async function storeDifferences(
   client: pg.ClientBase,
   importId: number,
@@ -58,8 +58,8 @@ const found = z.object({ staged: values, stored: values.nullable() }).nullable()
 const foundTwice = z.object({ sheet: z.string(), row: z.int(), name: z.string(), before: found, after: found });
 
 /**
- * Fields that others changed since the previous check, in rows that differed at either check. A row that is missing at
- * one check equalled the workbook then.
+ * Fields that others changed since the previous check, in rows that differed from the workbook at either check. A row
+ * missing at one check equalled the workbook then.
  */
 export async function changedSinceCheck(
   client: pg.ClientBase,
@@ -104,7 +104,7 @@ type RowFilter = {
   after?: { sheet: string; number: number };
 };
 
-/** Differences in the order of the workbook; `sheets`: worksheet names in this order. */
+/** Differences in the order of the worksheets in `sheets`. */
 export async function importRows(
   client: Client,
   id: number,
@@ -133,7 +133,7 @@ export async function importRows(
 
 const tableLabels = z.object({ product: z.string(), table: z.int(), labels: z.array(z.string()).nullable() });
 
-/** Column labels of the tables of models, by `tableKey`: those of the import, else the stored ones. */
+/** Column labels of models' tables by `tableKey`: those of the import, else the stored ones. */
 export async function labelsOfTables(
   client: Client,
   id: number,
@@ -153,8 +153,8 @@ export async function labelsOfTables(
 }
 
 /**
- * Writes the differences stored by a check, with the import's statements. Needs a transaction. `product`: only its rows
- * and the levels above.
+ * Writes the differences stored by a check, with the import's statements. Needs a transaction. `product`: writes only
+ * this product's rows and their parents.
  */
 export async function writeStored(
   client: pg.ClientBase,

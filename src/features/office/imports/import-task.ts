@@ -38,7 +38,7 @@ import {
 import { UndoRefused, undoWhatIsUnchanged } from './undo-import.ts';
 
 /**
- * Writes a copy of the workbook with the problems in extra columns beside their cells. An import ignores these columns.
+ * Writes a copy of the workbook with the problems in extra columns beside their cells, which an import ignores.
  * Corrupted cells are blank.
  * @throws WorkbookError
  */
@@ -146,6 +146,7 @@ export const importTask = workerTask(
     }),
 );
 
+/** Output written to `target`: a workbook with problems beside the cells, or an export of the catalogue or a part. */
 type Written =
   | { kind: 'problems'; workbook: string; readAs: readonly ReadAs[]; problems: readonly Problem[]; target: string }
   | { kind: 'export'; scope: ExportScope | undefined; target: string };

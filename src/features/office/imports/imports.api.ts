@@ -100,7 +100,7 @@ export const importsApi = {
         if (brand !== undefined && category !== undefined) throw badInput('category', 'or brand, not both');
         const staff = await staffOf(call);
         const scope = brand !== undefined ? { brand } : category !== undefined ? { category } : undefined;
-        // Logged, because the export includes personal data of dealers and contact persons.
+        // Logged, because the export includes personal data of dealers and contacts.
         if (!scope)
           logAct(call, { message: 'The catalogue was exported from the office', account: `staff ${staff.id}` });
         return exportedWorkbook(call.services, staff.id, scope);

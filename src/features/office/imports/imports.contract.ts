@@ -73,7 +73,10 @@ export const importReply = importRow.extend({
   undone_at: z.string().nullable(),
   undone_by: person,
   undo_left: z.array(z.object({ table: z.string(), name: z.string(), reason: z.string() })),
-  /** Worksheets with other headings. `sheet`: target; '' for skipped, null for unknown. `to`: '' for skipped. */
+  /**
+   * Worksheets with other headings. `sheet` is the target, '' if skipped, null if unknown; `to` is '' for a skipped
+   * column.
+   */
   other_sheets: z.array(
     z.object({
       source: z.string(),
@@ -93,7 +96,7 @@ export const importRowsQuery = z.object({
   id,
   sheet: sheetName.optional(),
   kind: z.enum(['added', 'changed', 'retired']).optional(),
-  /** `yes`: only rows with cells that are stored in another form than in the file. */
+  /** `yes`: only rows with cells whose stored value differs in form from the file. */
   otherwise: z.enum(['yes']).optional(),
   search: z.string().trim().max(200).default(''),
   after,
@@ -103,7 +106,7 @@ export const importRowsReply = z.object({
     z.object({
       sheet: z.string(),
       source,
-      /** Below 1 for a row that the workbook lacks. */
+      /** Less than 1 for a row that the workbook lacks. */
       row: z.number().int(),
       name: z.string(),
       kind: z.enum(['added', 'changed', 'retired']),

@@ -13,7 +13,7 @@ const WRITES = 'import-writes';
 const SECONDS = 3600;
 const PROGRESS_MS = 500;
 
-/** `stopping`: aborted when the site stops, which ends the worker processes. */
+/** `stopping` is aborted when the site stops, which ends the worker processes. */
 type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'workers' | 'log'> & { stopping: AbortSignal };
 type CheckData = { importId: number };
 export type WriteData = { importId: number; staffId: number; cause: string; kind: 'apply' | 'undo' };
@@ -77,7 +77,7 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
   };
 }
 
-/** Failures are not retried. The written rows and the import's state are one transaction. */
+/** Applies and undoes imports, without retries. Writes rows and the state of the import in one transaction. */
 export function importWritesJob(needs: Needs): JobKind<WriteData> {
   const { database, log, stopping } = needs;
   const notDone = async ({ kind, importId }: WriteData, why: string) => {
@@ -99,7 +99,7 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
           const { end } = await withWorkbook(needs, known.uploadId, (files) =>
             run(needs, { kind, importId, act, ...files }),
           );
-          // Rows of the import have changed; a new check shows which.
+          // Others have changed rows of the import; a new check shows which.
           if (end === 'outdated')
             await database.transaction((transaction) => sendCheck(needs, transaction, importId, ['applying']));
         }

@@ -114,7 +114,8 @@ export async function addImport(client: pg.ClientBase, given: New): Promise<{ id
 }
 
 /**
- * Moves an import to another state. `missing`: clears the fingerprint, so that the next check is not compared.
+ * Moves an import to another state. Another `missing`, the worksheets whose absent rows are archived, clears the
+ * fingerprint.
  * @returns true if the state was one of `from`
  */
 export async function moveImport(
@@ -193,10 +194,10 @@ export async function storeCheck(
     where id = ${id} and state = 'reading'`;
 }
 
-/** Marks later writes of the transaction as the import's changes; it counts as applied at the commit. */
+/** Marks later writes of the transaction as changes of the import, which counts as applied from the commit. */
 export async function recordApplication(client: pg.ClientBase, id: number, act: ImportAct): Promise<void> {
   await recordAs(client, id, act);
-  // The upload would be listed as unfinished.
+  // Otherwise the upload would be listed as unfinished.
   await execute(client)`delete from media_uploads where id = (select upload_id from imports where id = ${id})`;
   await execute(client)`
     update imports set state = 'applied', imported_at = now(), applied_by = ${act.staffId ?? null}, cause = ${act.cause},

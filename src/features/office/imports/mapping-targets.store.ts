@@ -31,9 +31,9 @@ export const tablesOfProduct = (client: Client, slug: string): Promise<z.infer<t
     select t.number, t.headline, t.labels, coalesce(t.measures, '{}') as measures
     from product_tables t join products p on p.id = t.product_id where p.slug = ${slug} order by t.number`;
 
-/** Cells are addressed by the labels of their columns instead. */
+/** Names of the columns of cells; mappings use the columns' labels instead. */
 const OF_CELLS = /^r\d+$/;
-/** Identifying columns cannot have one value for all rows. */
+/** Columns that identify rows cannot have one value for all rows. */
 const NAMES = ['name', 'title', 'heading', 'slug', 'caption', 'old_path', 'words', 'role'];
 const OF_ALL: readonly string[] = ['reference', 'integer', 'choice', 'yesno', 'text'];
 

@@ -8,13 +8,13 @@ import { addressOf, resourceNamed } from '../resources/resources.ts';
 import { type ImportedRow, type ImportOfOffice, importReply } from './imports.contract.ts';
 import { seenOf, type WholeImport } from './imports.store.ts';
 
-/** Imports of this many rows require the password. */
+/** Larger imports require the password. */
 const MANY_ROWS = 1000;
 
 export const rowsOf = ({ added, changed, retired }: WholeImport): number => added + changed + retired;
 export const needsPassword = (found: WholeImport): boolean => rowsOf(found) > MANY_ROWS;
 
-/** An import as the API sends it; fields that the reply does not declare are dropped. */
+/** An import as the API sends it, without fields that the reply does not declare. */
 export const presentWhole = (found: WholeImport, same: ImportOfOffice['same_as']): ImportOfOffice =>
   importReply.parse({
     ...found,
@@ -67,7 +67,7 @@ export function presentRow(
 
 const OF_CELL = /^r(\d+)$/;
 
-/** All values of an added row, except attributes that its table's columns state. */
+/** All values of an added row, except attributes that have a column in the row's table. */
 function addedFields(
   sheet: Sheet,
   headings: Headings,

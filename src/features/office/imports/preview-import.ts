@@ -12,7 +12,7 @@ import { writeStored } from './import-rows.store.ts';
 import { importById } from './imports.store.ts';
 import { rowsOf } from './present-import.ts';
 
-/** Larger imports preview only the rows of the shown product, so that the preview is immediate. */
+/** Previews of larger imports apply only the rows of the shown product, to be immediate. */
 const MAX_ROWS = 5000;
 const NONE = 'This import does not exist, or it is not checked.';
 

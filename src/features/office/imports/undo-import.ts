@@ -53,8 +53,8 @@ const listOf = (left: readonly Left[]): string =>
     .join(', ');
 
 /**
- * Undoes an import where nothing changed since, in a staff member's name, within the transaction of `client`.
- * @throws UndoRefused when the history no longer has it, or when the remaining rows would violate a constraint
+ * Undoes an import in a staff member's name, except where rows changed since. Needs a transaction.
+ * @throws UndoRefused if the history no longer has the import, or the remaining rows would violate a constraint
  */
 export async function undoWhatIsUnchanged(
   client: pg.ClientBase,

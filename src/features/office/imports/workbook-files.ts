@@ -22,7 +22,7 @@ export class NoWorkbook extends Error {
 const GONE = 'is no longer stored: upload it again';
 
 /**
- * Provides an uploaded workbook while `work` runs. `scratch` is deleted here, because the worker process may be killed.
+ * Provides an uploaded workbook while `work` runs. Deletes `scratch` itself, because the worker process may be killed.
  */
 export function withWorkbook<T>(
   { database, workers }: Pick<Services, 'database' | 'workers'>,
@@ -39,7 +39,7 @@ export function withWorkbook<T>(
     } finally {
       client.release();
     }
-    // A single .csv file is a folder with one file.
+    // A .csv file is read as a folder with one file.
     const workbook = /\.zip$/i.test(upload.name)
       ? await unpacked(workers.intake, file, path.join(folder, 'unpacked'))
       : /\.csv$/i.test(upload.name)
@@ -51,7 +51,7 @@ export function withWorkbook<T>(
   });
 }
 
-/** @returns the .xlsx file or the folder of CSV files, also from a folder in the archive */
+/** @returns the .xlsx file or the folder of CSV files, which may be a folder within the archive */
 async function unpacked(workers: WorkerPool, source: string, folder: string): Promise<string> {
   const listed = await inWorker(workers, listArchive, { source });
   if ('problem' in listed) throw new NoWorkbook(`${listed.problem}; allowed is ${listed.allowed}`);
@@ -77,7 +77,7 @@ const MAX_PROBLEMS = 10_000;
 
 /**
  * All or part of the catalogue as a workbook whose import changes nothing.
- * @throws HttpError 400 for an unknown part, 429
+ * @throws HttpError 400 for an unknown part, 429 while the staff member runs too many exports
  */
 export const exportedWorkbook = (
   services: Services,
@@ -120,7 +120,7 @@ export const workbookOfProblems = (services: Services, staffId: number, found: W
     staffId,
   );
 
-/** `field`: named by the error if the workbook cannot be made. */
+/** Sends a workbook that `write` makes, then deletes the file. Errors of `write` name `field`. */
 async function fileReply(
   name: string,
   write: (target: string) => Promise<{ problem?: string }>,

@@ -14,7 +14,7 @@ const INVITATIONS = { name: 'office-invitations', max: 50, seconds: 60 * 60 };
 
 type Invited = { email: string; name: string; role: Role };
 
-/** @returns also the link, which was sent by email */
+/** @returns outcome with the link, which is sent by email as well */
 async function inviteInto(
   { call, transaction, staffId }: Omit<ActCall, 'row' | 'values'>,
   invited: Invited,

@@ -36,7 +36,7 @@ const NAMED = 8;
 const TOO_MANY = `More than ${MOST} rows: narrow the search.`;
 const OTHERS = 'The result of the search has changed in the meantime. Nothing was done: review it and try again.';
 
-/** Matching rows that the act would change: an archived row is not archived again. */
+/** Matching rows that the act would change, such as only visible rows for archiving. */
 const touched = (filter: RowFilter, active: boolean): RowFilter | undefined => {
   const state = active ? 'archived' : 'active';
   return filter.state === 'all' || filter.state === state ? { ...filter, state } : undefined;
@@ -63,7 +63,7 @@ async function previewFound(client: Client, resource: Resource, list: RowFilter,
 
 /**
  * Archives or restores all matching rows, if they still equal the preview.
- * @throws HttpError 409 when they differ, 400 for too many rows
+ * @throws HttpError 409 if they differ, 400 for too many rows
  */
 async function setFoundActive(
   client: pg.ClientBase,

@@ -11,7 +11,7 @@ export type ReferenceNames = Record<string, Record<string, string>>;
 const named = z.object({ value: z.string(), name: z.string() });
 const BETWEEN = ' › ';
 
-/** Names of categories with brand and parents, because several brands have categories of one name. */
+/** Names of categories with brand and parents, because several brands have categories with the same name. */
 const categoryNames = (client: Client, slugs: readonly string[]) =>
   queryRows(client, named)`
     with recursive path as (
@@ -50,13 +50,13 @@ const namedLabel = (resource: Resource, names: ReferenceNames | undefined, field
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, names?.[name]?.[String(value)] ?? value])),
   );
 
-/** Rows whose labels have the names of products and categories instead of slugs, with all these names. */
+/** Labels rows with the names of products and categories instead of slugs, and returns these names. */
 export async function withNames<Row extends Fields>(client: Client, resource: Resource, rows: readonly Row[]) {
   const names = await referenceNames(client, resource, rows);
   return { names, rows: rows.map((row) => ({ ...row, label: namedLabel(resource, names, row) })) };
 }
 
-/** `fields`: fields of the label. */
+/** Labels rows with names instead of references. `fields`: the label's fields. */
 export async function labelledRows(
   client: Client,
   rows: readonly { resource: Resource; id: number | string; fields: Fields }[],

@@ -7,13 +7,13 @@ import { storedMedia } from '../../import/workbook/media-intake.store.ts';
 import { type IntakeServices, MediaIntake } from '../../import/workbook/media-intake.ts';
 import { sameContent, setPresent } from './media.store.ts';
 
-/** `known`: the folder already had these bytes under the returned name. `from`: format before conversion. */
+/** `known`: the folder already had these bytes, under the returned name. `from`: format before conversion. */
 type StoredFile = { name: string; key: string; outcome: 'stored' | 'known'; from?: ConvertedFrom | undefined };
 
 export const waitForFiles = (client: pg.ClientBase) =>
   client.query(`set local idle_in_transaction_session_timeout = '10min'; set local statement_timeout = '20s'`);
 
-/** Validates local files by the rules of the import; equal bytes are stored once. */
+/** Validates local files by the rules of the import, and stores equal bytes once. */
 export class LibraryIntake {
   readonly #intake: MediaIntake;
   readonly #client: pg.ClientBase;
@@ -23,7 +23,7 @@ export class LibraryIntake {
     this.#client = client;
   }
 
-  /** Needs a transaction. `folder`: temporary folder, which also receives converted images. */
+  /** Needs a transaction. `folder`: temporary folder, also for converted images. */
   static async of(client: pg.ClientBase, services: IntakeServices, folder: string): Promise<LibraryIntake> {
     await waitForFiles(client);
     return new LibraryIntake(new MediaIntake(folder, services, client, folder), client);

@@ -50,7 +50,7 @@ export const mediaFolders: readonly MediaFolder[] = [...new Set(destinations.map
 export const folderNamed = (name: string): MediaFolder | undefined =>
   mediaFolders.find(({ folder }) => folder === name);
 
-/** Stored form of a file in a folder, or the reason why the folder does not accept it. */
+/** Place and form in which a folder stores a file, or the reason why the folder refuses it. */
 export function destinationIn(
   { folder, gated, pictures, files }: MediaFolder,
   name: string,
@@ -60,11 +60,10 @@ export function destinationIn(
   if (!isPicture && !isKnownType(name)) return foreignType(name);
   if (isPicture) {
     if (!pictures) return { problem: 'is a picture', allowed: 'a folder of pictures' };
-    // An SVG of a product may become part of its page.
+    // An SVG of a product may become part of the product's page.
     return { folder, gated, picture: true, drawing: folder === 'products' };
   }
   if (!files) return { problem: 'is not a picture', allowed: SENT_PICTURES };
-  // Files for registered customers are never stored in a public folder.
   if (!gated && GATED_ENDINGS.includes(extension)) {
     return { problem: 'is CAD, which only registered customers get', allowed: 'one of the folders of CAD files' };
   }

@@ -50,7 +50,7 @@ import { unfinishedUploads } from './part-uploads.store.ts';
 import { beginPartUpload, finishPartUpload, mayUpload } from './part-uploads.ts';
 
 /**
- * Replaces a file. The new one has another address, since names contain a hash of the content; the former address
+ * Replaces a file. The new file has another address, since names contain a hash of the content; the former address
  * redirects.
  * @param mayWrite throws for a resource that the caller may not write
  * @returns number of rows that use the new file

@@ -57,7 +57,7 @@ export const mediaQuery = z.object({
   type: z.enum(['picture', 'document', 'cad']).optional(),
   gated: flag.optional(),
   unused: flag.optional(),
-  /** Only files removed from the library, which are deleted after a day. */
+  /** `yes`: only files removed from the library, which are deleted after a day. */
   removed: flag.default('no'),
   after: key.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -92,7 +92,7 @@ export const beginUploadBody = z.object({
   folder,
   name: z.string().min(1).max(300),
   bytes: z.number().int().min(1),
-  /** Last modification in milliseconds, by which a resumed upload is recognised. */
+  /** Time of the last modification in milliseconds, by which a resumed upload is recognised. */
   modified: z.number().int().min(0),
 });
 const uploadId = z.uuid();

@@ -8,12 +8,10 @@ import { needsDataFolder, type Settings } from '../../../platform/settings.ts';
 import { claimPicture, releasePicture, takeGoneMedia } from './media.store.ts';
 import { dropOldUploads } from './part-uploads.store.ts';
 
-/** Less than a minute, so that no run waits for the previous one. */
+/** Less than a minute, so that no run waits for the previous run. */
 const RUN_MS = 50_000;
-/** Five times the limit at which the site is unhealthy (site-health.ts). */
 const MIN_FREE_MB = 1000;
 
-/** `stopping`: aborted when the site stops. */
 type Needs = Pick<Services, 'database' | 'files' | 'workers' | 'settings' | 'log'> & { stopping: AbortSignal };
 
 /**
@@ -39,8 +37,8 @@ const hasRoom = async (settings: Settings): Promise<boolean> =>
   !needsDataFolder(settings) || (await freeMegabytes(settings.dataDir)) >= MIN_FREE_MB;
 
 /**
- * Claims an image before drawing it, so that one that crashes the process is not tried again.
- * @returns false if none is left
+ * Claims an image before drawing it, so that an image that crashes the process is not tried again.
+ * @returns false if no image is left
  */
 async function drawNext({ database, files, workers, log, stopping }: Needs): Promise<boolean> {
   const key = await claimPicture(database.pool);
@@ -58,7 +56,7 @@ async function drawNext({ database, files, workers, log, stopping }: Needs): Pro
   return true;
 }
 
-/** Hourly: deletes abandoned uploads, and files that were removed from the library a day ago. */
+/** Hourly: deletes abandoned uploads, and files removed from the library a day ago. */
 export const mediaJob = ({ database, files }: Pick<Services, 'database' | 'files'>): JobKind<object> => ({
   queue: 'media-removal',
   schedule: { cron: '41 * * * *', everySeconds: 3600 },

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/postgres/plain-sql.ts';
 import { type MediaQuery, type MediaRow, mediaRow } from './media.contract.ts';
 
-/** Marks an image as drawn and returns its key: newest first, but images of models last. */
+/** Marks an image as drawn and returns its key: newest first, images of models last. */
 export async function claimPicture(client: Client): Promise<string | undefined> {
   const [key] = await queryColumn(client, z.string())`
     insert into drawn_pictures (key)
@@ -86,7 +86,7 @@ export type Use = z.infer<typeof use>;
 
 export const COUNTED_ROWS = 2000;
 
-/** First rows that use a file, and their number up to COUNTED_ROWS + 1. */
+/** First rows that use a file, and their number, at most COUNTED_ROWS + 1. */
 export async function usesOfMedia(client: Client, key: string, limit: number): Promise<{ uses: Use[]; total: number }> {
   const uses = await queryRows(client, use)`
     select noun as "table", row_id as "rowId", array_agg(field order by field) as fields
@@ -104,7 +104,7 @@ export async function draftWithMedia(client: Client, key: string): Promise<strin
   return title;
 }
 
-/** @returns the keys that are in the library, locked until the transaction ends */
+/** @returns the keys of files in the library, locked until the transaction ends */
 export async function lockMedia(client: pg.ClientBase, keys: readonly string[]): Promise<Set<string>> {
   return new Set(
     await queryColumn(client, z.string())`
@@ -121,7 +121,7 @@ export async function setPresent(client: pg.ClientBase, keys: readonly string[])
   return rowCount ?? 0;
 }
 
-/** Earlier addresses of the file lead to the new one too. */
+/** Redirects a replaced file, and its earlier addresses, to the new file. */
 export async function recordReplacement(client: pg.ClientBase, key: string, newKey: string): Promise<void> {
   await client.query('delete from media_replacements where key = $1', [newKey]);
   await client.query('update media_replacements set new_key = $2 where new_key = $1', [key, newKey]);
@@ -135,7 +135,7 @@ export async function allReplacements(client: Client): Promise<Map<string, strin
   return new Map(rows.map(({ key, newKey }) => [key, newKey]));
 }
 
-/** Takes the files that were removed a day ago; those used since by a row or a draft are restored instead. */
+/** Takes the files removed a day ago. Files used since by a row or a draft are restored instead. */
 export async function takeGoneMedia(client: pg.ClientBase): Promise<string[]> {
   await client.query(
     `update media m set is_active = true

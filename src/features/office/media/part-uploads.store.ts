@@ -10,13 +10,13 @@ type Announced = Pick<PartUpload, 'staffId' | 'name' | 'folder' | 'bytes'> & { m
 
 const MAX_UNFINISHED = 300;
 const GIGABYTE = 1024 ** 3;
-/** Total announced bytes per person, and of all uploads. */
+/** Maximum total of announced bytes, for a person and for all uploads. */
 const [MAX_OWN_BYTES, MAX_BYTES] = [4 * GIGABYTE, 20 * GIGABYTE];
 const BEGIN_LOCK = 7_402_131;
 
 /**
  * Starts an upload, or resumes that of the same file. Needs a transaction.
- * @returns whose limit prevents a new upload
+ * @returns the upload, or `own` or `all` if the person's limit or that of all uploads prevents a new one
  */
 export async function beginUpload(client: pg.ClientBase, announced: Announced): Promise<PartUpload | 'own' | 'all'> {
   const { staffId, name, folder, bytes, modified } = announced;
@@ -62,7 +62,7 @@ export async function writeUpload(client: pg.ClientBase, upload: PartUpload, fil
   await pipeline(Readable.from(chunksOfUpload(client, upload)), createWriteStream(file));
 }
 
-/** Deletes uploads without progress for a day, except for those of imports. */
+/** Deletes uploads without progress for a day, except imports. */
 export async function dropOldUploads(client: Client): Promise<void> {
   await client.query(`delete from media_uploads where touched_at < now() - interval '1 day'
     and id not in (select upload_id from imports where upload_id is not null)`);

@@ -23,7 +23,7 @@ import { mediaByKey } from './media.store.ts';
 import { destinationIn, folderNamed } from './media-folders.ts';
 import { addPart, beginUpload, writeUpload } from './part-uploads.store.ts';
 
-/** Name given instead of a folder, for an archive whose files are matched by name. */
+/** Given instead of a folder, for an archive whose files are matched by name. */
 export const ZIP = 'zip';
 
 export const IMPORT = 'import';
@@ -41,7 +41,9 @@ const TOO_MUCH = {
 
 type Announced = { folder: string; name: string; bytes: number; modified: number };
 
-/** Guard of an upload. Only the person who began an upload may use it; the right to begin one depends on its folder. */
+/**
+ * Guard of an upload. The right to begin an upload depends on its folder; only the person who began it may continue.
+ */
 export const mayUpload: Guard = async (call) => {
   const staff = await staffOf(call);
   refuseWithoutRight(staff, can(staff.role, 'enquiries', 'write') ? 'enquiries' : 'catalogue', 'write');
@@ -76,7 +78,7 @@ export async function beginPartUpload(database: Database, staff: Staff, announce
   return upload;
 }
 
-/** A chunk at a wrong offset changes nothing, and the reply has the right offset. */
+/** Stores a chunk of an upload. A chunk at a wrong offset changes nothing; the reply has the right offset. */
 export async function receivePart(
   database: Database,
   staffId: number,
@@ -109,7 +111,6 @@ export async function withUploadedFile<T>(
   });
 }
 
-/** Stores a complete upload. A refused file is deleted with its chunks. */
 export async function finishPartUpload(
   services: Pick<Services, 'database' | 'turns'> & IntakeServices,
   staffId: number,

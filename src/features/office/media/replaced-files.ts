@@ -3,7 +3,7 @@ import { allReplacements } from './media.store.ts';
 
 const MAX_AGE_MS = 30_000;
 
-/** Key of the file that replaced a removed one; cached for half a minute. */
+/** Key of the file that replaced a removed file; cached for half a minute. */
 export function replacedFiles({ pool }: Pick<Database, 'pool'>): (key: string) => Promise<string | undefined> {
   let known: Promise<Map<string, string>> | undefined;
   let readAt = 0;

@@ -29,8 +29,8 @@ const TOO_LARGE = `The file is too large: at most ${MAX_FILE_BYTES / 1024 / 1024
 type Target = { resource: string; field: string; kind: string };
 
 /**
- * Registers uploads as plain routes, because bodies of endpoints are parsed in memory. Files are streamed to disk;
- * other fields come first, so that rights are checked before a file is read.
+ * Registers uploads as plain routes, because endpoints parse bodies in memory. Files are streamed to disk; other fields
+ * come first, so that rights are checked before a file is read.
  */
 export async function registerOfficeUploads(app: FastifyInstance, services: Services): Promise<void> {
   const onRequest = async (request: FastifyRequest) => refuseOtherSites(request, services.settings);
@@ -75,7 +75,7 @@ export async function registerOfficeUploads(app: FastifyInstance, services: Serv
   });
 }
 
-/** @param mayStore throws unless the fields before a file name a permitted destination */
+/** @param mayStore throws if the fields before the file name no permitted destination */
 async function receive(
   request: FastifyRequest,
   folder: string,
@@ -99,7 +99,7 @@ async function receive(
   return { target, name };
 }
 
-/** @throws HttpError 400, and 403 without the right to write there */
+/** @throws HttpError 400, and 403 without the right to write the resource */
 function destinationOf(staff: Staff, { resource: given, field, kind }: Target): Destination {
   const resource = resources.find((one) => one.name === given);
   if (!resource) throw badInput('resource', 'must name a resource, in a field before the file');

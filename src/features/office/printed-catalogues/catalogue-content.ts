@@ -13,7 +13,7 @@ export interface PrintedSection {
   products: PrintedProduct[];
 }
 
-/** The content of each product is in a file, so that memory does not grow with the catalogue. */
+/** Each product's content is in a file, so that memory does not grow with the catalogue. */
 export interface CatalogueContent extends Omit<Letterhead, 'title'> {
   title: string;
   scope: string;
@@ -25,7 +25,7 @@ export interface CatalogueContent extends Omit<Letterhead, 'title'> {
   sections: PrintedSection[];
 }
 
-/** A part of a catalogue with its own file. Its pages are numbered from `firstPage`. */
+/** A part of a catalogue in its own file, with pages numbered from `firstPage`. */
 export interface Volume extends CatalogueContent {
   volume: number;
   volumes: { sections: PrintedSection[] }[];
@@ -37,7 +37,7 @@ export const countModels = (sections: readonly PrintedSection[]): number =>
   sections.reduce((sum, { products }) => sum + products.reduce((own, { models }) => own + models.length, 0), 0);
 
 /**
- * Divides a catalogue into volumes. A category is divided only if a volume cannot hold its models, and only between
+ * Divides a catalogue into volumes. Divides a category only if a volume cannot hold its models, and only between
  * products.
  */
 export function dividedInVolumes(sections: readonly PrintedSection[]): { sections: PrintedSection[] }[] {

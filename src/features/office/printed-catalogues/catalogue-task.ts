@@ -1,7 +1,7 @@
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import type { Volume } from './catalogue-content.ts';
 
-/** A separate process, since decoding photographs takes 120 MB that are never freed. */
+/** A separate process, because decoding photographs takes 120 MB that are never freed. */
 export const prepareVolume = workerTask('prepare-volume', 600, async (volume: Volume, report: (done: number) => void) =>
   (await import('./draw-catalogue.ts')).prepareVolume(volume, report),
 );

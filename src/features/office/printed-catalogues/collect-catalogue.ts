@@ -18,7 +18,7 @@ import type { CatalogueContent, PrintedSection } from './catalogue-content.ts';
 type Asked = Scope & { title: string; scope: string };
 
 /**
- * Reads the content in one snapshot, presented as on the pages; each product goes to a file of `folder`.
+ * Reads the content in one snapshot, presented as on the pages; writes each product to a file in `folder`.
  * @throws HttpError 400 for a missing brand or category
  */
 export async function collectCatalogue(

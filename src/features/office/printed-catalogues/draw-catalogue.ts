@@ -10,12 +10,12 @@ import type { SheetSubject } from '../../site/papers/sheet-content.ts';
 import { countModels, type PrintedProduct, type PrintedSection, type Volume } from './catalogue-content.ts';
 
 const COVER_PICTURES = 6;
-/** Pixels at 200 per inch. Small, because the compiler decodes all images into memory. */
+/** Size in pixels, at 200 per inch: small, because the compiler decodes all images into memory. */
 const PHOTOGRAPH = { width: 440, height: 440 };
 
 const paperOf = ({ folder, file }: Pick<Volume, 'folder' | 'file'>): string => path.join(folder, `${file}.paper`);
 
-/** `report` receives the number of finished products. */
+/** Writes a volume's texts and images to its folder. Reports the number of finished products. */
 export async function prepareVolume(volume: Volume, report?: (done: number) => void): Promise<void> {
   const { folder, file: _, sections, volumes, at, ...head } = volume;
   const images = new Map<string, Uint8Array | string>();
@@ -42,7 +42,7 @@ export async function prepareVolume(volume: Volume, report?: (done: number) => v
   await writeFile(paperOf(volume), serialize(paper));
 }
 
-/** Typesets a prepared volume as a PDF in the folder of its content, by `papers/printed-catalogue.typ`. */
+/** Typesets a prepared volume as a PDF in its folder, by `papers/printed-catalogue.typ`. */
 export async function typesetVolume(volume: Pick<Volume, 'folder' | 'file'>): Promise<{ pages: number }> {
   const { bytes, pages } = typeset(deserialize(await readFile(paperOf(volume))));
   await writeFile(path.join(volume.folder, volume.file), bytes);
@@ -77,6 +77,7 @@ async function printedProduct(
   };
 }
 
+/** Photographs of the first product of each category, then of others, as many as the cover holds. */
 function coversOf(sections: readonly PrintedSection[], images: ReadonlyMap<string, unknown>) {
   const lists = sections.map(({ products }) => products);
   const firsts = lists.flatMap(([first]) => first ?? []);
@@ -99,7 +100,7 @@ function newLevels(section: PrintedSection, before: PrintedSection | undefined):
   return (names ?? []).map((name, depth) => ({ name, depth })).slice(same < 0 ? -1 : same);
 }
 
-/** Index of model numbers; `to` is the place in the tables. */
+/** Index of model numbers; `to` is their place in the tables. */
 function indexOf(sections: readonly PrintedSection[]): { text: string; to: string }[] {
   const entries = sections.flatMap(({ products }) =>
     products.flatMap(({ file, models }) => models.map((model) => ({ model, to: `${file} ${model}` }))),

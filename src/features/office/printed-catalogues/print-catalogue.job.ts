@@ -61,7 +61,7 @@ async function make(services: Needs, id: number, begun: Begun, folder: string): 
   });
 }
 
-/** Volumes are made one after the other, since page numbers continue. */
+/** Makes the volumes one after the other, because their page numbers continue. */
 async function drawVolumes(
   { workers }: Needs,
   content: CatalogueContent,

@@ -12,7 +12,7 @@ export function pathOf(all: ReadonlyMap<number, PlacedCategory>, { name, parentI
 }
 
 /**
- * The categories of a scope with all their sub-categories, in order.
+ * The categories of a scope with all sub-categories, in public order.
  * @throws HttpError 400 for a missing brand or category
  */
 export function categoriesOfScope(all: readonly PlacedCategory[], { brands, categories }: Scope): PlacedCategory[] {

@@ -24,7 +24,7 @@ export async function addPrinted(client: Client, staffId: number, asked: Asked):
   return id;
 }
 
-/** Counts unfinished catalogues under a lock until the transaction ends, so that concurrent requests count in turn. */
+/** Counts unfinished catalogues under a lock, so that concurrent requests count one after the other. */
 export async function countUnfinished(client: Client): Promise<number> {
   await client.query('lock table printed_catalogues in share row exclusive mode');
   const { count } = await onlyRow(client, z.object({ count: z.int() }))`
@@ -55,7 +55,7 @@ interface MadeVolume {
   revision: string;
 }
 
-/** The first volume is stored in the catalogue's row, each further one in an added row. */
+/** Stores the first volume in the catalogue's row, and each further volume in a new row. */
 export async function finishPrinted(client: Client, id: number, made: readonly MadeVolume[]): Promise<void> {
   for (const [at, { key, pages, models, bytes, revision }] of made.entries()) {
     if (at > 0) {

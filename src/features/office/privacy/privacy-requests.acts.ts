@@ -115,8 +115,8 @@ async function whatErasingRemoves({ database, personDatabase }: Services, row: A
     { label: 'Consents', text: String(about.consents) },
     { label: 'Newsletter', text: about.newsletter ? 'yes' : 'no' },
     ...(about.nominee ? [{ label: 'Representative', text: `${about.nominee.name}, ${about.nominee.contact}` }] : []),
-    // Attachments are not searched.
-    ...about.mentions.map(({ what, reference, conversation_id: conversation, times, at }) => ({
+    // The search leaves out attachments.
+    ...about.mentions.map(({ what, reference, conversation_id: conversation, at }) => ({
       label: `The address in ${MENTIONS[what]}, whose text stays without it; check its files yourself`,
       text: [reference || at.slice(0, 10), times > 1 && `${times} times`].filter(Boolean).join(', '),
       ...(conversation && { to: `/enquiries/${conversation}` }),

@@ -41,7 +41,7 @@ export const privacyRequestsResource = {
   firstSort: { field: 'due_at', order: 'asc' },
   searched: ['email', 'text', 'answer'],
   facts: {
-    // Without the address: the label stays in the history after a person is erased.
+    // Without the address, because the label stays in the history after a person is erased.
     number: { column: labelled('Request', text(20)), sql: `'Request ' || t.id` },
     kind: { column: kind, sql: 't.kind' },
     email: { column: text(254), sql: 't.email' },

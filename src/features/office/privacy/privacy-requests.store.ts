@@ -7,7 +7,7 @@ import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
 
 const answered = z.object({ kind: z.enum(REQUEST_KINDS), email: z.string(), answer: z.string() });
 
-/** Stores an answer; a corrected answer keeps the date of the first one. */
+/** Stores an answer. A corrected answer keeps the date of the first. */
 export const answerRequest = (
   client: Client,
   id: number,
@@ -17,7 +17,7 @@ export const answerRequest = (
     update privacy_requests set answer = ${given.answer}, done_at = coalesce(done_at, ${given.at}), done_by = ${given.staffId}
     where id = ${id} returning kind, email, answer`;
 
-/** Names the staff member who erased a person in the requests that the erasure ended. */
+/** Names the staff member who erased a person in the requests that ended with it. */
 export const signErased = (client: Client, emails: readonly string[], staffId: number) =>
   execute(client)`
     update privacy_requests set done_by = ${staffId}
@@ -39,7 +39,8 @@ const counted = z.object({
 });
 
 /**
- * Counts a person's data that an erasure would delete or anonymise, and messages by others that contain their address.
+ * Counts a person's data that an erasure would delete or anonymise, and other people's messages that contain the
+ * address.
  */
 export async function countAbout(client: Client, { user, emails }: Person) {
   const id = user?.id ?? null;

@@ -4,7 +4,7 @@ import { type Client, firstRow, queryRows, raw } from '../../../platform/postgre
 
 const TITLE = { products: 'name', news: 'title', events: 'title' } as const;
 
-/** Finds another row with this slug, or with one of the same letters and digits. */
+/** Finds another row with this slug, or with a slug of the same letters and digits. */
 export async function rowWithSlug(
   client: Client,
   table: keyof typeof TITLE,
@@ -21,7 +21,7 @@ export async function redirectFrom(client: pg.Pool, path: string): Promise<strin
   return row?.location;
 }
 
-/** Visible rows of a product that are copied with it, in order. */
+/** Visible rows of a product that are copied with the product, in order. */
 export async function partsOfProduct(
   client: pg.ClientBase,
   productId: number,

@@ -39,7 +39,7 @@ const MOST = 5000;
 const NOT_COPIED = ['featured'];
 
 /**
- * Copies a product with tables, models and files, by the rules of a save. The copy is archived until it is restored.
+ * Copies a product with tables, models and files, by the rules of a save. The copy is archived until restored.
  * @throws HttpError 404, or 409 for another version
  */
 async function duplicateProduct(

@@ -69,8 +69,8 @@ const programMay =
   };
 
 /**
- * Counts the rows that a request may return, so that large pages cost as much as many small ones. Requests of one token
- * run one after the other.
+ * Counts the rows that a request may return, so that a large page costs as much as many small ones. Requests of one
+ * token run one after the other.
  * @throws HttpError 429 with Retry-After
  */
 async function countedRows<T>(call: Call, rows: number, read: () => Promise<T>): Promise<T> {
@@ -119,6 +119,7 @@ async function one<Row, Item>(
   return item;
 }
 
+/** Adds contact data if the token allows it. */
 async function withContacts<Item extends { id: number }>(call: Call, items: Item[]) {
   const { scopes } = await programOf(call);
   if (!scopes.includes('contact')) return items;

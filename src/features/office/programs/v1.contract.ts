@@ -23,7 +23,7 @@ export const pageQuery = z.strictObject({
 export type PageQuery = z.output<typeof pageQuery>;
 export const oneQuery = z.strictObject({ id: idField });
 
-/** A page of rows. `as_of`: later changes may be missing, so the next round uses this time as `updated_since`. */
+/** A page of rows. Changes after `as_of` may be missing, so the next round uses this time as `updated_since`. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().nullable(), as_of: moment });
 

@@ -8,7 +8,7 @@ export interface QualityCheck {
   rows: SqlPart;
 }
 
-/** Must equal those in the SQL functions is_short_text and find_in_models (test/sql-twins.test.ts). */
+/** Limits that must equal those of the SQL functions is_short_text and find_in_models (test/sql-twins.test.ts). */
 export const MIN_TEXT_LENGTH = 40;
 export const OUT_OF_SERIES = 5;
 
@@ -17,9 +17,7 @@ const PUBLIC_PRODUCTS = part`select p.id from products p where p.is_active`;
 const found = (finding: string): SqlPart =>
   part`select unnest(models) as id from model_findings where finding = ${finding}`;
 
-/**
- * Models without a value, only in categories where at least half of the models have it: knobs have no holding capacity.
- */
+/** Models without a value, in categories where at least half of the models have it: knobs have no holding capacity. */
 const lacksFigure = (finding: string): SqlPart => part`
   select unnest(f.models) as id from model_findings f join products p on p.id = f.product_id
   where f.finding = ${finding} and p.category_id in (
@@ -28,12 +26,12 @@ const lacksFigure = (finding: string): SqlPart => part`
     having 2 * coalesce(sum(cardinality(f.models)) filter (where f.finding = ${finding}), 0)
       <= sum(cardinality(f.models)) filter (where f.finding = 'public'))`;
 
-/** Values that may be negative, such as a position above the base, have no meaningful ratio. */
+/** Without values that may be negative, such as a position above the base, because their ratios mean nothing. */
 const OUTLIERS = part`
   select distinct unnest(f.models) as id from model_findings f where f.finding = 'out_of_series'
     and not exists (select from model_attributes o where o.attribute_id = f.attribute_id and o.number < 0)`;
 
-/** The index of names finds duplicates without scanning. */
+/** Finds duplicates by the index of names, without scanning. */
 const SAME_NUMBER = part`
   select m.id from models m join products p on p.id = m.product_id
   where m.is_active and p.is_active
@@ -41,7 +39,7 @@ const SAME_NUMBER = part`
     and exists (select from models o join products q on q.id = o.product_id
       where o.name_norm = m.name_norm and o.id <> m.id and o.is_active and q.is_active)`;
 
-/** Links in a product's text to missing pages of this site; redirects are fine. */
+/** Links in a product's text to missing pages of this site, except redirects. */
 const BROKEN_LINKS = part`
   select distinct p.id from products p, regexp_matches(p.main_description, 'href="/((ProductModels|Products|ProductCategories)/([^"#?/]+))', 'g') link
   where p.is_active
@@ -148,7 +146,9 @@ const ANY = 'any';
 const NONE = 'none';
 const PUBLIC = { models: found('public'), products: PUBLIC_PRODUCTS };
 
-/** Condition for rows found by a check, by any check (`any`), or by none (`none`); undefined without a check. */
+/**
+ * Condition for rows found by a check, by any check (`any`), or by no check (`none`); undefined for an unknown check.
+ */
 export function checkedRowsOf(resource: string, name: string): SqlPart | undefined {
   const checks = qualityChecks.filter((check) => check.resource === resource);
   const [first] = checks;

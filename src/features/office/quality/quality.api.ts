@@ -6,7 +6,7 @@ import { type Quality, qualityReply } from './quality.contract.ts';
 import { categoriesWithModels, countsOf } from './quality.store.ts';
 import { qualityChecks } from './quality-checks.ts';
 
-/** Findings of all checks, counted once per catalogue version, because every check reads the whole catalogue. */
+/** Findings of all checks. Cached by catalogue version, because every check reads the whole catalogue. */
 const quality = cachedByVersion(
   async ({ database }: Services): Promise<Quality> => {
     const categories = new Map(
@@ -16,7 +16,7 @@ const quality = cachedByVersion(
       ]),
     );
     const checks: Quality['checks'] = [];
-    // Sequential, because the office has few connections and nobody waits for the result.
+    // One after the other, because the office has few connections and nobody waits for the result.
     for (const check of qualityChecks) {
       const { rows: _, ...shown } = check;
       const counts = await countsOf(database.pool, check);

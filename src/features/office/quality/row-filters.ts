@@ -11,7 +11,7 @@ const ROWS_HELD: Record<string, string> = {
   models: 'select m.id from models m join products p on p.id = m.product_id join held on held.id = p.category_id',
 };
 
-/** Keys of rows in history and change sets. `textKey`: the primary key is text. `viewer`: id of the caller. */
+/** `textKey`: the primary key is text. `viewer`: id of the caller. */
 export interface FilteredRows {
   resource: string;
   table: string;
@@ -20,9 +20,9 @@ export interface FilteredRows {
 }
 
 /**
- * `check` is `any`, `none` or a check; `within` is such as `brands-3` or `categories-12`; `changed` is `me`: rows
- * that the caller changed in the last CHANGED_DAYS days; `draft` is `any`. Undefined for other names.
- * @throws HttpError 400 for an unknown check, brand, category or value
+ * Condition of the filter `check` (a check, `any` or `none`), `within` (such as `brands-3` or `categories-12`),
+ * `changed` (`me`: the caller's rows of the last CHANGED_DAYS days) or `draft` (`any`). Undefined for other names.
+ * @throws HttpError 400 for an unknown value
  */
 export function idsByFilter(rows: FilteredRows, name: string, value: string, asked = `f.${name}`): SqlPart | undefined {
   if (name === 'check') {
@@ -50,10 +50,10 @@ export function idsByFilter(rows: FilteredRows, name: string, value: string, ask
     ) ${raw(held)}`;
 }
 
-/** A literal condition, so that the index on waiting change sets is used. */
+/** A literal, so that PostgreSQL uses the index on waiting change sets. */
 export const IS_WAITING = raw(`c.state in (${WAITING_STATES.map((state) => `'${state}'`).join(', ')})`);
 
-/** Attribute values have their own history table, whose key starts with the model's. */
+/** Attribute values have their own history table, whose key starts with the model's key. */
 function changedBy({ table, textKey, viewer }: FilteredRows): SqlPart {
   const tables = table === 'models' ? ['models', 'model_attributes'] : [table];
   const id = raw(textKey ? 'h.row_id' : "split_part(h.row_id, ',', 1)::integer");

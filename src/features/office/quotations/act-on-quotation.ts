@@ -59,7 +59,7 @@ export async function presentForDesk(client: Client, stored: StoredQuotation): P
   const { days: _days, terms: _terms, charge_rule, ...settings } = await sellerOfSettings(client);
   return {
     ...quotation,
-    // A draft is taxed by the current rule, because saving it will apply this rule.
+    // A draft is taxed by the current rule, which applies when it is saved.
     charge_rule: quotation.state === 'draft' ? charge_rule : quotation.charge_rule,
     packing: packing_percent === null ? quotation.packing : `${percentText(packing_percent)}%`,
     freight: freight_percent === null ? quotation.freight : `${percentText(freight_percent)}%`,

@@ -10,7 +10,7 @@ export interface PrintedQuotation {
   title: string;
   foot: string;
   at: string;
-  /** The order to confirm; null prints a quotation. */
+  /** The order to confirm; null for a quotation. */
   order: { confirmedOn: string; acceptedOn: string; by: string; number: string } | null;
   quotation: Omit<
     QuotationForCustomer,
@@ -24,7 +24,7 @@ type Quotation = PrintedQuotation['quotation'];
 const PICTURE = 110;
 const ROUNDING = 'Each line is rounded to 0.01, and so is each tax; the total is their exact sum.';
 
-/** A quotation or order confirmation as a PDF; equal data give equal bytes. */
+/** Draws a quotation or an order confirmation as a PDF. Equal data give equal bytes. */
 export async function drawQuotation({
   at,
   order,
@@ -60,7 +60,7 @@ const factsOfQuotation = ({ sent_on, valid_until, reference, currency, place_of_
   placeOrCurrency(place_of_supply, currency),
 ];
 
-/** The currency only without a place of supply, because the total states the currency as well. */
+/** States the currency only without a place of supply, because the total states it as well. */
 const placeOrCurrency = (place: string, currency: string) =>
   place ? { name: 'Place of supply', value: place } : { name: 'Currency', value: currency };
 

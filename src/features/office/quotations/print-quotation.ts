@@ -9,7 +9,7 @@ import type { StoredQuotation } from '../../customers/quotations/quotations.stor
 import type { PrintedQuotation } from './draw-quotation.ts';
 import { drawQuotation } from './quotation-task.ts';
 
-/** Longer quotations are printed without images, each of which must be read and drawn. */
+/** Longer quotations are printed without images, which must each be read and drawn. */
 const MAX_PICTURES = 40;
 
 type Needs = Pick<Services, 'files' | 'settings' | 'workers'>;
@@ -69,6 +69,6 @@ async function print(
   return drawn.bytes;
 }
 
-/** Key of a PDF, with a hash of the content, so that the key cannot be guessed from the name. */
+/** Key of a PDF. A hash of the content prevents guessing the key from the name. */
 export const pdfKeyOf = (fileName: string, pdf: Uint8Array): string =>
   `gated/quotations/${contentHashedName(fileName, sha256Of(pdf))}`;

@@ -20,7 +20,7 @@ const printed = (max: number) =>
     });
 
 interface Bounds {
-  /** Digits before the decimal point. */
+  /** Maximum number of digits before the decimal point. */
   digits: number;
   places: 0 | 2 | 4;
   most: string;
@@ -42,7 +42,7 @@ type Context = { addIssue: (issue: { code: 'custom'; message: string }) => void 
 
 /**
  * Converts a typed number such as `₹ 1,25,000.50` to a decimal.
- * @param least '' if 0 is allowed
+ * @param least smallest value; '' if 0 is allowed
  */
 function decimalIn(given: string, context: Context, bounds: Bounds, least: '' | 'more than 0' | 'at least 1' = '') {
   const decimal = readAmount(given);
@@ -109,7 +109,7 @@ const version = z.int().min(1);
 export const quotationQuery = z.object({ id: idField });
 export const seenQuotationBody = z.object({ id: idField, version });
 export const saveQuotationBody = content.extend({ id: idField, version });
-/** Used for order confirmations too. */
+/** Body for sending a quotation or an order confirmation. */
 export const sendQuotationBody = z.object({
   id: idField,
   version,
@@ -170,7 +170,7 @@ const listPrice = z.object({
 export const knownPricesReply = z.array(
   z.object({
     model_id: z.int(),
-    /** Prices for the customer's group first, then general ones; each for the largest quantity first. */
+    /** Prices for the customer's group come first, then general prices; each for the largest quantity first. */
     list: z.array(listPrice),
     last: listPrice
       .omit({ from_quantity: true, customer_group: true })

@@ -15,7 +15,7 @@ import {
 
 const [LISTED, OFFERED] = [priceSql('p.unit_price'), priceSql('l.unit_price')].map(raw);
 
-/** List prices of a quotation's models in its currency, and the last prices sent to the same customer. */
+/** List prices of a quotation's models in its currency, and the last prices sent to the customer. */
 export const knownPrices = (client: Client, quotationId: number): Promise<z.output<typeof knownPricesReply>> =>
   queryRows(client, knownPricesReply.element)`
     with asked as (
@@ -86,7 +86,7 @@ export async function draftOfEnquiry(
   return id;
 }
 
-/** @returns id of the next revision of a sent quotation, a draft */
+/** @returns id of a draft, the next revision of a sent quotation */
 export async function draftOfRevision(
   client: Client,
   quotationId: number,
@@ -149,8 +149,8 @@ export function financialYear(at: Date): string {
 }
 
 /**
- * Next number of the year, such as `Q/2026-27/0001`. Concurrent calls wait until the transaction ends; after a rollback
- * the number is reused, so that none is missing.
+ * Next number of the year, such as `Q/2026-27/0001`. Concurrent calls wait until the transaction ends. A rollback frees
+ * the number, so that none is missing.
  */
 export async function nextNumber(client: Client, now: Date): Promise<string> {
   const year = financialYear(now);
@@ -191,7 +191,7 @@ export async function markConfirmed(
     where id = ${id}`;
 }
 
-/** Deletes a draft, unless that would leave a gap in the numbers. */
+/** Withdraws a quotation; deletes a draft, unless that would leave a gap in the numbers. */
 export async function withdraw(client: Client, id: number, staffId: number): Promise<void> {
   await execute(
     client,

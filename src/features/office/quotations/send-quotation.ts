@@ -26,8 +26,8 @@ export interface QuotationLetter {
 }
 
 /**
- * Assigns the number, which stays after a failure; makes the PDF without locks; then stores message, states and link in
- * one transaction, unless the draft changed in the meantime.
+ * Assigns the number, which stays after a failure, and makes the PDF without locks. Then stores message, states and
+ * link in one transaction, unless the draft has changed.
  */
 export async function sendQuotation(call: Call, { id, version, subject, text }: QuotationLetter): Promise<void> {
   const { services } = call;
@@ -77,7 +77,7 @@ function refuseUnready({ state, lines, valid_until, email }: StoredQuotation, no
 }
 
 /**
- * Sends the order confirmation; a repeated confirmation sends the same PDF.
+ * Sends the order confirmation, with the same PDF if it was sent before.
  * @throws HttpError 409 unless the quotation was accepted
  */
 export async function confirmOrder(call: Call, { id, version, subject, text }: QuotationLetter): Promise<void> {
@@ -102,7 +102,7 @@ export async function confirmOrder(call: Call, { id, version, subject, text }: Q
   });
 }
 
-/** The stored PDF if it was sent, otherwise a new one. */
+/** PDF of the order confirmation: the stored one if already sent, otherwise a new one. */
 export async function confirmationOf({ services }: Pick<Call, 'services'>, quotation: StoredQuotation) {
   refuseUnordered(quotation);
   const { confirmation_key } = quotation;

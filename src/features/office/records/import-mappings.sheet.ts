@@ -2,7 +2,7 @@ import { labelled, moment, text } from '../../../platform/resource/columns.ts';
 import { actsOnly } from '../acts/act.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
-/** Remembered matches of worksheets with other headings; matching such a file again changes an entry. */
+/** Remembered mappings of worksheets with other headings. Mapping such a file again changes an entry. */
 export const importMappingsResource = {
   label: 'Remembered headings',
   labelOne: 'Remembered headings',

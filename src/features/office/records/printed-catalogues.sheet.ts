@@ -2,7 +2,7 @@ import { choice, integer, labelled, link, moment, text } from '../../../platform
 import { actsOnly } from '../acts/act.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
-/** The file is null until it is made and after its removal from the library. */
+/** `file` is null until the catalogue is made, and after its removal from the library. */
 const FROM = `(select p.*, 1 as version, case when m.is_active then split_part(m.key, '/', 3) end as file
   from printed_catalogues p left join media m on m.key = p.key) t`;
 const MOST = 2_147_483_647;

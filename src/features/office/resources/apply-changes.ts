@@ -42,7 +42,7 @@ const FIRST_ROW = 2;
 type Staged = { work: Work; row: Row; changed: string[] };
 
 /**
- * Checks rows of one resource together, as the import does, and writes them; absent fields stay.
+ * Checks rows of one resource together, as the import does, and writes them. Absent fields stay.
  * @throws ChangesRefused with invalid values; ChangesDoubted, if it `asks`, with probable mistakes
  */
 async function writeChecked(
@@ -146,7 +146,7 @@ async function checkFiles(
   const named = staged.flatMap(({ work: { stored }, row }) =>
     files.flatMap(([name]) => {
       const key = keyOf(name, row);
-      // A stored file name was checked when it was stored.
+      // Stored file names were checked before they were stored.
       const isNew = !stored || key !== keyOf(name, { ...row, values: stored.fields });
       return key !== undefined && isNew ? { row: row.row, column: name, file: row.values[name], key } : [];
     }),
@@ -266,8 +266,8 @@ function problemsOf(resource: Resource, { action, id, version, seen, values = {}
   if (id === undefined) return [{ field: 'id', problem: 'is required' }];
   if (action === 'remove' && !resource.rules.remove)
     return [{ field: 'action', problem: `cannot be "remove": rows of this kind are archived` }];
-  if (version === undefined && !seen) return [{ field: 'version', problem: 'is required' }];
-  // Attributes of a model are separate rows, so the model's version does not cover them.
+  if (version === undefined && !seen) return [{ field: 'version', problem: 'is missing' }];
+  // The version of a model does not cover its attributes, which are separate rows.
   const unseen = Object.keys(values).find((name) => (seen ? !(name in seen) : isAttributeHeading(name)));
   return unseen === undefined ? [] : [{ field: unseen, problem: 'is missing from the values seen before the change' }];
 }
@@ -305,7 +305,7 @@ async function writeGroup(client: pg.ClientBase, { resource, works }: Group, ask
   }
 }
 
-/** Referenced rows are archived instead of deleted. */
+/** Deletes rows; archives those that other rows refer to. */
 async function remove(client: pg.ClientBase, { resource, works }: Group): Promise<void> {
   const ids = works.flatMap(({ change, id }) => (change.action === 'remove' && id !== undefined ? id : []));
   if (ids.length === 0 || !resource.rules.remove) return;

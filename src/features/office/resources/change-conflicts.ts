@@ -5,7 +5,7 @@ import type { Conflict } from './resources.contract.ts';
 import { IS_ACTIVE, type Resource } from './resources.ts';
 import { fieldsOfColumns, isSame } from './row-values.ts';
 
-/** True if the row was public when the caller saw it and is archived now. */
+/** True if the caller saw the row as public, and it is archived now. */
 export const archivedSince = (
   { action, seen }: Pick<Change, 'action' | 'seen'>,
   stored: { active: boolean } | undefined,

@@ -11,7 +11,7 @@ export interface Change {
   archived?: boolean | undefined;
   id?: number | string | undefined;
   version?: number | undefined;
-  /** Values that the caller saw, instead of a version: only changes of written fields, or archiving, are conflicts. */
+  /** Values that the caller saw, instead of a version: only changes of the written fields, or archiving, conflict. */
   seen?: Record<string, FieldValue> | undefined;
   values?: Record<string, FieldValue> | undefined;
 }
@@ -21,7 +21,7 @@ export interface Work {
   change: Change;
   values: Fields;
   stored: StoredRow | undefined;
-  /** Id after writing, which may differ from the former one. */
+  /** Id of the row after writing. */
   id?: number | string;
 }
 
@@ -39,7 +39,7 @@ export class ChangesConflict extends HttpError {
   }
 }
 
-/** Invalid changes; `field` and `problem` state the first problem, for a form. */
+/** Invalid changes. `field` and `problem` state the first problem, for a form. */
 export class ChangesRefused extends HttpError {
   override name = 'ChangesRefused';
   readonly problems: readonly ChangeProblem[];
@@ -54,7 +54,7 @@ export class ChangesRefused extends HttpError {
 
 const DOUBTED = 'Nothing was saved: this is probably a mistake, and has to be confirmed.';
 
-/** Nothing was written; a person must confirm the doubts first. */
+/** Nothing was written: a person must confirm the doubts first. */
 export class ChangesDoubted extends HttpError {
   override name = 'ChangesDoubted';
   readonly problems: readonly ChangeProblem[];

@@ -4,7 +4,7 @@ import { freeAddresses, redirectMoved } from './moved-pages.store.ts';
 import type { Resource } from './resources.ts';
 import type { StoredRow } from './rows.store.ts';
 
-/** True if a change can move, show or hide a page; other rows need not be read again. */
+/** True if a change can move, show or hide a page; other rows are not read again. */
 export function mayMovePage({ ownPage }: Resource, { change: { action }, stored, values }: Work): boolean {
   if (!ownPage) return false;
   return !stored || action !== 'change' || ownPage({ ...stored.fields, ...values }) !== ownPage(stored.fields);

@@ -39,7 +39,7 @@ export const namedFields = (columns: Readonly<Record<string, Column>>): Readonly
 
 const known = new WeakMap<Resource, ReadonlyMap<string, Field>>();
 
-/** Fields of a resource by name, memoised because one save of a table looks fields up thousands of times. */
+/** Fields of a resource by name, memoised because saving a table looks fields up thousands of times. */
 export function fieldsByName(resource: Resource): ReadonlyMap<string, Field> {
   const made = known.get(resource) ?? new Map(fieldsOf(resource).map((field) => [field.name, field]));
   known.set(resource, made);
@@ -53,7 +53,7 @@ export const listedFieldsOf = (resource: Resource): Field[] => [...factsOf(resou
 const namesOfKinds = (fields: readonly Field[], kinds: readonly Column['kind'][]): string[] =>
   fields.filter(({ column }) => kinds.includes(column.kind)).map(({ name }) => name);
 
-/** Ordered by their owner, or by their place in a table. */
+/** Resources whose rows are ordered within their owner or table. */
 const ORDERED_ELSEWHERE = new Set(['relations', 'files', 'models', 'tables']);
 
 export const placeFieldOf = ({ sheet }: Resource): string | undefined =>
@@ -62,7 +62,7 @@ export const placeFieldOf = ({ sheet }: Resource): string | undefined =>
 export const orderFieldOf = (resource: Resource): string | undefined =>
   ORDERED_ELSEWHERE.has(resource.name) || resource.id !== 'id' ? undefined : placeFieldOf(resource);
 
-/** Columns of a series differ in meaning from table to table, so they cannot sort a list across tables. */
+/** Columns whose meaning differs from table to table, so that they cannot sort a list of several tables. */
 const OF_A_SERIES = /^(r|c|a|alt)\d+$/;
 
 export const sortsOf = (resource: Resource): string[] => [

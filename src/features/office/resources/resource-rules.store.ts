@@ -11,15 +11,15 @@ type Values = Record<string, unknown>;
 export type RuledRow = { id: number | string | undefined; values: Values; stored: Values | undefined };
 
 export interface ResourceRules {
-  /** Loads the keys for the worksheet's rules, except those of the rows themselves, and completes the rows. */
+  /** Completes the rows, and loads the keys that the worksheet's rules need, except the rows' own keys. */
   prepare?(client: pg.ClientBase, keys: CatalogueKeys, rows: readonly RuledRow[]): Promise<void>;
   checkWritten?(
     client: pg.ClientBase,
     rows: readonly RuledRow[],
   ): Promise<{ id: number | string; field: string; problem: string }[]>;
   /**
-   * Deletes rows without references.
-   * @returns their ids; without this function nothing can be deleted
+   * Deletes rows without references; without this function nothing can be deleted.
+   * @returns the ids of the deleted rows
    */
   remove?(client: pg.ClientBase, ids: readonly (number | string)[]): Promise<(number | string)[]>;
   /** True if other rows share the page, so that its address stays. */
@@ -149,7 +149,7 @@ export const modelRules: ResourceRules = {
     await loadAttributeKeys(client, keys);
     for (const { values, stored } of rows) {
       const stays = values.product === stored?.product && values.table === stored?.table;
-      // Without a given place, a row that moves to another table comes last.
+      // Unless its place is given, a row that moves to another table comes last.
       if (stored && !stays && values.position === stored.position) values.position = null;
     }
   },

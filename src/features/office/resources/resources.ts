@@ -57,19 +57,20 @@ export interface Resource {
   rules: ResourceRules;
   searched?: readonly string[];
   /**
-   * Index for searches: `office_search` with all texts, or a column with a trigram index of names without punctuation.
+   * Index for searches: `office_search` with all texts, or `name_norm`, a column of names without punctuation with a
+   * trigram index.
    */
   indexed?: 'office_search' | 'name_norm';
-  /** A record that is never public, so it has no state, draft or page, and its table needs no `is_active`. */
+  /** True for a record that is never public: it has no state, draft or page, and its table needs no `is_active`. */
   isPrivate: boolean;
   facts: Readonly<Record<string, { column: Column; sql: string }>>;
   firstSort?: { field: string; order: 'asc' | 'desc' };
   about?: string;
   sort?: 'id';
-  /** Order of an export whose import numbers rows by their order. */
+  /** Order of the exported rows, where an import numbers rows by their order. */
   exportOrder?: string;
   menu: MenuGroup | null;
-  /** Path of the row's own page, which gets a redirect when it changes. */
+  /** Path of the row's own page; a change of it makes a redirect. */
   ownPage?(fields: Fields): string;
   shownOn?: string | ((fields: Fields) => string);
 }
@@ -83,8 +84,8 @@ type Definition = Omit<Resource, 'name' | 'exported' | 'sheet' | Optional> &
 const text = (value: unknown): string => String(value ?? '');
 
 /**
- * Archiving is an act and not a field (docs/decisions/095-fields-of-the-office.md), but the values that a caller saw
- * may include it.
+ * Archiving is not a field but an act (docs/decisions/095-fields-of-the-office.md). Values that a caller saw may
+ * include it.
  */
 export const IS_ACTIVE = 'is_active';
 
@@ -102,7 +103,7 @@ const definitions: Record<string, Definition> = {
     labelOne: 'Brand',
     right: 'catalogue',
     title: ['name'],
-    // Number of the brand in the workbook; the office assigns it, and it never changes.
+    // The brand's number in the workbook, which the office assigns and never changes.
     omitted: ['id'],
     rules: brandRules,
     ownPage: ({ name }) => `/ProductCategories/${brandKey(text(name))}`,
@@ -345,7 +346,7 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
   };
 });
 
-/** Resources in writing order: each after those that it refers to. */
+/** Resources in the order of writing: each after those that it refers to. */
 export const resourcesInOrder: readonly Resource[] = [
   ...allSheets.flatMap((sheet) => resources.find(({ name }) => name === sheet.name) ?? []),
   ...resources.filter(({ exported }) => !allSheets.includes(exported)),

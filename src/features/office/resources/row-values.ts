@@ -21,7 +21,7 @@ export function parseValues(
 }
 
 /**
- * Like `parseValues`, with the fields given.
+ * Like `parseValues`, for the given fields.
  * @param withHeadings accepts headings of attributes as names
  */
 export function parseFields(

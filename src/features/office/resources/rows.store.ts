@@ -42,11 +42,11 @@ const foundRow = z.looseObject({
 });
 type Found = z.infer<typeof foundRow>;
 
-/** Larger totals are estimates. */
+/** Larger totals are estimated. */
 const EXACT_TOTAL = 1000;
 const FETCHED_ROWS = 200;
 
-/** All rows `e` of a resource: columns of its worksheet, and the common ones. */
+/** All rows `e` of a resource: columns of its worksheet, and the common columns. */
 function rowsOf({ sheet: { stored, target }, id, isPrivate, facts }: Resource): SqlPart {
   const shown = Object.entries(facts).map(([name, { sql }]) => `, ${sql} as "${name}"`);
   return raw(`select t."${id}" as office_id, t.version as office_version, ${isPrivate ? 'true' : 't.is_active'} as office_active,
@@ -96,7 +96,7 @@ function withAttributes(
   return found as Found & Fields;
 }
 
-/** A page of a list with the total, exact up to EXACT_TOTAL. */
+/** A page of a list, with the total, which is exact up to EXACT_TOTAL. */
 export async function listRows(
   client: Client,
   resource: Resource,
@@ -109,9 +109,9 @@ export async function listRows(
       select count(*)::int as total from (select from ${list} limit ${EXACT_TOTAL + 1}) found`;
     return total;
   };
-  // A search reads every text, so that counting all matches costs nothing more; without a search counting ends early.
+  // A search reads every text, so that counting all matches costs nothing more. Without a search, counting ends early.
   const searches = filter.search !== '';
-  // Ids first: sorting whole rows with long texts takes several times as long.
+  // Ids first, because sorting whole rows with long texts takes several times as long.
   const page = () =>
     queryRows(client, z.object({ id: rowId, total: z.number() }))`
       select e.office_id as id, ${raw(searches ? 'count(*) over ()::int' : '0')} as total
@@ -164,7 +164,7 @@ export async function modelsInTables(
     order by id limit ${ids.length + NAMED_MODELS}`;
 }
 
-/** Several products may have models with one name. */
+/** Maximum number of models with one name, which may belong to several products. */
 const NAMED_MODELS = 4;
 
 export async function slugsOfHolders(client: Client, ids: readonly number[]): Promise<Map<number, string>> {
@@ -232,8 +232,8 @@ function conditionOf(resource: Resource, { search, state, filters, viewer }: Row
 }
 
 /**
- * Condition that the row `e` contains all words. Literals, because a generic plan would scan the whole index for short
- * words.
+ * Condition that the row `e` contains all words. With literals, because a generic plan would scan the whole index for
+ * short words.
  */
 function withAllWords(resource: Resource, words: readonly string[]): string {
   const patterns = words.map(containing);

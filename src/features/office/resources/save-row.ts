@@ -39,7 +39,7 @@ export async function lockSeenRow(client: pg.ClientBase, resource: string, seen:
   return row;
 }
 
-/** Archives or restores all rows, or none if one has another version. */
+/** Archives or restores all rows, or no row if one has another version. */
 export async function setRowsActive(
   client: pg.ClientBase,
   { name: resource }: Resource,

@@ -21,8 +21,8 @@ const stagedRows = ({ sheet: { name } }: Resource): SqlPart => raw(`${stagedTabl
 const typeOfId = ({ id }: Resource): string => (id === 'id' ? 'integer' : 'text');
 
 /**
- * Stages rows like those of a workbook, so that the worksheet's rules and statements apply; `office_id` is null for an
- * `added` row.
+ * Stages rows like those of a workbook, so that the worksheet's rules and statements apply. `office_id` is null for an
+ * added row.
  */
 export async function stageChanges(
   client: pg.ClientBase,
@@ -46,11 +46,11 @@ export async function stageChanges(
     sheet,
     changes.map(({ row }) => row),
   );
-  // Needed even for one row: without statistics PostgreSQL plans for a thousand.
+  // Drops the staged rows of a resource, because a transaction may stage its rows more than once.
   await finishStage(client, sheet);
 }
 
-/** Drops the staged rows of a resource, because a transaction may stage rows of a resource more than once. */
+/** Even for one row, because without statistics PostgreSQL plans for a thousand. */
 export async function dropStage(client: pg.ClientBase, { sheet: { name } }: Resource): Promise<void> {
   await client.query(`drop table if exists pg_temp.${stagedTable(name)}`);
 }
@@ -98,7 +98,7 @@ async function insertedRows(client: pg.ClientBase, resource: Resource): Promise<
     join ${raw(table)} t on ${raw(match)} where s.added`;
 }
 
-/** `changed`: all fields given by any of the rows; `done`: rows already written. */
+/** Updates stored rows from the staged ones. `changed`: all fields given for any row. `done`: rows already written. */
 async function updateStaged(
   client: pg.ClientBase,
   resource: Resource,

@@ -4,16 +4,13 @@ const EVERYONE = ROLES;
 const EDITORS = ['editor', 'admin'] as const;
 const ADMINS = ['admin'] as const;
 
-/**
- * Roles that may read and write each kind of data. Guards of the API and screens use this table
- * (docs/decisions/098-staff.md).
- */
+/** Roles that may read and write each kind of data, for guards of the API and screens (docs/decisions/098-staff.md). */
 const RIGHTS = {
   catalogue: { read: EVERYONE, write: EDITORS },
   content: { read: EVERYONE, write: EDITORS },
   imports: { read: EDITORS, write: EDITORS },
   dealers: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
-  /** Taking back also requires the right to write the row. */
+  /** Undoing also requires the right to write the row. */
   history: { read: EVERYONE, write: ['sales', 'editor', 'admin'] },
   enquiries: { read: ['sales', 'admin'], write: ['sales', 'admin'] },
   customers: { read: ['sales', 'admin'], write: ['sales', 'admin'] },

@@ -159,7 +159,7 @@ interface OneRow {
 }
 
 /**
- * Worksheet of a table with one row, so that settings are edited like other rows. Imports cannot change it, since the
+ * Worksheet of a table with one row, so that settings are edited like other rows. Imports cannot change them, since the
  * workbook has no such worksheet.
  */
 export function oneRowSheet({ name, table, columns, key }: OneRow): Sheet {

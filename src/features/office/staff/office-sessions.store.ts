@@ -20,7 +20,7 @@ export type Staff = z.infer<typeof staffOfSession>;
 const SESSION_HOURS = 12;
 const IDLE_MINUTES = 60;
 const CONFIRMED_MINUTES = 10;
-/** Sessions per person; the oldest are deleted. */
+/** Maximum number of sessions per person; the oldest are deleted. */
 const MAX_SESSIONS = 20;
 
 const IS_VALID = raw(
@@ -47,7 +47,7 @@ export async function staffBySession(client: Client, tokenHash: string): Promise
 async function markSeen(client: Client, { id, sessionId }: Staff): Promise<void> {
   const { rowCount } = await execute(client)`
     update office_sessions set seen_at = now() where id = ${sessionId} and ${NOT_SEEN_FOR_A_MINUTE}`;
-  // No row if a concurrent request has just updated it.
+  // No row if a concurrent request has just updated the session.
   if (rowCount) await execute(client)`update staff set last_seen_at = now() where id = ${id}`;
 }
 

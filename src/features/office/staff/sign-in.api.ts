@@ -31,7 +31,7 @@ const SIGN_INS = {
   fromAddress: 'office-address',
   own: { ...OWNERS_ADDRESS, name: `${OWNERS_ADDRESS.name}-office` },
 };
-/** Limits guesses of codes by an attacker who has the password: 50 a day succeed with a chance of 1 in 6,000. */
+/** Limits guesses by an attacker who has the password: 50 codes a day succeed with a chance of 1 in 6,000. */
 const WRONG_CODES = { name: 'office-wrong-code', max: 50, seconds: 24 * 60 * 60 };
 const TOKENS_FROM_ADDRESS = { name: 'office-token', max: 60, seconds: QUARTER };
 
@@ -90,7 +90,7 @@ export const officeSignInApi = behind(notStored, {
         (result) => result === 'wrong' || result === 'wrong code',
       );
       if (outcome === 'needs code') throw refusedCode(NEEDS_CODE);
-      // Runs for unknown addresses too, so that the reply takes equally long.
+      // Also runs for unknown addresses, so that the reply takes equally long.
       if (outcome !== 'right') await countRefusal(pool, found?.id ?? 0);
       if (outcome === 'wrong code') throw recorded(refusedCode(WRONG_CODE), { ...event, reason: 'code' });
       const reason = found?.disabledAt ? 'disabled' : 'password';

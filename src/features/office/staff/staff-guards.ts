@@ -15,8 +15,8 @@ const callers = new WeakMap<Call, Promise<Staff>>();
 
 /**
  * Staff member of the office cookie.
- * @throws HttpError 401 `{error, signed_out}` without a session; 403 `{error, needs_second_factor}` if the settings
- * require a second factor and there is none yet
+ * @throws HttpError 401 `{error, signed_out}` without a session; 403 `{error, needs_second_factor}` without a second
+ * factor that the settings require
  */
 export async function staffOf(call: Call): Promise<Staff> {
   const staff = await signedInStaff(call);
@@ -26,7 +26,7 @@ export async function staffOf(call: Call): Promise<Staff> {
   return staff;
 }
 
-/** Like `staffOf`, but also before a required second factor is set up; for the caller's own account. */
+/** Like `staffOf`, but also without a required second factor; for the caller's own account. */
 export function signedInStaff(call: Call): Promise<Staff> {
   const known = callers.get(call);
   if (known) return known;

@@ -60,9 +60,8 @@ const MIN_LENGTH = 12;
 const MIN_DIFFERENT = 5;
 
 /**
- * Problem of a new password. A staff password must be longer than a customer's, because staff can change the whole
- * site; length matters more than kinds of characters (docs/decisions/098-staff.md).
- * @returns undefined for a good password
+ * Problem of a new password; undefined for a good one. Staff need longer passwords than customers, because they can
+ * change the whole site. Length matters more than kinds of characters (docs/decisions/098-staff.md).
  */
 export function problemOfPassword(
   password: string,
@@ -77,10 +76,10 @@ export function problemOfPassword(
   return undefined;
 }
 
-/** A hash that no password matches, verified for unknown addresses so that the reply takes equally long. */
+/** A hash that no password matches. Checking it for unknown addresses makes all replies take equally long. */
 const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
 
-/** True if the password is right. Takes equal time for an unknown person. The caller counts failures. */
+/** True if the password is right. Takes equally long for an unknown person. The caller counts failures. */
 export async function isStaffPassword(
   turns: Turns,
   staff: Pick<StaffWithSecrets, 'passwordHash'> | undefined,

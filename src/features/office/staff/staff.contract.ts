@@ -11,7 +11,7 @@ const token = z.string().min(1, 'is required').max(200);
 export const sessionReply = z.object({
   staff: z.object({ id: z.number(), email: z.string(), name: z.string(), role, two_factor: z.boolean() }),
   rights: z.record(z.string(), z.array(action)),
-  /** True until a required second factor is set up; all other requests are refused until then. */
+  /** True until a required second factor is set up; until then other requests are refused. */
   needs_second_factor: z.boolean(),
   expires_at: time,
   site_name: z.string(),

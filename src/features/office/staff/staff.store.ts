@@ -31,7 +31,7 @@ export const openInvitation = (client: Client, tokenHash: string) =>
   firstRow(client, staffInvitations.row)`
     select ${staffInvitations.columns()} from staff_invitations where token_hash = ${tokenHash} and ${IS_OPEN}`;
 
-/** Uses up an invitation; undefined if it has expired, or a concurrent request was first. */
+/** Uses up an invitation; undefined if the invitation has expired or a concurrent request has used it. */
 export const takeInvitation = (client: Client, tokenHash: string) =>
   firstRow(client, staffInvitations.row)`
     update staff_invitations set used_at = now() where token_hash = ${tokenHash} and ${IS_OPEN} returning ${staffInvitations.columns()}`;
@@ -95,8 +95,8 @@ const lockStaff = (client: Client, id: number) =>
     select disabled_at as "disabledAt" from staff where id = ${id} for update`;
 
 /**
- * Checks that the verified password is still current, and locks it; otherwise a session could start just after all
- * sessions were ended.
+ * Locks the staff member and checks that the verified password is still current. Otherwise a session could start just
+ * after all sessions were ended.
  */
 export async function holdSignIn(client: Client, id: number, passwordHash: string): Promise<boolean> {
   const person = await lockStaff(client, id);
@@ -151,7 +151,7 @@ export async function takeRefusals(
 /** Arbitrary number, the same in every process. */
 const ADMINS_LOCK = 7_402_123;
 
-/** The lock serialises two admins who demote each other. */
+/** Locks, so that two admins cannot demote each other. */
 export async function hasOtherAdmin(client: Client, id: number): Promise<boolean> {
   await execute(client)`select pg_advisory_xact_lock(${ADMINS_LOCK})`;
   const { rowCount } = await execute(client)`
@@ -181,7 +181,10 @@ export async function setPendingSecret(client: Client, staffId: number, sealedSe
     where staff_id = ${staffId} and totp_enabled_at is null`;
 }
 
-/** @returns false if the secret is active already or was replaced */
+/**
+ * Activates the stored secret with new recovery codes.
+ * @returns false if the secret is already active or was replaced
+ */
 export async function enableTwoFactor(
   client: Client,
   staffId: number,
@@ -208,8 +211,8 @@ export async function removeTwoFactor(client: Client, staffId: number): Promise<
 }
 
 /**
- * Consumes the code of a 30-second step and all earlier ones.
- * @returns false if this code was consumed before
+ * Consumes the code of a 30-second step and all earlier codes.
+ * @returns false if this code was already consumed
  */
 export async function takeStep(client: Client, staffId: number, step: number): Promise<boolean> {
   const { rowCount } = await execute(client)`

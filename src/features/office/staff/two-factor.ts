@@ -14,13 +14,13 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const RECOVERY_CHARACTERS = 16;
-/** 32 characters for 5 bits each, without i, l, o and u, which are misread. */
+/** @returns false if the code is unknown or already consumed */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const totpOf = (secret: string, { siteName }: Pick<Needs, 'siteName'>, email = '') =>
   new TOTP({ issuer: `${siteName} office`, label: email, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
-/** Returns the secret, its encrypted form for the database, and the address for the authenticator's QR code. */
+/** Returns the secret, its encrypted form for the database, and the URI for the QR code of an authenticator. */
 export function newSecret(settings: Needs, email: string) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const uri = totpOf(secret, settings, email).toString();
@@ -28,8 +28,8 @@ export function newSecret(settings: Needs, email: string) {
 }
 
 /**
- * The current, previous or next 30-second step of a code (RFC 6238, 5.2). Undefined for another code, or if the site's
- * own secret has changed since.
+ * The 30-second step of a code: the current, previous or next one (RFC 6238, 5.2). Undefined for another code, or if
+ * the site's own secret has changed.
  */
 export function stepOfCode(settings: Needs, sealed: string, code: string, now: Date): number | undefined {
   const secret = unseal(settings, SEALED_AS, sealed);
@@ -38,7 +38,7 @@ export function stepOfCode(settings: Needs, sealed: string, code: string, now: D
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** Ten recovery codes of 80 bits, such as `k3m9-…`; only hashes are stored. */
+/** Ten recovery codes of 80 bits, such as `k3m9-…`; only their hashes are stored. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const characters = Array.from(randomBytes(RECOVERY_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join(

@@ -13,7 +13,6 @@ export type PartUpload = z.infer<typeof partUpload>;
 
 export const UPLOAD = `id, staff_id as "staffId", name, destination as folder, bytes::float8 as bytes, received::float8 as received`;
 
-/** Locks an upload of a staff member. */
 export const uploadOf = (client: Client, staffId: number, id: string): Promise<PartUpload | undefined> =>
   firstRow(client, partUpload)`
     select ${raw(UPLOAD)} from media_uploads where id = ${id} and staff_id = ${staffId} for update`;
@@ -21,7 +20,7 @@ export const uploadOf = (client: Client, staffId: number, id: string): Promise<P
 export const discardUpload = (client: Client, staffId: number, id: string) =>
   execute(client)`delete from media_uploads where id = ${id} and staff_id = ${staffId}`;
 
-/** One chunk is in memory at a time. */
+/** Content of a complete upload of staff, which has `bytes` bytes. One chunk is in memory at a time. */
 export async function* chunksOfUpload(
   client: Client,
   { id, bytes }: { id: string; bytes: number },

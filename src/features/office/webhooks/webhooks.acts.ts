@@ -34,7 +34,7 @@ function typedWebhook({ call, values }: Typed) {
   return { url: values.url, events, with_contact: values.with_contact };
 }
 
-/** Logs a change of a webhook as a security event, because a webhook decides where data of the site goes. */
+/** Logs a change of a webhook as a security event, because a webhook decides where the site's data goes. */
 function logChange(
   { call, staffId }: Pick<ActCall, 'call' | 'staffId'>,
   webhook: { id: unknown; url?: unknown; with_contact?: unknown },

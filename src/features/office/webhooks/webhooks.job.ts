@@ -13,7 +13,9 @@ type DeliveryNeeds = Pick<Services, 'database' | 'settings' | 'clock' | 'log'> &
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Pauses between ten attempts within three days, each up to a tenth longer, so that retries do not coincide. */
+/**
+ * Pauses between ten attempts within three days. Each is extended by up to a tenth, so that retries do not coincide.
+ */
 const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 18 * HOUR, 20 * HOUR];
 const JITTER = 0.1;
 const TIMEOUT_MS = 10_000;
@@ -22,7 +24,7 @@ const KEEP_DAYS = 30;
 const AT_ONCE = 4;
 const WORK_MS = 50_000;
 
-/** Sends due deliveries, one after the other per webhook, and deletes old ones. */
+/** Sends due deliveries, those of one webhook one after the other, and deletes old deliveries. */
 export async function deliverDue(needs: DeliveryNeeds): Promise<void> {
   const until = performance.now() + WORK_MS;
   const work = async () => {
@@ -44,7 +46,7 @@ async function deliver(needs: DeliveryNeeds, due: Due): Promise<void> {
   const { database, clock, log } = needs;
   const now = clock();
   const { status } = outcome;
-  // A reply to contact data is not stored, because the reply may repeat the data.
+  // The reply to contact data is not stored, because it may repeat this data.
   const reply = due.withContact && status !== null ? { status, excerpt: '' } : outcome;
   if (status !== null && status >= 200 && status < 300) {
     await database.transaction(({ client }) => recordReply(client, due, reply));

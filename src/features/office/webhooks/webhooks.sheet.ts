@@ -65,7 +65,7 @@ export const webhooksResource = {
     ),
     messages: {
       column: labelled('Messages of the last 30 days', link()),
-      // Other characters separate words of a search.
+      // Other characters would separate the words of the search.
       sql: `format('/webhook_deliveries?filter={"search":"%s"}', regexp_replace(t.url, '[^a-zA-Z0-9./:-]+', '+', 'g'))`,
     },
     with_contact: { column: withContact, sql: 't.with_contact' },

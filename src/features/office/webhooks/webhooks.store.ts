@@ -50,7 +50,7 @@ export const removeWebhook = (client: Queries, id: number) => execute(client)`de
 
 type Queries = Pick<Client, 'query'>;
 
-/** Longer than any attempt; afterwards its process counts as dead. */
+/** Seconds after which the process of an attempt counts as dead; longer than any attempt. */
 const HELD_SECONDS = 30;
 
 const due = z.object({
@@ -68,9 +68,9 @@ const due = z.object({
 export type Due = z.infer<typeof due>;
 
 /**
- * Takes a due delivery, which the caller must end with `recordReply` or `recordFailure`; if the process dies, the
+ * Takes a due delivery, which the caller must end with `recordReply` or `recordFailure`. If the process dies, the
  * delivery is due again.
- * @param client in a transaction: due deliveries are read again once the webhook is locked
+ * @param client in a transaction: reads due deliveries again once the webhook is locked
  */
 export async function takeDue(client: Queries, now: Date): Promise<Due | undefined> {
   const webhook = await firstRow(client, identified)`
@@ -93,7 +93,7 @@ export async function takeDue(client: Queries, now: Date): Promise<Due | undefin
 
 const contact = identified.extend({ name: z.string(), company: z.string(), email: z.string(), phone: z.string() });
 
-/** Senders of conversations by id, except erased persons. */
+/** Senders of conversations by the conversations' ids, except erased persons. */
 export async function contactsOf(client: Queries, ids: readonly number[]) {
   const found = await queryRows(client, contact)`
     select id, name, company, email, phone from conversations where id = any(${ids}::integer[]) and (email <> '' or phone <> '')`;
@@ -105,7 +105,7 @@ interface Reply {
   excerpt: string;
 }
 
-// Locks the webhook before its deliveries, like disabling and deleting it, which prevents deadlocks.
+/** Records a reply. Locks the webhook before its deliveries, as disabling and deleting do, which prevents deadlocks. */
 export async function recordReply(client: Queries, { id, webhookId }: Due, reply: Reply): Promise<void> {
   await execute(
     client,
@@ -151,7 +151,7 @@ export const storeTest = (client: Queries, webhookId: number, now: Date) =>
 
 /**
  * Makes a delivery due again, with the same webhook-id.
- * @returns the webhook; undefined without such a delivery
+ * @returns the webhook; undefined without this delivery
  */
 export const sendDeliveryAgain = (client: Queries, id: number) =>
   firstRow(client, z.object({ disabled: z.boolean() }))`

@@ -4,16 +4,16 @@ import { openZip, TooManyEntries, type ZipArchive } from '../../../import/readin
 
 const MAX_ENTRIES = 20_000;
 const MAX_UNPACKED = 2 * 1024 ** 3;
-/** Images and CAD files never reach this compression ratio, but zip bombs do. Small files may. */
+/** Images and CAD files never reach this compression ratio, but zip bombs do. Small files may reach it. */
 const MAX_RATIO = 100;
 const SMALL = 1024 * 1024;
-/** Limits of common file systems for a path and its parts. */
+/** Limits of common file systems for a path and for each name in it. */
 const [MAX_PATH, MAX_PART] = [1000, 255];
 
 /** Files that operating systems add to archives. */
 const OWN_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
 
-/** Opens an untrusted archive, or returns the attack or damage found in it. */
+/** Opens an untrusted archive, or returns the attack or damage found in the archive. */
 export async function openArchive(file: Buffer): Promise<ZipArchive | FileProblem> {
   let archive: ZipArchive;
   try {

@@ -28,7 +28,7 @@ export const unpackArchive = workerTask(
         try {
           await pipeline(Readable.from(archive.read(name)), createWriteStream(target));
         } catch (error) {
-          // Errors of the disk have a system call; errors of the archive do not.
+          // Errors of the disk have `syscall`; errors of the archive do not.
           if (error instanceof Error && 'syscall' in error) throw error;
           damaged.push(name);
         }

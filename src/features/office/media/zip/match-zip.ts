@@ -33,7 +33,7 @@ const MAX_PICTURES = 4;
 const NUMBER = /\(?([1-9])\)?$/;
 const GAP = /[ _-]/;
 
-/** Reads the number in a file's name, spelt in any way that the search accepts; undefined for an unknown type. */
+/** Reads the number in a file's name in any spelling that the search accepts; undefined for an unknown type. */
 export function readName(path: string): NamedFile | undefined {
   const { file, folders } = partsOf(path);
   const inner = /\.zip$/i.test(file) ? file.slice(0, -4) : file;
@@ -164,7 +164,7 @@ function ambiguity(candidates: readonly Match[]): string {
   return `may be ${named.join(', ')}${more}: put it into a folder with the name of the product`;
 }
 
-/** Each file is decoded completely, so more would take minutes. */
+/** Each file is decoded completely, so that more files would take minutes. */
 const MAX_APPLIED = 1000;
 
 class ArchiveRefused extends Error {
@@ -202,7 +202,10 @@ export const previewZip = (
   side: Side,
 ): Promise<Matched> => withArchive(client, workers, staffId, id, (archive) => matchFiles(client, archive.names, side));
 
-/** Files whose content does not fit their extension are left out, with reasons. */
+/**
+ * Stores the matched files in one transaction. Leaves out files whose content does not fit their extension, with
+ * reasons.
+ */
 export const applyZip = (
   client: pg.ClientBase,
   services: IntakeServices,
@@ -249,7 +252,6 @@ export const applyZip = (
 
 type Archive = { source: string; names: string[] };
 
-/** @throws ArchiveRefused */
 function withArchive<T>(
   client: pg.ClientBase,
   workers: Workers,
@@ -266,7 +268,7 @@ function withArchive<T>(
   });
 }
 
-/** Path of an unpacked file, in a folder of its own, so that equal names do not collide. */
+/** Path of an unpacked file, in its own folder, so that equal names do not collide. */
 const pathOf = (match: Match, index: number): string =>
   path.join('unpacked', String(index), safeName(partsOf(match.path).file));
 
