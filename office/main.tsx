@@ -32,7 +32,7 @@ function App() {
   // Marks the page as ready for clicks, as on the public site.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
-    // Preloaded during sign-in. After a failure the code is loaded when needed, with an error message.
+    // Preloaded during sign-in. A failed load is repeated when the code is needed.
     void screens().catch(() => undefined);
   }, []);
   return (

@@ -62,7 +62,7 @@ const router = createBrowserRouter(
 
 export function Screens() {
   useEffect(() => {
-    // After a failure the code is loaded when needed, with an error message.
+    // A failed preload is repeated when the code is needed.
     void rows().catch(() => undefined);
   }, []);
   return <RouterProvider router={router} />;

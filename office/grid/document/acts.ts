@@ -48,8 +48,8 @@ export function setCells(table: Table, patch: Patch): Table {
 }
 
 /**
- * While name and first printed cell are equal, a new name is copied into that cell; a text in that cell names a row
- * without a name.
+ * While both are equal, a new name is copied into the first printed cell. A text in that cell names a row without a
+ * name.
  */
 function linked(row: TableRow, texts: Cells, first: string | undefined): Cells {
   if (!first) return texts;

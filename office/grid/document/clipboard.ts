@@ -12,7 +12,6 @@ function squared(rows: CellTexts): CellTexts {
   return rows.map((row) => (row.length < width ? [...row, ...Array<string>(width - row.length).fill('')] : row));
 }
 
-/** Spreadsheets quote a cell that contains a tab or a line break, or begins with a quote. */
 export function readText(text: string): CellTexts {
   const rows = rowsOfText(text, '\t').map(({ cells }) => cells.map(cleanCell));
   return rows.length > 0 ? squared(rows) : [['']];

@@ -16,7 +16,6 @@ export function areNumbers(texts: readonly string[], share = SHARE, least = LEAS
   return filled.length >= least && filled.filter(isPlainNumber).length >= share * filled.length;
 }
 
-/** Quantity and unit that a column's label states; undefined without a unit, or if the attribute has texts. */
 export function numbersByLabel(label: string, measures: string | undefined): Measured | undefined {
   const { name, unit } = attributeLabel(label);
   return measures !== NO_MEASURE && quantityOf(name, unit) ? { name, unit, printedUnit: '' } : undefined;

@@ -35,7 +35,7 @@ export function useEditor(open: () => Stored) {
     setEditor(latest.current);
   }, []);
   const current = useCallback(() => latest.current, []);
-  // Without the cursor: it moves with every key, and problems and changes do not depend on it.
+  // Without the cursor, which moves with every key: problems and changes do not depend on it.
   const {
     steps: { now },
     stored: { document },

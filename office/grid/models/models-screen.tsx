@@ -135,7 +135,6 @@ function SetDialog({ grid: { editor, table, update }, texts, onClose }: SetDialo
   const [scope, setScope] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all');
   const known = texts.get(columns.find(({ key }) => key === column)?.measured?.name ?? '') ?? [];
   const cleaned = isCleared ? '' : cleanCell(text);
-  // Clearing the attribute of all models needs an explicit choice.
   const isReady = column !== '' && (isCleared || cleaned !== '');
   const rows = isReady ? (scope === 'all' ? inSight : selected) : [];
   const patch = patchOf({ rows, columns: [column] }, () => cleaned);

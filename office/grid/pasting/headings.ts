@@ -20,7 +20,7 @@ export const columnOf = (rows: CellTexts, at: number): string[] => rows.slice(0,
 export const hasNumbers = (texts: readonly string[]): boolean =>
   areNumbers(texts, SHARE_OF_NUMBERS, 1) || areNumbers(texts.map(withPoint), SHARE_OF_NUMBERS, 1);
 
-/** `below`: number styles of further rows, by column. */
+/** @param below number styles of further rows, by column */
 export function rowsHaveDecimalComma(rows: CellTexts, below: readonly NumberStyle[] = []): boolean {
   const styles = below.map((style) => ({ ...style }));
   for (const row of rows) countStyles(row, styles);
@@ -80,7 +80,6 @@ export function headingsIn(
   return { first, rows: isUnits(grid[fullest + 1] ?? []) ? 2 : 1 };
 }
 
-/** True if at least half of the texts have a digit, like rows of data. */
 const isOfFigures = (row: readonly string[]): boolean =>
   filledIn(row).filter((text) => /\d/.test(text)).length * 2 >= filledIn(row).length;
 

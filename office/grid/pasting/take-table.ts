@@ -61,7 +61,6 @@ function measuredIn({ to, from, label }: PastedColumn, table: Table): Measured |
   return { name: column.measured?.name ?? attributeLabel(label).name, unit, printedUnit: from };
 }
 
-/** Keys of the rows to paste into; undefined for a new row. */
 export function rowsFor(editor: Editor, body: CellTexts, pasted: PastedTable): (string | undefined)[] {
   const table = tableInSight(editor);
   const name = pasted.columns.findIndex(({ to }) => to === NAME);

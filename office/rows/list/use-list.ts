@@ -75,7 +75,7 @@ export function useList(resource: Resource) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery({
     ...rowsQuery(input),
     placeholderData: keepPreviousData,
-    // Rows with progress, such as printed catalogues, are still being made.
+    // Refetches while a row, such as a printed catalogue, is still being made.
     refetchInterval: ({ state }) => (state.data?.rows.some(({ progress }) => progress) ? PROGRESS_MS : false),
   });
   const beyond = page > 1 && !isFetching && data?.rows.length === 0;

@@ -67,7 +67,7 @@ export function UploadList() {
 }
 
 const ROW = 'flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-steel-100 px-3 py-1 last:border-b-0';
-/** Ignores other characters, because the server replaces those that file systems forbid. */
+/** Compares letters and digits only, because the server replaces characters that file systems forbid. */
 const sameName = (one: string, other: string) =>
   one.replace(/[^\p{L}\p{N}]/gu, '') === other.replace(/[^\p{L}\p{N}]/gu, '');
 

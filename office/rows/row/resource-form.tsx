@@ -119,7 +119,6 @@ function showSection(id: string): void {
 
 type Sections = readonly { id: string; title: string }[];
 
-/** Sections of a form; empty for a form of few sections. */
 function useSections(form: string): Sections {
   const [sections, setSections] = useState<Sections>([]);
   useEffect(() => {

@@ -268,7 +268,7 @@ function ShownPage({ selection, found, path, saves, atHome, isGone, onWalked, on
   );
 }
 
-/** The selected row in the tree. `inTree`: for a model, its product. */
+/** `node`: the selected row in the tree. `inTree`: that row, or the product of a model. */
 function useNode(tree: TreeState, { resource, id }: Selection, row: Row | undefined) {
   const product = useModelPlace(resource === 'models' ? row : undefined)?.product;
   const node = findNode(tree.roots, ({ key }) => key === keyOf(resource ?? '', id));

@@ -28,7 +28,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
   const [loading, setLoading] = useState(true);
   const [failed, setFailed] = useState(false);
   const [size, setSize] = useState({ width: 0, height: 0 });
-  /** Last URL set by this screen; a link leads to other pages in the frame. */
+  /** Last URL set by this screen. Another URL in the frame was reached by a link. */
   const asked = useRef({ prefix: '', path: '', version: '' });
   const awaited = useRef(false);
   const scrolled = useRef(0);
@@ -69,7 +69,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
     const shown = page && view ? pageIn(view.location.pathname + view.location.search) : undefined;
     setFailed(shown === undefined);
     if (!page || !view || shown === undefined) return;
-    // The office names the preview itself.
+    // Removes the band, because the screen around the frame names the preview.
     page.querySelector('.preview-band')?.remove();
     if (awaited.current) view.scrollTo(0, scrolled.current);
     setLoaded((before) => before + 1);

@@ -298,7 +298,6 @@ const scaled = ({ left, top, width, height }: Box, scale: number): Box => ({
   height: height * scale,
 });
 
-/** Empty fields of a list of images, or the single field. */
 const freeSlots = (takes: string, values: Partial<Row>): string[] =>
   takes === 'image1' ? PICTURE_SLOTS.map((slot) => `image${slot}`).filter((name) => !written(values[name])) : [takes];
 

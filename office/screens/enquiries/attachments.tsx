@@ -44,7 +44,6 @@ interface AttachmentsProps {
   ofModels: readonly string[];
   problem: string | undefined;
   onChange: (changed: Partial<Draft>) => void;
-  /** Shown before the buttons that attach. */
   children: ReactNode;
 }
 

@@ -72,8 +72,8 @@ export function WhoAsks({ enquiry, reread }: OfEnquiry) {
 }
 
 /**
- * Proposes the most likely duplicate, else the latest enquiry. Contact messages are not proposed to an enquiry with
- * models, because they cannot take them.
+ * Proposes the most likely duplicate, else the latest enquiry. Contact messages take no models, so they are proposed
+ * only without models.
  */
 function MergeButton({ enquiry }: Pick<OfEnquiry, 'enquiry'>) {
   const { id, version, reference, duplicate_sign, others, lines } = enquiry;

@@ -208,7 +208,7 @@ function DisabledWebhooks() {
   );
 }
 
-/** Late and own enquiries; the pipeline below counts everybody's. */
+/** Late and own enquiries; the pipeline below counts all. */
 function Urgent() {
   const { data: counts } = useCounts();
   if (!counts) return null;

@@ -24,10 +24,7 @@ export function Home() {
   );
 }
 
-/**
- * Focuses the search field at once, since most work begins here, but not on touch screens, where the keyboard would
- * cover the screen.
- */
+/** Focuses the search field at once, except on touch screens, where the keyboard would cover the screen. */
 function GoTo() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -222,7 +222,6 @@ function Unmatched({ draft, onChange }: DraftProps) {
   );
 }
 
-/** Possible targets of a column, in groups. Models also have their tables' columns and attributes. */
 function useTargetGroups(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void) {
   const { sheet, columns, makes } = draft;
   const labels = useLabels(draft, known, top, onChange);

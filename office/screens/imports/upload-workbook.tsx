@@ -12,7 +12,6 @@ import { IMPORTS } from './imports-data.ts';
 
 type Sending = { file: File; sent: number; waits: boolean };
 
-/** An unfinished upload of the same file is resumed. */
 export function UploadWorkbook() {
   const mayWrite = useMay('imports', 'write');
   const navigate = useNavigate();

@@ -4,8 +4,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/overlays/dialog.tsx';
 
 /**
- * Confirms leaving a form with unsaved changes by link, back or closing. `onLeave` is called when the input is
- * discarded.
+ * Confirms leaving a form with unsaved changes by link, back or closing. `onLeave` is called if the input is discarded.
  */
 export function LeaveGuard({ dirty, onLeave }: { dirty: boolean; onLeave?: () => void }) {
   const blocker = useBlocker(

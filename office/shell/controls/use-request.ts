@@ -9,8 +9,8 @@ function problemOf(error: unknown): { field: string; text: string } {
 }
 
 /**
- * Sends a request, with its busy state and error. `submit`, for forms, focuses the first invalid field; `run` is for
- * buttons.
+ * Sends a request, with its busy state and error. Forms use `submit`, which focuses the first invalid field; buttons
+ * use `run`.
  */
 export function useRequest(send: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false);

@@ -1,7 +1,9 @@
 import { fetchTransport, type Transport } from '../../../src/platform/api/api-client.ts';
 import { HttpError } from '../../../src/platform/errors.ts';
 
-/** Reasons why a request waits: session ended, password or second factor required, or probable mistakes to confirm. */
+/**
+ * Reasons to ask before a request is sent again: session ended, password or second factor required, probable mistakes.
+ */
 export type Need = 'signed_out' | 'needs_password' | 'needs_second_factor' | 'doubts';
 type Ask = (need: Need, doubts: readonly string[]) => Promise<boolean>;
 

@@ -4,7 +4,7 @@ import { useUnsavedWhile, useUnsavedWork } from './use-unsaved-work.ts';
 
 /**
  * Stores the unsaved state of a screen across browser restarts.
- * @param typed the unsaved state, the same object until the input changes; undefined while saved
+ * @param typed the same object until the input changes; undefined while saved
  * @param amount in words: `2 changed fields`
  */
 export function useUnsavedState<What extends object>(

@@ -107,7 +107,7 @@ export function useUnsavedWork<What>(
   return { left, isRead: isFetched, keep, dropLeft, forget };
 }
 
-/** Calls `write` when the person leaves the screen or hides the page, which may be the end of the page. */
+/** Calls `write` when the screen is left or the page is hidden, which may be the end of the page. */
 function useWhenLeft(write: () => void): void {
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && write();

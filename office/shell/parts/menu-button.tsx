@@ -32,7 +32,7 @@ export function MenuButton({ name, groups }: { name: string; groups: readonly (r
           groups={filled}
           onClose={(chosen) => {
             setAt(undefined);
-            // Returns the focus to the button when a dialog opened by an item closes.
+            // The button has the focus, so that a dialog opened by an item can return the focus to it.
             if (chosen) button.current?.focus();
           }}
         />

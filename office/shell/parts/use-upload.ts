@@ -7,7 +7,7 @@ export const conversionOf = (from: string): string =>
     : `as browsers show it: it was a ${from === 'HEIC' ? 'HEIC photo' : from}`;
 
 /**
- * The returned function shows a notice if the server converted the file, and resolves to the name of the stored file.
+ * Returns a function that uploads a file, shows a notice if the server converted it, and resolves to the stored name.
  */
 export function useUpload() {
   const notify = useNotify();
