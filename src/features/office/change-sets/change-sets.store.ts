@@ -104,7 +104,7 @@ export async function listSets(
   return rows.map(({ set }) => set);
 }
 
-/** @param locked locks the change set until the transaction ends, so that it cannot be published twice */
+/** @param locked locks the change set until the transaction ends, so that it is not published twice */
 export async function setById(client: Client, id: number, locked = false): Promise<ChangeSet | undefined> {
   if (locked) await client.query('select from change_sets where id = $1 for update', [id]);
   const row = await firstRow(client, z.object({ set: changeSet }))`${raw(SETS)} where c.id = ${id}) e`;

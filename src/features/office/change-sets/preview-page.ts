@@ -68,7 +68,9 @@ const STYLE =
   '.preview-band{position:sticky;top:0;z-index:100;padding:.5rem 1rem;background:#7c2d12;color:#fff;font:600 .9rem/1.4 sans-serif;text-align:center}.preview-band a{color:#fff;text-decoration:underline}';
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** The preview at an address that is not decoded; undefined for other addresses. */
+/**
+ * Serves public pages to staff: not cached, without scripts, with links to other previews, framed only by the office.
+ */
 export function registerPreview(
   app: FastifyInstance,
   services: Services,

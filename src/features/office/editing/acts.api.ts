@@ -111,9 +111,7 @@ async function runOnRow(call: Call, { staff, resource, act }: Allowed, values: V
 
 const CHANGED = 'Someone changed this row since you opened the list. Nothing was done to it.';
 
-/**
- * Runs an act on one of several rows; a refusal is the outcome of its row, so that the other rows are still processed.
- */
+/** Runs an act on one of several rows. A refusal is the outcome of its row, so that other rows are still processed. */
 async function outcomeOnRow(call: Call, chosen: Allowed, values: Values, seen: Seen) {
   const { resource } = chosen;
   const before = await readRow(call.services.database.pool, resource, seen.id);

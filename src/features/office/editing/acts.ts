@@ -14,9 +14,7 @@ import type { Role } from '../rights/roles.limits.ts';
 import { staffActs } from '../staff/staff.acts.ts';
 import { webhookActs, webhookDeliveryActs } from '../webhooks/webhooks.acts.ts';
 
-/**
- * Runs an act on one of several rows. A refusal is the outcome of its row, so that the other rows are still processed.
- */
+/** Acts by resource, apart from the resources, which processes that send no email load as well. */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   api_tokens: apiTokenActs,
   customers: customerActs,

@@ -12,7 +12,6 @@ export const NO_ADDRESS = 'No email can be sent: the address was deleted.';
 type Status = 'answered' | 'quoted';
 export type AnswerLetter = Pick<Answer, 'subject' | 'text' | 'cc' | 'bcc' | 'link'> & { files: LetterFile[] };
 
-/** @returns id of the emailed message */
 export async function answerEnquiry(
   services: Services,
   act: EnquiryAct,

@@ -43,7 +43,6 @@ export async function assign(
   );
 }
 
-/** Notifies the staff members named in a note, except its author. */
 export async function tellMentioned(
   { services, transaction, staff }: Given,
   { id, reference, name }: LockedConversation,

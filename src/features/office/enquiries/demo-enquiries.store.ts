@@ -278,7 +278,6 @@ async function storeDemoEnquiry(
     where id = ${id}`;
 }
 
-/** Invented times within Indian office hours; the latest are exact. */
 function receivedOf({ hoursAgo }: DemoEnquiry, at: number, now: Date): Date {
   const received = new Date(now.getTime() - hoursAgo * HOUR);
   if (hoursAgo > 48) received.setUTCHours(4 + (at % 5), (at * 17) % 60);

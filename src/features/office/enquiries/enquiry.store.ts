@@ -228,12 +228,10 @@ export const lockConversation = (client: Client, id: number): Promise<LockedConv
       (select reference from conversations s where s.id = c.merged_into_id) as "mergedInto"
     from conversations c where id = ${id} for update`;
 
-/** The reference of a merged conversation leads to the remaining one. */
 export const idOfReference = (client: Client, reference: string): Promise<{ id: number } | undefined> =>
   firstRow(client, z.object({ id: z.int() }))`
     select coalesce(merged_into_id, id) as id from conversations where reference = ${reference.toUpperCase()}`;
 
-/** Assigns a conversation and records a change of the assignee in the timeline. */
 export async function setAssignee(client: Client, happening: Happening, assigneeId: number | null): Promise<void> {
   const { rowCount } = await execute(client)`
     update conversations set assignee_id = ${assigneeId} where id = ${happening.id} and assignee_id is distinct from ${assigneeId}`;
@@ -257,7 +255,6 @@ export async function addNotice(
     select name, email as address from staff where id = ${staffId} and disabled_at is null`;
 }
 
-/** Records that a staff member views a conversation, and removes the viewer's notice about it. */
 export async function noteView(client: Client, id: number, staffId: number): Promise<void> {
   await execute(client)`
     with opened as (delete from desk_notices where staff_id = ${staffId} and conversation_id = ${id}),

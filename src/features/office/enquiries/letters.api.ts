@@ -230,7 +230,6 @@ async function sendAnswerOf({ services }: Pick<Call, 'services'>, act: EnquiryAc
   await answerEnquiry(services, act, { ...letter, cc: copies(cc), bcc: copies(bcc), files }, services.clock());
 }
 
-/** Files of an answer: first those of the media library, then complete uploads of the staff member. */
 async function filesOf(
   client: pg.PoolClient,
   staffId: number,

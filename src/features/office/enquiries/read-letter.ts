@@ -96,7 +96,6 @@ async function contentOf(email: Email, depth = 0): Promise<LetterContent> {
   return content;
 }
 
-/** Adds a line that explains how to open messages saved by Outlook, which cannot be read here. */
 function nameOutlookFiles(content: LetterContent): void {
   const names = content.files.map(({ filename }) => filename).filter((name) => OUTLOOK_FILE.test(name));
   if (names.length === 0) return;

@@ -59,8 +59,8 @@ export const receiveLetter = (
   });
 
 /**
- * Adds a message to the conversation that it replies to or names. Messages that are forged, from a stranger or over the
- * daily limit get this conversation only as a proposal.
+ * Adds a message to the conversation that it replies to or names. For a message that is forged, from a stranger or over
+ * the daily limit, only proposes the conversation.
  * @throws HttpError 404 for a missing conversation
  */
 export async function takeIn(

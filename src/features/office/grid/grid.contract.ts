@@ -85,7 +85,7 @@ export const MAX_CHANGES = 12_000;
 export const saveGridBody = z.object({
   product: id,
   changes: z.array(gridChange).min(1).max(MAX_CHANGES),
-  /** Labels that the caller saw: if they changed, cells would be written into wrong columns. */
+  /** Labels that the caller saw: if they have changed, cells would get into wrong columns. */
   labels: z.array(z.object({ table: tableNumber, labels: z.array(z.string().max(200)).max(20) })).max(4),
   confirmed,
 });

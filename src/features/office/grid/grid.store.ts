@@ -24,7 +24,11 @@ import {
 
 const MAX_MODELS = 2000;
 
-/** Labels that the caller saw. If they have changed, cells would get into wrong columns. */
+/**
+ * Matching models in the order of products and tables; none without a condition.
+ * @param viewer id of the caller
+ * @throws HttpError 400 for an unknown check, or another value of `changed` or `draft` than lists have
+ */
 export async function readModels(
   client: pg.Pool,
   { category, attribute, from, to, text, lacks, check, changed, draft, search }: ModelsGridQuery,
@@ -82,9 +86,7 @@ async function draftsOf(client: pg.Pool, models: readonly { id: number }[]): Pro
 }
 
 export async function readGrid(client: Client, productId: number): Promise<GridReply | undefined> {
-  // Matching models in the order of products and tables; none without a condition.
-  // @param viewer id of the caller
-  // @throws HttpError 400 for an unknown check, or another value of `changed` or `draft` than lists have
+  // PostgreSQL builds the JSON, which is several times faster than parsing thousands of rows here.
   const row = await firstRow(client, z.object({ grid: gridReply }))`
     select json_build_object(
       'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'active', p.is_active,

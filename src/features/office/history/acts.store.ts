@@ -88,7 +88,7 @@ const counted = z.object({
   label: z.string(),
   rowId: z.string(),
   set: z.record(z.string(), z.unknown()).nullable(),
-  /** Index of the only changed column and its new text, if all changed cells have both in common. */
+  /** `place` and `text`: column index and new text, if all changed cells share both. */
   place: z.int().nullable(),
   text: z.string().nullable(),
 });

@@ -3,7 +3,6 @@ import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../.
 import { inIndia, TODAY_IN_INDIA } from '../../../platform/time/time-zone.ts';
 import { type Home, homeReply, type Pipeline, pipelineReply } from './home.contract.ts';
 
-/** Stores references of unexpected errors, and deletes those older than a day. */
 export async function storeUnexpectedErrors(client: Client, references: readonly string[]): Promise<void> {
   await execute(client)`delete from unexpected_errors where at < now() - interval '1 day'`;
   await execute(client)`

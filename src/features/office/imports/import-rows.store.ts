@@ -104,7 +104,6 @@ type RowFilter = {
   after?: { sheet: string; number: number };
 };
 
-/** Differences in the order of the worksheets in `sheets`. */
 export async function importRows(
   client: Client,
   id: number,

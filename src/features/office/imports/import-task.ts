@@ -146,7 +146,6 @@ export const importTask = workerTask(
     }),
 );
 
-/** Output written to `target`: a workbook with problems beside the cells, or an export of the catalogue or a part. */
 type Written =
   | { kind: 'problems'; workbook: string; readAs: readonly ReadAs[]; problems: readonly Problem[]; target: string }
   | { kind: 'export'; scope: ExportScope | undefined; target: string };

@@ -14,7 +14,6 @@ const MANY_ROWS = 1000;
 export const rowsOf = ({ added, changed, retired }: WholeImport): number => added + changed + retired;
 export const needsPassword = (found: WholeImport): boolean => rowsOf(found) > MANY_ROWS;
 
-/** An import as the API sends it, without fields that the reply does not declare. */
 export const presentWhole = (found: WholeImport, same: ImportOfOffice['same_as']): ImportOfOffice =>
   importReply.parse({
     ...found,

@@ -50,7 +50,7 @@ export const mediaFolders: readonly MediaFolder[] = [...new Set(destinations.map
 export const folderNamed = (name: string): MediaFolder | undefined =>
   mediaFolders.find(({ folder }) => folder === name);
 
-/** Place and form in which a folder stores a file, or the reason why the folder refuses it. */
+/** Place of a file in a folder, or the reason why the folder refuses the file. */
 export function destinationIn(
   { folder, gated, pictures, files }: MediaFolder,
   name: string,

@@ -50,8 +50,7 @@ import { unfinishedUploads } from './part-uploads.store.ts';
 import { beginPartUpload, finishPartUpload, mayUpload } from './part-uploads.ts';
 
 /**
- * Replaces a file. The new file has another address, since names contain a hash of the content; the former address
- * redirects.
+ * Replaces a file. The former address redirects to the new one, since names contain a hash of the content.
  * @param mayWrite throws for a resource that the caller may not write
  * @returns number of rows that use the new file
  */

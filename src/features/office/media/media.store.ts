@@ -86,7 +86,6 @@ export type Use = z.infer<typeof use>;
 
 export const COUNTED_ROWS = 2000;
 
-/** First rows that use a file, and their number, at most COUNTED_ROWS + 1. */
 export async function usesOfMedia(client: Client, key: string, limit: number): Promise<{ uses: Use[]; total: number }> {
   const uses = await queryRows(client, use)`
     select noun as "table", row_id as "rowId", array_agg(field order by field) as fields

@@ -16,7 +16,7 @@ const BEGIN_LOCK = 7_402_131;
 
 /**
  * Starts an upload, or resumes that of the same file. Needs a transaction.
- * @returns the upload, or `own` or `all` if the person's limit or that of all uploads prevents a new one
+ * @returns the upload; `own` or `all` if the limit of the person or of all uploads is reached
  */
 export async function beginUpload(client: pg.ClientBase, announced: Announced): Promise<PartUpload | 'own' | 'all'> {
   const { staffId, name, folder, bytes, modified } = announced;

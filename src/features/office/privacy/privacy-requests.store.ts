@@ -17,7 +17,7 @@ export const answerRequest = (
     update privacy_requests set answer = ${given.answer}, done_at = coalesce(done_at, ${given.at}), done_by = ${given.staffId}
     where id = ${id} returning kind, email, answer`;
 
-/** Names the staff member who erased a person in the requests that ended with it. */
+/** Names the staff member in the requests that the erasure of a person ended. */
 export const signErased = (client: Client, emails: readonly string[], staffId: number) =>
   execute(client)`
     update privacy_requests set done_by = ${staffId}

@@ -21,7 +21,6 @@ export async function redirectFrom(client: pg.Pool, path: string): Promise<strin
   return row?.location;
 }
 
-/** Visible rows of a product that are copied with the product, in order. */
 export async function partsOfProduct(
   client: pg.ClientBase,
   productId: number,

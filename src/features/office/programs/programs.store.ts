@@ -79,7 +79,6 @@ export const programOfToken = (client: Queries, tokenHash: string): Promise<Prog
   firstRow(client, program)`
     select id, scopes, expires_at as "expiresAt" from api_tokens where token_hash = ${tokenHash}`;
 
-/** Records the use of a token, at most once a minute. */
 export const noteUse = (client: Queries, id: number, now: Date) =>
   execute(client)`
     update api_tokens set last_used_at = ${now}

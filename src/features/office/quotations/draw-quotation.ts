@@ -24,7 +24,7 @@ type Quotation = PrintedQuotation['quotation'];
 const PICTURE = 110;
 const ROUNDING = 'Each line is rounded to 0.01, and so is each tax; the total is their exact sum.';
 
-/** Draws a quotation or an order confirmation as a PDF. Equal data give equal bytes. */
+/** Equal data give equal bytes. */
 export async function drawQuotation({
   at,
   order,

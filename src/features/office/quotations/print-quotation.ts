@@ -69,6 +69,6 @@ async function print(
   return drawn.bytes;
 }
 
-/** Key of a PDF. A hash of the content prevents guessing the key from the name. */
+/** The hash of the content prevents guessing the key from the name. */
 export const pdfKeyOf = (fileName: string, pdf: Uint8Array): string =>
   `gated/quotations/${contentHashedName(fileName, sha256Of(pdf))}`;

@@ -21,7 +21,6 @@ export interface Work {
   change: Change;
   values: Fields;
   stored: StoredRow | undefined;
-  /** Id of the row after writing. */
   id?: number | string;
 }
 

@@ -4,8 +4,8 @@ import { execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 import { MAX_HOPS, redirectKey, spellingsOf } from '../../site/redirects/redirect-path.ts';
 
 /**
- * Redirects a moved page. Prevents chains and loops: changes redirects to the former address, and deletes one from the
- * new address.
+ * Redirects a moved page without chains and loops: changes redirects to the former address, and deletes a redirect from
+ * the new one.
  */
 export async function redirectMoved(client: pg.ClientBase, from: string, to: string): Promise<void> {
   if (from === to) return;

@@ -57,7 +57,7 @@ export interface Resource {
   rules: ResourceRules;
   searched?: readonly string[];
   /**
-   * Index for searches: `office_search` with all texts, or `name_norm`, a column of names without punctuation with a
+   * Index for searches: `office_search` with all texts, or the column `name_norm`, names without punctuation with a
    * trigram index.
    */
   indexed?: 'office_search' | 'name_norm';

@@ -96,7 +96,7 @@ function withAttributes(
   return found as Found & Fields;
 }
 
-/** A page of a list, with the total, which is exact up to EXACT_TOTAL. */
+/** The total is exact up to EXACT_TOTAL. */
 export async function listRows(
   client: Client,
   resource: Resource,
@@ -253,7 +253,6 @@ function withAllWords(resource: Resource, words: readonly string[]): string {
   return texts.length ? all((pattern) => `concat_ws(' ', ${texts.join(', ')}) ilike ${pattern}`) : 'false';
 }
 
-/** @throws HttpError 400 for a field that cannot be sorted by */
 function orderOf(resource: Resource, { sort, order }: RowFilter): SqlPart {
   const sorts = sortsOf(resource);
   if (sort !== undefined && sort !== 'id' && !sorts.includes(sort))

@@ -46,11 +46,11 @@ export async function stageChanges(
     sheet,
     changes.map(({ row }) => row),
   );
-  // Drops the staged rows of a resource, because a transaction may stage its rows more than once.
+  // Collects statistics even for one row, because PostgreSQL otherwise plans for a thousand.
   await finishStage(client, sheet);
 }
 
-/** Even for one row, because without statistics PostgreSQL plans for a thousand. */
+/** Drops the staged rows of a resource, because a transaction may stage its rows more than once. */
 export async function dropStage(client: pg.ClientBase, { sheet: { name } }: Resource): Promise<void> {
   await client.query(`drop table if exists pg_temp.${stagedTable(name)}`);
 }

@@ -4,7 +4,7 @@ const EVERYONE = ROLES;
 const EDITORS = ['editor', 'admin'] as const;
 const ADMINS = ['admin'] as const;
 
-/** Roles that may read and write each kind of data, for guards of the API and screens (docs/decisions/098-staff.md). */
+/** Guards of the API and screens use this table (docs/decisions/098-staff.md). */
 const RIGHTS = {
   catalogue: { read: EVERYONE, write: EDITORS },
   content: { read: EVERYONE, write: EDITORS },

@@ -60,8 +60,8 @@ const MIN_LENGTH = 12;
 const MIN_DIFFERENT = 5;
 
 /**
- * Problem of a new password; undefined for a good one. Staff need longer passwords than customers, because they can
- * change the whole site. Length matters more than kinds of characters (docs/decisions/098-staff.md).
+ * Problem of a new password. Staff need longer passwords than customers, because they can change the whole site; length
+ * matters more than kinds of characters (docs/decisions/098-staff.md).
  */
 export function problemOfPassword(
   password: string,

@@ -12,7 +12,6 @@ import { actsOnly } from '../acts/act.ts';
 import { ROLES, type Role } from '../rights/roles.limits.ts';
 import { inOfficeTime } from '../settings/office-moments.ts';
 
-/** Descriptions of the roles; rights.ts has the rights. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   viewer: 'sees the catalogue, the content, their history and the statistics',
   sales:

@@ -126,7 +126,7 @@ export async function letInAgain(client: Client, email: string, passwordHash: st
   return true;
 }
 
-/** Counts a refused sign-in. `staffId`: 0 for an unknown address. */
+/** @param staffId 0 for an unknown address */
 export async function countRefusal(client: Client, staffId: number): Promise<void> {
   await execute(client)`
     update staff_credentials set refused_sign_ins = refused_sign_ins + 1, refused_last_at = now() where staff_id = ${staffId}`;
@@ -221,7 +221,7 @@ export async function takeStep(client: Client, staffId: number, step: number): P
   return rowCount !== 0;
 }
 
-/** @returns false if the code is unknown or was consumed before */
+/** @returns false if the code is unknown or already consumed */
 export async function takeRecoveryCode(client: Client, staffId: number, codeHash: string): Promise<boolean> {
   const { rowCount } = await execute(client)`
     update staff_recovery_codes set used_at = now() where staff_id = ${staffId} and code_hash = ${codeHash} and used_at is null`;

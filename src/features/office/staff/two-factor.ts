@@ -14,7 +14,7 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
 const RECOVERY_CHARACTERS = 16;
-/** @returns false if the code is unknown or already consumed */
+/** 32 characters for 5 bits each, without i, l, o and u, which are misread. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const totpOf = (secret: string, { siteName }: Pick<Needs, 'siteName'>, email = '') =>

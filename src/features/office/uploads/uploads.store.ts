@@ -20,7 +20,7 @@ export const uploadOf = (client: Client, staffId: number, id: string): Promise<P
 export const discardUpload = (client: Client, staffId: number, id: string) =>
   execute(client)`delete from media_uploads where id = ${id} and staff_id = ${staffId}`;
 
-/** Content of a complete upload of staff, which has `bytes` bytes. One chunk is in memory at a time. */
+/** Content of a complete upload, which has `bytes` bytes. One chunk is in memory at a time. */
 export async function* chunksOfUpload(
   client: Client,
   { id, bytes }: { id: string; bytes: number },

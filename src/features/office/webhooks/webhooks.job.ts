@@ -46,7 +46,7 @@ async function deliver(needs: DeliveryNeeds, due: Due): Promise<void> {
   const { database, clock, log } = needs;
   const now = clock();
   const { status } = outcome;
-  // The reply to contact data is not stored, because it may repeat this data.
+  // The text of a reply to contact data is not stored, because it may repeat this data.
   const reply = due.withContact && status !== null ? { status, excerpt: '' } : outcome;
   if (status !== null && status >= 200 && status < 300) {
     await database.transaction(({ client }) => recordReply(client, due, reply));
