@@ -175,7 +175,7 @@ describe('The office', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.keyboard.type('vtc');
     await page
-      .getByRole('option', { name: /Row in its table$/ })
+      .getByRole('option', { name: /Row in the table$/ })
       .first()
       .waitFor();
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/office/named_rows']);
@@ -189,7 +189,7 @@ describe('The office', () => {
       names.filter((name, at) => names.indexOf(name) !== at),
       'each name once',
     ).toEqual([]);
-    expect(hits[1], 'the best hit has a second way').toMatch(new RegExp(`^Its form\\s+${names[0]}$`));
+    expect(hits[1], 'the best hit has a second way').toMatch(new RegExp(`^Open the form\\s+${names[0]}$`));
     await page.keyboard.press('Control+a');
     await page.keyboard.type('marke');
     await page.keyboard.press('Enter');

@@ -93,7 +93,7 @@ function ModelsGrid({ opened, filter }: ModelsGridProps) {
         {filter(grid.changed > 0)}
         {opened.drafts.length > 0 && (
           <p className="text-steel-700">
-            Also in drafts, which are not shown here:{' '}
+            Some of these models have drafts, which are not shown here:{' '}
             {opened.drafts.map(({ set, title, by, models }, at) => (
               <span key={set}>
                 {at > 0 && ', '}
@@ -108,7 +108,7 @@ function ModelsGrid({ opened, filter }: ModelsGridProps) {
         )}
         {opened.more && (
           <p className="font-semibold text-warning">
-            There are more than these 2,000 models: narrow the filter to see all.
+            More than 2,000 models match. Narrow the filter to see all of them.
           </p>
         )}
       </GridWorkspace>

@@ -40,7 +40,7 @@ export function HistoryScreen() {
         <SelectField label="Person" value={filter.actor ?? ''} onChange={({ target }) => set('actor', target.value)}>
           <Options any="Any" choices={people.map(({ id, name }) => ({ value: String(id), label: name }))} />
         </SelectField>
-        <SelectField label="By" value={filter.via ?? ''} onChange={({ target }) => set('via', target.value)}>
+        <SelectField label="Source" value={filter.via ?? ''} onChange={({ target }) => set('via', target.value)}>
           <Options any="Any" choices={Object.entries(VIA_NAMES).map(([value, label]) => ({ value, label }))} />
         </SelectField>
         <DateField label="From" value={filter.from ?? ''} onChange={({ target }) => set('from', target.value)} />

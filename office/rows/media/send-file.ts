@@ -88,6 +88,6 @@ export async function untilItPasses<T>(
 export function refusalOf(error: unknown, file: string): string {
   const problems = error instanceof HttpError ? error.body.problems : undefined;
   const [first] = Array.isArray(problems) ? (problems as { problem?: string; allowed?: string }[]) : [];
-  if (first?.problem) return `${file} ${first.problem}. Possible: ${first.allowed}`;
+  if (first?.problem) return `${file} ${first.problem}. Allowed: ${first.allowed}`;
   return textOf(error).replace(/^(file|by): /, `${file} `);
 }

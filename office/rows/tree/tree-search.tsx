@@ -69,7 +69,7 @@ export function TreeSearch({ search, onSelect }: { search: string; onSelect: (fo
       <Waiting query={query} label="Searching" />
       {query.data && found.length === 0 && (
         <EmptyState title="No results">
-          <p>Try a shorter search: names, and numbers of models.</p>
+          <p>Try a shorter search for a name or a model number.</p>
         </EmptyState>
       )}
       <ul aria-label="What the search found" className="flex flex-col">

@@ -93,7 +93,7 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
       {query.data?.length === 0 && <p>Visitors already see it and everything in it.</p>}
       {set ? (
         <p>
-          With {counted(set.changes, 'draft')} of the change set “{set.title}”.
+          Includes {counted(set.changes, 'draft')} of the change set “{set.title}”.
         </p>
       ) : (
         <Field

@@ -148,7 +148,7 @@ interface CopiesProps {
 
 const COPIES = [
   { name: 'cc', label: 'Cc', hint: 'Addresses separated by commas' },
-  { name: 'bcc', label: 'Bcc', hint: 'Nobody else sees them' },
+  { name: 'bcc', label: 'Bcc', hint: 'Hidden from the other recipients' },
 ] as const;
 
 function Copies({ draft, set, problemIn }: CopiesProps) {

@@ -81,7 +81,7 @@ export function usePresence(enquiry: EnquiryOfDesk | undefined): { viewers: stri
         isFirst = false;
       } catch (error) {
         // Only logged, since the screen shows its own errors.
-        console.warn('Nobody could be told that this enquiry is open', error);
+        console.warn('Colleagues cannot see that this enquiry is open', error);
       }
     };
     void tell();

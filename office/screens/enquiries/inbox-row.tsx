@@ -63,7 +63,7 @@ export const Signs = ({ spam_sign, duplicate_sign }: Pick<InboxItem, 'spam_sign'
     )}
     {duplicate_sign && (
       <span className="block text-warning">
-        <strong>Likely the same.</strong> {duplicate_sign}
+        <strong>Likely a duplicate.</strong> {duplicate_sign}
       </span>
     )}
   </>

@@ -44,7 +44,7 @@ function RecordDialog({ id, onClose, onDone }: { id: number; onClose: () => void
           <Options choices={DIRECTIONS} />
         </SelectField>
         <SelectField
-          label="How"
+          label="Channel"
           value={channel}
           onChange={({ target }) => setChannel(CHANNELS.find(({ value }) => value === target.value)?.value ?? 'other')}
         >
@@ -222,7 +222,7 @@ function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
       {unsaved.left && <LeftNote left={unsaved.left} onTake={bringBack} onDiscard={() => unsaved.dropLeft()} />}
       <TextAreaField
         label="Note for colleagues"
-        hint="@Name tells a colleague by email"
+        hint="@Name notifies a colleague by email"
         rows={2}
         value={text}
         error={problem?.text}

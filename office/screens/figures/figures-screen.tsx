@@ -167,8 +167,8 @@ function Figures() {
             )}
             <FiguresTable by={by} figures={data} />
             <p className="text-steel-600 text-xs">
-              Counted by the day of the enquiry, without spam. “In time” is the share of answered and late ones. Only
-              the latest revision of a quotation counts.
+              Counted by the day of the enquiry, without spam. “In time” is the share of enquiries answered in time
+              among those answered or overdue. Only the latest revision of a quotation counts.
             </p>
           </section>
         </>

@@ -38,7 +38,7 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
             any="Everywhere"
             choices={places.map((each) => ({
               value: JSON.stringify([each.sheet, each.column]),
-              label: `${each.sheet}, ${each.column || 'as a whole'} (${each.count.toLocaleString('en')})`,
+              label: `${each.sheet}, ${each.column || 'whole worksheet'} (${each.count.toLocaleString('en')})`,
             }))}
           />
         </SelectField>

@@ -138,7 +138,7 @@ function Since({ one: { since, state } }: { one: ImportOfOffice }) {
   if (since.length === 0 || state !== 'checked') return null;
   return (
     <section aria-labelledby="since" className="flex flex-col gap-3 rounded-md border border-danger/40 p-4">
-      <h2 id="since">Not applied: this was changed since the check before</h2>
+      <h2 id="since">Not applied: these values have changed since the previous check</h2>
       <p>The workbook was checked again. Look at what it would change now, and apply it if that is right.</p>
       <DataTable columns={['Worksheet', 'Row', 'Name', 'Field', 'Then', 'Now']} caption="Changed since the check">
         {since.map(({ sheet, source, row, name, field, was, now }) => (

@@ -60,7 +60,7 @@ export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping }
       problem: `“${foreign.unit}” is not a unit of what “${foreign.heading}” becomes. Correct it, or leave the column out.`,
     };
   const twice = columns.find(({ to }, at) => to && columns.findIndex((other) => other.to === to) < at);
-  if (twice) return { problem: `“${twice.heading}” is matched to the same as another column.` };
+  if (twice) return { problem: `“${twice.heading}” has the same target as another column.` };
   if (makes && !makes.brand) return { problem: 'Choose the brand of new categories.' };
   const { ofAll, others } = missingColumns(draft, known);
   if (others[0]) return { problem: `Choose the column for “${others[0].label}”.` };

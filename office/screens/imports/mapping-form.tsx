@@ -94,7 +94,7 @@ interface MappingFormProps {
 const OUT = 'out';
 const BELOW = (
   <th key="below" scope="col" className="max-sm:hidden">
-    Below it
+    First values
   </th>
 );
 const SHOWN = 5;

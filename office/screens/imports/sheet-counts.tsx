@@ -35,7 +35,7 @@ export function SheetCounts({ one }: { one: ImportOfOffice }) {
               <td>
                 {missing.includes(sheet.sheet) ? (
                   <>
-                    Archived with the import.{' '}
+                    These rows are archived with the import.{' '}
                     {isOpen && mayWrite && has_file && <Missing one={one} sheet={sheet.sheet} archive={false} />}
                   </>
                 ) : (

@@ -134,7 +134,7 @@ export function PictureList(props: PictureListProps) {
       {!readOnly && pictures.length < SLOTS.length && (
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-steel-400 p-3">
           <p className="text-steel-600">
-            {busy ? 'Storing …' : `Drop pictures here: ${SLOTS.length - pictures.length} more.`}
+            {busy ? 'Storing …' : `Drop pictures here: room for ${SLOTS.length - pictures.length} more.`}
           </p>
           <ChooseFiles
             multiple

@@ -43,10 +43,10 @@ function useTargets(text: string) {
     .flatMap(({ resource, id: row, label, product, category }, at): Target[] => {
       const about = resources.find((one) => one.name === resource)?.label_one ?? '';
       const ways = [
-        product !== undefined && { to: modelInTables(product, row), about: 'Row in its table' },
-        { to: rowPath(resource, row), about: product === undefined ? about : 'Its form' },
-        resource === 'products' && { to: tablesPath(row), about: 'Its tables' },
-        category !== undefined && { to: modelsAsSheet({ category }), about: 'Its models as a spreadsheet' },
+        product !== undefined && { to: modelInTables(product, row), about: 'Row in the table' },
+        { to: rowPath(resource, row), about: product === undefined ? about : 'Open the form' },
+        resource === 'products' && { to: tablesPath(row), about: 'Open the tables' },
+        category !== undefined && { to: modelsAsSheet({ category }), about: 'Open the models as a spreadsheet' },
       ].flatMap((way) => way || []);
       const [first, ...others] = at === 0 ? ways : ways.slice(0, 1);
       return [
