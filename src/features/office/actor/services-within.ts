@@ -33,7 +33,7 @@ function databaseWithin(client: pg.PoolClient, within: Database): Database {
   return {
     pool: inTurn as unknown as pg.Pool,
     within,
-    transaction: () => Promise.reject(new Error('What is read within a transaction begins no other one')),
+    transaction: () => Promise.reject(new Error('Services within a transaction cannot begin another one')),
     close: async () => {},
   };
 }

@@ -88,7 +88,9 @@ const block = defineAct({
   label: 'Block',
   about:
     'The customer is logged out everywhere and can no longer log in; the login says that the account is blocked. Enquiries stay in the inbox.',
-  fields: { reason: hinted('Only staff see it, and the customer in a copy of the personal data.', line(500)) },
+  fields: {
+    reason: hinted('Staff see the reason; the customer sees it only in a copy of the personal data.', line(500)),
+  },
   async run({ call, transaction, staffId, row, values }) {
     await blockCustomer(transaction.client, Number(row.id), true, values.reason);
     logAct(call, { message: 'A customer was blocked', account: `customer ${row.id}`, by: `staff ${staffId}` });

@@ -36,7 +36,7 @@ const outcomeOf = (returned: string | Outcome): Outcome =>
 
 export const actsApi = behind(anyStaff, {
   'GET /api/office/act_preview': endpoint({
-    summary: 'Preview of an act: the values of a row that it would change',
+    summary: 'Preview of an act: the values that the act would change in a row',
     query: actPreviewQuery,
     reply: actPreviewReply,
     handle: async (call) => {

@@ -81,7 +81,7 @@ describe('A category', () => {
     };
     expect(await problemOf(place(first, child?.slug ?? '', null))).toMatch(/^400 parent: /);
     expect(await problemOf(place(second, child?.slug ?? '', null))).toBe(`400 parent: "${child?.slug}" holds products`);
-    expect(await problemOf(place(second, '', child))).toBe('400 before: is not a row of this place');
+    expect(await problemOf(place(second, '', child))).toBe('400 before: must be a row of the same list');
     expect(await problemOf(place(second, 'nowhere', null))).toMatch(/^400 parent: no category "nowhere"/);
     expect((await place(second && { ...second, version: second.version + 7 }, '', first)).status).toBe(409);
     expect(await slugsBelow('')).toEqual(order);

@@ -52,7 +52,7 @@ export async function placingOf(
   if (field) holder = into === undefined ? await holderOf(client, resource, id, set) : (target?.id ?? null);
   const others = await lockedNeighbours(client, resource, { id, holder, set });
   const at = before === null ? others.length : others.findIndex((other) => other.id === before);
-  if (at < 0) throw badInput('before', 'is not a row of this place');
+  if (at < 0) throw badInput('before', 'must be a row of the same list');
   const stored = new Map(others.map((other) => [other.id, other.stored]));
   return {
     values: field && into !== undefined ? { [field]: target?.drafted_slug ?? '' } : {},

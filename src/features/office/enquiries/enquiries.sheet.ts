@@ -52,12 +52,12 @@ export const enquiriesResource = {
       ),
       sql: 't.status',
     },
-    outcome_reason: { column: labelled('Why lost or won', text(500)), sql: 't.outcome_reason' },
+    outcome_reason: { column: labelled('Reason of the outcome', text(500)), sql: 't.outcome_reason' },
     assignee: {
       column: labelled('Assigned to', text(100)),
       sql: `coalesce((select s.name from staff s where s.id = t.assignee_id), '')`,
     },
-    asks_for: { column: labelled('Asks for', text(2000)), sql: ASKS_FOR },
+    asks_for: { column: labelled('Request', text(2000)), sql: ASKS_FOR },
     due_at: {
       column: labelled('Answer due', moment()),
       sql: `case when t.status in ('new', 'in_work') then ${inOfficeTime('t.due_at')} else '' end`,

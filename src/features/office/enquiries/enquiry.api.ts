@@ -41,7 +41,7 @@ export const inboxApi = behind(staffMay('enquiries', 'read'), {
     handle: async (call) => listInbox(call.services.database.pool, call.query, (await staffOf(call)).id),
   }),
   'GET /api/office/enquiry_counts': endpoint({
-    summary: 'Counts of open, late and own enquiries, and of emails that belong to none',
+    summary: 'Counts of open, late and own enquiries, and of emails that belong to no enquiry',
     reply: inboxCountsReply,
     handle: async (call) => countInbox(call.services.database.pool, (await staffOf(call)).id),
   }),

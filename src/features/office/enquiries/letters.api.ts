@@ -156,8 +156,7 @@ export const lettersApi = {
       },
     }),
     'POST /api/office/record_letter': endpoint({
-      summary:
-        'Record a customer’s email as a mail program saves it; without an id it goes to the enquiry that it answers',
+      summary: 'Record a customer’s email from a file of a mail program; without an id, in the enquiry that it answers',
       body: recordLetterBody,
       reply: recordLetterReply,
       handle: async (call) => {

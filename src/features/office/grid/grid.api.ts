@@ -45,13 +45,13 @@ async function refuseOthers(
   const wrong = changes.find(({ action, id, values }) =>
     action === 'add' ? id !== undefined || values?.product !== slug : id === undefined || values?.product !== undefined,
   );
-  if (wrong) throw badInput('changes', 'are not all about this product');
+  if (wrong) throw badInput('changes', 'must all belong to this product');
   const idsOf = (resource: GridChange['resource']) =>
     changes.flatMap((change) => (change.resource === resource && change.id !== undefined ? [change.id] : []));
   const others = idsOf('tables').filter((id) => !tables.some((table) => table.id === id));
   const models = idsOf('models');
   if (others.length || (models.length && (await modelsElsewhere(client, product, models)).length)) {
-    throw badInput('changes', 'are not all about this product');
+    throw badInput('changes', 'must all belong to this product');
   }
 }
 

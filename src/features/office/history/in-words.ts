@@ -86,7 +86,7 @@ function referredIn(entries: readonly Pick<Entry, 'before' | 'after'>[]): Referr
   return wanted;
 }
 
-const GONE = { name: 'An attribute that is gone', unit: null };
+const GONE = { name: 'Deleted attribute', unit: null };
 export const labelOfAttribute = ({ name, unit }: Pick<NamedAttribute, 'name' | 'unit'> = GONE): string =>
   unit === null || unit === '-' ? name : `${name} (${unit})`;
 

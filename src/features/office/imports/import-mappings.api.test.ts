@@ -287,7 +287,7 @@ describe('A sheet with other headings', () => {
       { constants: { product, table: '1' } },
     );
     const wrong: [SheetMapping, string][] = [
-      [{ ...said, constants: {} }, 'which column is \\"product\\"?'],
+      [{ ...said, constants: {} }, 'no column is matched to \\"product\\"'],
       [{ ...said, columns: said.columns.slice(1) }, 'the column \\"Nummer\\" is neither matched'],
       [{ ...said, columns: said.columns.map((each) => ({ ...each, to: 'name' })) }, 'are both matched to'],
       [{ ...said, sheet: 'modles' }, 'is not a worksheet of the catalogue'],

@@ -203,5 +203,5 @@ function checkMapping(source: string, mapping: SheetMapping, headings: readonly 
     ([name, { required }]) =>
       required && !used.some(({ to }) => to === name) && !ofAll.some(([given]) => given === name),
   );
-  if (needed) throw refuse(`which column is "${needed[0]}"?`);
+  if (needed) throw refuse(`no column is matched to "${needed[0]}"`);
 }

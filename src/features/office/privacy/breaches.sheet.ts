@@ -18,7 +18,7 @@ const breachesSheet = defineSheet({
     persons_told_at: labelled('People informed', moment()),
     closed_at: labelled('Closed', moment()),
     what: hinted('Kind, time, place and cause, as far as known', labelled('What happened', text(8000))),
-    whose: hinted('And how many people', labelled('Data and people affected', text(8000))),
+    whose: hinted('Kinds of data, and number of people', labelled('Data and people affected', text(8000))),
     effects: labelled('Possible consequences for these people', text(8000)),
     done: hinted(
       'To end the breach, to limit the damage, and to prevent another breach',

@@ -65,7 +65,7 @@ const nominate = defineAct({
     await recordNominee(transaction.client, String(row.email), isNobody ? null : values, by);
     const message = isNobody ? 'A nominee was removed' : 'A nominee was recorded';
     logAct(call, { message, account: 'of a privacy request', by: `staff ${staffId}` });
-    return isNobody ? 'No one acts for them now' : `${values.name} acts for them`;
+    return isNobody ? 'The representative is removed' : `${values.name} is recorded as the representative`;
   },
 });
 
@@ -95,11 +95,11 @@ const erase = defineAct({
 });
 
 const MENTIONS = {
-  letter: 'a letter',
+  letter: 'a message of a conversation',
   note: 'a note',
   enquiry: 'an enquiry',
-  message: 'a message',
-  nominee: 'who acts for someone else',
+  message: 'a message of the contact form',
+  nominee: 'the details of a representative',
 };
 
 async function whatErasingRemoves({ database, personDatabase }: Services, row: ActCall['row']): Promise<PreviewLine[]> {
@@ -117,8 +117,8 @@ async function whatErasingRemoves({ database, personDatabase }: Services, row: A
     ...(about.nominee ? [{ label: 'Representative', text: `${about.nominee.name}, ${about.nominee.contact}` }] : []),
     // The search leaves out attachments.
     ...about.mentions.map(({ what, reference, conversation_id: conversation, at }) => ({
-      label: `The address in ${MENTIONS[what]}, whose text stays without it; check its files yourself`,
-      text: [reference || at.slice(0, 10), times > 1 && `${times} times`].filter(Boolean).join(', '),
+      label: `The address in ${MENTIONS[what]}, where only the address is removed; check attached files yourself`,
+      text: [reference, at.slice(0, 10)].filter(Boolean).join(', '),
       ...(conversation && { to: `/enquiries/${conversation}` }),
     })),
   ];

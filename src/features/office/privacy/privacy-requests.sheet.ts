@@ -15,7 +15,7 @@ export const kind = labelled(
     nominate: 'Name a representative',
   }),
 );
-export const words = labelled('In their words', text(4000));
+export const words = labelled('Text of the request', text(4000));
 export const nominee = {
   name: labelled('Name of the representative', text(200)),
   contact: labelled('Email or telephone of the representative', text(200)),

@@ -214,9 +214,9 @@ describe('Someone who is named elsewhere', () => {
         label.startsWith('The address in a') ? [[label.split(',')[0], text]] : [],
       );
     expect((await mentions()).sort()).toEqual(
-      ['letter', 'message', 'note'].map((what) => [
+      ['message of a conversation', 'message of the contact form', 'note'].map((what) => [
         `The address in a ${what}`,
-        `MSG-2026-900003${what === 'letter' ? ', 300 times' : ''}`,
+        'MSG-2026-900003',
       ]),
     );
     const { id } = await requestOf(email);
@@ -240,7 +240,7 @@ describe('Someone who is named elsewhere', () => {
     expect(await act('nominate', nominee, request)).toMatchObject({ status: 200 });
     expect((await requests()).find((one) => one.email === email)).toMatchObject(nominee);
     expect(await preview(email)).toMatchObject({ Representative: 'Dev Rao, dev@ganga.example' });
-    expect(Object.keys(await preview('dev@ganga.example')).join()).toContain('who acts for someone else');
+    expect(Object.keys(await preview('dev@ganga.example')).join()).toContain('the details of a representative');
     await erase(email);
     expect(await site.query('select from nominees where email = $1', [email])).toEqual([]);
   });

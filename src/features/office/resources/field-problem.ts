@@ -31,7 +31,7 @@ export function problemOfRefusal(error: unknown, key: readonly string[]): unknow
     return refusedFields([
       {
         field: isSlug ? 'slug' : (key.at(-1) ?? 'values'),
-        problem: isSlug ? 'reads like that of another row' : 'is taken',
+        problem: isSlug ? 'is too similar to that of another row' : 'is taken',
       },
     ]);
   }

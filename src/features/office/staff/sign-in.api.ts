@@ -117,7 +117,7 @@ export const officeSignInApi = behind(notStored, {
     },
   }),
   'GET /api/office/invitation': endpoint({
-    summary: 'The person that an invitation is for; does not use it up',
+    summary: 'The person whom an invitation is for; the invitation stays valid',
     query: invitationQuery,
     reply: invitationReply,
     handle: async ({ services, query, http }) => {

@@ -51,6 +51,6 @@ export const staffResource = {
       column: labelled('Refused sign-ins', hinted('Since the last successful sign-in', integer(0, 2_147_483_647, 0))),
       sql: 't.refused_sign_ins',
     },
-    refused_last_at: { column: labelled('Refused last', moment()), sql: inOfficeTime('t.refused_last_at') },
+    refused_last_at: { column: labelled('Last refused sign-in', moment()), sql: inOfficeTime('t.refused_last_at') },
   },
 } as const;
