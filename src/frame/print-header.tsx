@@ -44,7 +44,14 @@ function QrCode({ text, isPrinted }: { text: string; isPrinted: boolean }) {
 /** Loads the encoder of QR codes when idle, because a print from the browser's menu leaves no time to load it. */
 function useQrEncoder(): { qrPath: typeof qrPath } | undefined {
   const [encoder, setEncoder] = useState<{ qrPath: typeof qrPath }>();
-  useEffect(() => whenIdle(() => void import('../ui/qr-path.ts').then(setEncoder)), []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const noCode = (error: unknown) => console.debug('The print will have no QR code', error);
+        void import('../ui/qr-path.ts').then(setEncoder, noCode);
+      }),
+    [],
+  );
   return encoder;
 }
 
