@@ -116,9 +116,9 @@ async function whatErasingRemoves({ database, personDatabase }: Services, row: A
     { label: 'Newsletter', text: about.newsletter ? 'yes' : 'no' },
     ...(about.nominee ? [{ label: 'Representative', text: `${about.nominee.name}, ${about.nominee.contact}` }] : []),
     // The search leaves out attachments.
-    ...about.mentions.map(({ what, reference, conversation_id: conversation, at }) => ({
+    ...about.mentions.map(({ what, reference, conversation_id: conversation, times, at }) => ({
       label: `The address in ${MENTIONS[what]}, where only the address is removed; check attached files yourself`,
-      text: [reference, at.slice(0, 10)].filter(Boolean).join(', '),
+      text: [reference || at.slice(0, 10), times > 1 && `${times} times`].filter(Boolean).join(', '),
       ...(conversation && { to: `/enquiries/${conversation}` }),
     })),
   ];

@@ -216,7 +216,7 @@ describe('Someone who is named elsewhere', () => {
     expect((await mentions()).sort()).toEqual(
       ['message of a conversation', 'message of the contact form', 'note'].map((what) => [
         `The address in a ${what}`,
-        'MSG-2026-900003',
+        `MSG-2026-900003${what === 'message of a conversation' ? ', 300 times' : ''}`,
       ]),
     );
     const { id } = await requestOf(email);

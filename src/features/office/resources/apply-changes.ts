@@ -266,7 +266,7 @@ function problemsOf(resource: Resource, { action, id, version, seen, values = {}
   if (id === undefined) return [{ field: 'id', problem: 'is required' }];
   if (action === 'remove' && !resource.rules.remove)
     return [{ field: 'action', problem: `cannot be "remove": rows of this kind are archived` }];
-  if (version === undefined && !seen) return [{ field: 'version', problem: 'is missing' }];
+  if (version === undefined && !seen) return [{ field: 'version', problem: 'is required' }];
   // The version of a model does not cover its attributes, which are separate rows.
   const unseen = Object.keys(values).find((name) => (seen ? !(name in seen) : isAttributeHeading(name)));
   return unseen === undefined ? [] : [{ field: unseen, problem: 'is missing from the values seen before the change' }];
