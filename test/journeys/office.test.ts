@@ -173,7 +173,7 @@ describe('The office', () => {
     await page.getByRole('combobox', { name: 'Screen or row' }).and(page.locator(':focus')).waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.keyboard.type('vtc');
+    await page.keyboard.type('vtc-200');
     await page
       .getByRole('option', { name: /Row in the table$/ })
       .first()
