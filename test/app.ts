@@ -11,6 +11,7 @@ import { openLog } from '../src/platform/log.ts';
 import { developmentAssets } from '../src/platform/page-assets/assets-in-development.ts';
 import { builtAssets } from '../src/platform/page-assets/page-assets.ts';
 import { readSettings } from '../src/platform/settings.ts';
+import { refusalOf, type Turns } from '../src/platform/turns.ts';
 import { startServices } from '../src/start-services.ts';
 import { freshDatabase } from './database.ts';
 
@@ -34,6 +35,8 @@ interface Options {
   clientFolder?: string;
   /** Database to use instead of a fresh copy of the demo catalogue. */
   connectionString?: string;
+  /** Sends images as they are stored, as a busy site does: drawing them in other sizes was a seventh of the CPU time. */
+  drawsNothing?: boolean;
   /** Called with each line of the log; `env` sets the level. */
   log?: (line: string) => void;
 }
@@ -42,13 +45,25 @@ interface Options {
  * Starts the real app on a fresh copy of the migrated database with the demo catalogue and a separate data folder.
  * Every reply is validated against its schema.
  */
-export async function testApp({ env = {}, clientFolder, connectionString, log }: Options = {}): Promise<TestApp> {
+export async function testApp({
+  env = {},
+  clientFolder,
+  connectionString,
+  drawsNothing = false,
+  log,
+}: Options = {}): Promise<TestApp> {
   const database = connectionString ? undefined : await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'clamp-test-'));
   const address = connectionString ?? database?.connectionString ?? '';
   const settings = readSettings({ DATABASE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
   const { services, close } = await startServices(settings, openLog(settings, log && { write: log }));
-  const checked = { ...services, checkReplies: true, ...(database ? { files: await database.files() } : {}) };
+  const files = database ? await database.files() : services.files;
+  const checked = {
+    ...services,
+    checkReplies: true,
+    files,
+    turns: drawsNothing ? withoutImages(services.turns) : services.turns,
+  };
   const app = await createApp(checked, clientFolder ? builtAssets(clientFolder) : developmentAssets, clientFolder);
   await app.ready();
 
@@ -87,6 +102,10 @@ export async function testApp({ env = {}, clientFolder, connectionString, log }:
     },
   };
 }
+
+const withoutImages = ({ run }: Turns): Turns => ({
+  run: (kind, work, key) => (kind === 'images' ? Promise.reject(refusalOf(kind)) : run(kind, work, key)),
+});
 
 let shared: Promise<TestApp> | undefined;
 

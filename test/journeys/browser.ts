@@ -86,7 +86,7 @@ async function openStage(
 ): Promise<Stage> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const app = await start({ clientFolder: await build, env: { PUBLIC_URL: origin, ...env } });
+  const app = await start({ clientFolder: await build, drawsNothing: true, env: { PUBLIC_URL: origin, ...env } });
   await app.app.listen({ port, host: '127.0.0.1' });
   const browser = await workersBrowser();
   const shared = shareContexts(browser, origin);
