@@ -104,7 +104,7 @@ describe('While hostile files are uploaded', () => {
       const payload = JSON.stringify({ id });
       attacks.push({ method: 'POST', path: '/api/office/match_zip', headers: { ...headers, ...JSON_TYPE }, payload });
     }
-    // The file that is refused is deleted, so it can be sent only at the first attempt.
+    // The first archive is refused and deleted, so it is tried once and left out of the repeated attempts.
     const [refused, ...matched] = attacks;
     expect((await visitor.watch(refused ? [refused] : [])).statuses).toEqual([400]);
     expect(await faultOf(matched)).toBeUndefined();

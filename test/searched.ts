@@ -1,7 +1,7 @@
 import { indexNow } from '../src/features/catalogue/search/index-now.ts';
 import type { TestApp } from './app.ts';
 
-/** Products of the search after the changes so far, as known and as indexed from scratch; both must be equal. */
+/** Indexed products after the changes so far: as the site updated them, and from a new index. Both must be equal. */
 export async function searchedProducts(site: TestApp): Promise<{ known: unknown; anew: unknown }> {
   await site.knowsOfChanges();
   const { database, catalogueVersion } = site.services;

@@ -63,7 +63,7 @@ export const attributeTexts = (model: Model, solids: Pick<Weighed, 'opened' | 'k
     ...statedBeside(model, solids).map((f): [string, string] => [f.name, factText(f.value)]),
   ]);
 
-/** Attributes read from the workbook, by model: from columns through their headings, and from cells of their own. */
+/** Attributes of the workbook by model, from the columns of its table and from its `attribute:` columns. */
 export function writtenAttributes(): Map<string, Map<string, string>> {
   const tables = readSheet('tables');
   return new Map(

@@ -210,7 +210,7 @@ describe('The catalogue', () => {
     const first = await source();
     await gallery.scrollIntoViewIfNeeded();
     expect((await main.boundingBox())?.height).toBeGreaterThan(590);
-    // Scrolling and keys delay the turning, but do not end it.
+    // Scrolling and keys delay the slideshow, but do not stop it.
     await page.mouse.wheel(0, 10);
     await page.keyboard.press('Shift');
     await expect.poll(source, { timeout: 8000 }).not.toBe(first);

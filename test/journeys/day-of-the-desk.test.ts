@@ -278,7 +278,7 @@ describe('A day of the desk', () => {
       for (const { id } of await unplaced())
         expect(await office('make_enquiry', { letter: id })).toMatchObject({ status: 200 });
 
-      // The common tasks are counted in the first browser on the first cart; ten other carts are answered after that.
+      // The clicks of common tasks are counted on the first cart, in the first browser; ten other carts follow.
       const carts = await query<Row & { email: string }>(
         `select c.id, c.version, c.reference, c.status, c.email from conversations c where c.email like 'cart%' order by c.id`,
       );

@@ -191,7 +191,7 @@ describe('Without a mouse', () => {
       .getByRole('button', { name: /slideshow/ })
       .first()
       .waitFor();
-    // The gallery comes after the tables.
+    // Focused directly, because many links of the tables come before the gallery.
     await page.getByRole('figure').getByRole('button', { name: /^Zoom/ }).focus();
     const first = await pressed.getAttribute('aria-label');
     await page.keyboard.press('ArrowRight');

@@ -48,7 +48,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
   });
   useEffect(() => {
     const isThere = asked.current.path === path && asked.current.version === version && asked.current.prefix !== '';
-    // A link within the preview has already loaded the page; only the overlay changes.
+    // After `~` comes the selected row. A link within the preview changes only this row; its page is already loaded.
     const isSameView = asked.current.prefix.split('~')[0] === prefix.split('~')[0];
     if (!isThere || !isSameView) show();
   }, [prefix, path, version]);

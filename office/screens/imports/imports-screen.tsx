@@ -80,7 +80,7 @@ export function ImportsScreen() {
         </div>
         <Waiting query={imports} label="Loading the imports" />
         {imports.data && imports.items.length === 0 && (
-          <EmptyState title="None yet">Imports are listed here, with their changes.</EmptyState>
+          <EmptyState title="No imports yet">Imports are listed here, with their changes.</EmptyState>
         )}
         {imports.items.length > 0 && (
           <DataTable columns={['File', 'State', 'What', 'By', 'When']} caption="Imports so far">

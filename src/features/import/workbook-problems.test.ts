@@ -34,7 +34,7 @@ describe('A workbook with problems', () => {
       row: 5,
       column: 'product',
       problem: 'no product "vtc-serie"',
-      allowed: 'a product of this workbook or stored; did you mean "vtc-series"?',
+      allowed: 'a product of this workbook or of the site; did you mean "vtc-series"?',
     });
     expect(await rowsOf('select id from brands')).toEqual([]);
     expect(await storedFiles()).toEqual([]);
@@ -250,7 +250,7 @@ describe('A workbook with problems', () => {
     expect(
       await problemsWith({ attribute_groups: 'attribute,title\nBase,Design\nHolding capacty,Strength\n' }),
     ).toEqual([
-      'attribute_groups 3 attribute: no attribute "Holding capacty" | an attribute of this workbook or stored; did you mean "Holding capacity"?',
+      'attribute_groups 3 attribute: no attribute "Holding capacty" | an attribute of this workbook or of the site; did you mean "Holding capacity"?',
     ]);
   });
 

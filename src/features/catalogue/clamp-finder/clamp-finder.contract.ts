@@ -85,8 +85,8 @@ export const foundClamps = z.object({
   products: z.number(),
   hasMore: z.boolean(),
   /**
-   * If no action is requested: other families with clamps that hold the force. Families without a lever count at any
-   * reach.
+   * Numbers of other clamps that hold the force, by family, if no action is requested. The reach is ignored for
+   * families without a lever.
    */
   others: z.array(z.object({ action: z.string(), name: z.string(), lever: z.boolean(), total: z.number() })),
   not_covered: z.array(z.object({ product_name: z.string(), product_slug: z.string() })),

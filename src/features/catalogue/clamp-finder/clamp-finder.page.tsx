@@ -126,9 +126,10 @@ function HowItWorks() {
     <section className="rich-text">
       <h2>How it works</h2>
       <p>
-        The holding capacity of a hold-down clamp is stated for one reach, from the base to the end of the bar. Nearer
-        to the base the same capacity counts, as far in as the spindle can be set. Beyond the end of its bar a clamp
-        holds nothing, so no longer reach is listed; solid bars that you may extend yourself are listed separately.
+        The holding capacity of a hold-down clamp is stated for one reach, from the base to the end of the bar. Closer
+        to the base the same capacity applies, down to the shortest reach at which the spindle can be set. Beyond the
+        end of its bar a clamp holds nothing, so clamps are not listed for a greater reach; solid bars that you may
+        extend yourself are listed separately.
       </p>
       <p>
         Where a table states a range of reaches, the same load bends the arm more at a longer reach, and the capacity

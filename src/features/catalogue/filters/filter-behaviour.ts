@@ -71,7 +71,7 @@ export function showResults(results: HTMLElement): void {
   const afterTyping = () => {
     clearTimeout(showLater);
     showLater = setTimeout(() => {
-      // If the results are higher, the visitor has scrolled to them.
+      // The visitor has already scrolled to results in the upper half of the window.
       const isBelow = results.isConnected && results.getBoundingClientRect().top > window.innerHeight / 2;
       if (isBelow) showResults(results);
     }, AFTER_TAP_MS);

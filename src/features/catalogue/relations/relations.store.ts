@@ -18,7 +18,7 @@ const MAX_NAMES = 300;
 const MAX_SUGGESTED = 6;
 const FIGURES = 2;
 
-/** Attributes by which a clamp is chosen or an accessory is joined come first. */
+/** Capacity and reach come first, by which a clamp is chosen, then the thread, by which an accessory is. */
 export const figuresOfModel = part`coalesce((
   select json_agg(json_build_object('name', f.name, 'unit', f.unit, 'figures', f.figures) order by f.place)
   from (

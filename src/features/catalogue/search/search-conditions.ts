@@ -86,7 +86,7 @@ export const withJoinedSizes = (text: string) => text.replace(/(\d)\s+[x×*]\s+(
 
 const ONLY_SIZE = new RegExp(`^${EDGE}\\s?[x×*]\\s?${EDGE}(?:\\s?(${LENGTH_UNIT}))?$`, 'iu');
 
-/** A size without any word as the pattern of holes that a ruler shows: `35x45 mm` as `hole pitch 35 x 45 mm`. */
+/** Reads a size alone as a hole pattern: `35x45 mm` becomes `hole pitch 35 x 45 mm`. Undefined for other texts. */
 export function asPattern(text: string): string | undefined {
   const [size, first, second, unit = ''] = ONLY_SIZE.exec(text) ?? [];
   return size && `hole pitch ${first} x ${second} ${unit}`.trim();

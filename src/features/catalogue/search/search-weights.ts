@@ -39,7 +39,7 @@ export const weights = {
   /** Weight of an unknown word of a question. */
   unanswered: 0.7,
 
-  /** Relative tolerances of a value: below it, above it, and above it for attributes of which more suffices. */
+  /** Relative tolerances below and above a value. `farOver` is for attributes such as capacity: more is better. */
   under: 0.02,
   over: 0.1,
   farOver: 1,

@@ -90,7 +90,7 @@ export async function findOwners(client: pg.ClientBase, context: CheckContext, n
 
 export function reportUnknownModel(client: pg.ClientBase, report: Report, column: string, name: string): void {
   report(column, `no model "${name}"`, async () =>
-    didYouMean(name, await namesLike(client, name), 'a model of the workbook or stored'),
+    didYouMean(name, await namesLike(client, name), 'a model of this workbook or of the site'),
   );
 }
 

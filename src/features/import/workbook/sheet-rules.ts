@@ -58,7 +58,7 @@ export function checkReference(
     );
   else
     report(column, `no ${kind} "${value}"`, () =>
-      didYouMean(value, existing.keys(), `${kind.startsWith('a') ? 'an' : 'a'} ${kind} of this workbook or stored`),
+      didYouMean(value, existing.keys(), `${kind.startsWith('a') ? 'an' : 'a'} ${kind} of this workbook or of the site`),
     );
   return false;
 }

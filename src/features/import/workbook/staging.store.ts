@@ -9,7 +9,7 @@ import { shown } from './changes.store.ts';
 import type { Problems } from './problems.ts';
 import { type Row, type Sheet, stagedTable, storedQuery } from './sheet.ts';
 
-/** Staged column with cells of the file that are stored in another form. */
+/** Staged column with the original texts of cells whose stored value differs from the file. */
 const SOURCE = 'in_file';
 const MAX_SOURCE = 300;
 

@@ -28,7 +28,7 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const head = (data: Data | undefined) => ({
   ...seoHead(data?.seo, {
     title: 'Contact us',
-    description: 'Address, phone numbers, mailboxes and the people who answer.',
+    description: 'Address, phone numbers, email addresses and the people who answer.',
   }),
   path: '/ContactUs',
 });
