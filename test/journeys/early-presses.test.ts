@@ -213,7 +213,8 @@ describe('A page whose code has not arrived yet', () => {
       if (reply.status === 404) continue;
       const html = await reply.text();
       const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-      const fields = main.match(/<(?:input|textarea)\b(?![^>]*type="(?:checkbox|radio|file|hidden|range)")[^>]*>/g) ?? [];
+      const fields =
+        main.match(/<(?:input|textarea)\b(?![^>]*type="(?:checkbox|radio|file|hidden|range)")[^>]*>/g) ?? [];
       if (fields.length && !tried.has(address.split('/')[1]?.toLowerCase())) missed.push(path);
     }
     expect(missed).toEqual([]);

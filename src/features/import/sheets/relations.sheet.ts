@@ -87,6 +87,7 @@ function checkEnds(
   if (within && (of || one))
     report('category', 'is given together with a product or a model', 'either a category, or a product or model');
   if (one && stated) report('attribute', 'is given together with a model', 'a blank cell');
-  if (!stated && figure) report('value', `"${figure}" belongs to no attribute`, 'a blank cell, or the attribute in its column');
+  if (!stated && figure)
+    report('value', `"${figure}" belongs to no attribute`, 'a blank cell, or the attribute in its column');
   if (relation === 'successor' && !one) report('model', 'is required', 'the model that is replaced');
 }

@@ -58,7 +58,11 @@ export function checkReference(
     );
   else
     report(column, `no ${kind} "${value}"`, () =>
-      didYouMean(value, existing.keys(), `${kind.startsWith('a') ? 'an' : 'a'} ${kind} of this workbook or of the site`),
+      didYouMean(
+        value,
+        existing.keys(),
+        `${kind.startsWith('a') ? 'an' : 'a'} ${kind} of this workbook or of the site`,
+      ),
     );
   return false;
 }

@@ -374,7 +374,8 @@ export function resourceNamed(name: string): Resource {
 
 /** @throws HttpError 400 for private records, which have no drafts and cannot be archived */
 export function refusePrivate({ isPrivate }: Resource): void {
-  if (isPrivate) throw badInput('resource', 'must be of public records; private ones have no drafts and cannot be archived');
+  if (isPrivate)
+    throw badInput('resource', 'must be of public records; private ones have no drafts and cannot be archived');
 }
 
 export const resourceOfTable = (table: string): Resource | undefined =>
