@@ -35,7 +35,7 @@ interface Options {
   clientFolder?: string;
   /** Database to use instead of a fresh copy of the demo catalogue. */
   connectionString?: string;
-  /** Sends images as they are stored, as a busy site does: drawing them in other sizes was a seventh of the CPU time. */
+  /** Sends images as they are stored, like a busy site; drawing them took a seventh of the CPU time of journeys. */
   drawsNothing?: boolean;
   /** Called with each line of the log; `env` sets the level. */
   log?: (line: string) => void;
