@@ -187,7 +187,7 @@ describe('The time that a reader takes', () => {
   });
 });
 
-/** Largest growth of the time from one number of repetitions to the next, for times above the floor; else 0. */
+/** First growth of the time between two numbers of repetitions that is at least MAX_GROWTH in all attempts, or 0. */
 function growthOf(took: (times: number) => number, most: number): number {
   let before = 8;
   // The steps are small at first, because exponential patterns would never end.

@@ -200,7 +200,8 @@ function Recalled({ sheet: { recalled, said } }: { sheet: OtherSheet }) {
     <p className="max-w-3xl rounded-md border border-steel-200 bg-steel-50 p-3 text-steel-800">
       Remembered as “{remembered.name}”{remembered.changed_by && ` by ${remembered.changed_by}`},{' '}
       {when(remembered.changed_at)}.
-      {unknown.length + absent.length === 0 && ' Check that the values for all rows are right for this file.'}
+      {unknown.length + absent.length === 0 &&
+        ' Check that the answers below, which apply to every row, are right for this file.'}
       {unknown.length > 0 && ` New or filled for the first time in this file: ${quoted(unknown)}.`}
       {absent.length > 0 && ` Not in this file: ${quoted(absent)}.`}
     </p>

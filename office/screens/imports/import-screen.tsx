@@ -128,7 +128,7 @@ function SameFile({ one }: { one: ImportOfOffice }) {
       {same.undone
         ? ' and undone since.'
         : rowsOf(one) > 0
-          ? ', and some of it was changed since.'
+          ? ', and some of its values have been changed since.'
           : '; it would change nothing.'}
     </p>
   );

@@ -15,10 +15,10 @@ afterAll(() => rm(folder, { recursive: true }));
 const KEY = 'a key of more than 20 characters';
 const signal = new AbortController().signal;
 const database = { migrations: [], tables: [], sequences: [], queue: [] };
-// Incompressible, and longer than the chunks of the encryption.
 const PARTS: Record<string, Buffer> = {
   'database/models/00001.tsv': Buffer.from('1\tVTC-075\n'.repeat(1000)),
   'files/uploads/empty.pdf': Buffer.alloc(0),
+  // Random bytes cannot be compressed; these are longer than a chunk of the encryption.
   'files/gated/step/large.stp': randomBytes(300_000),
 };
 

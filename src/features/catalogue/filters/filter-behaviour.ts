@@ -71,7 +71,7 @@ export function showResults(results: HTMLElement): void {
   const afterTyping = () => {
     clearTimeout(showLater);
     showLater = setTimeout(() => {
-      // The visitor has already scrolled to results in the upper half of the window.
+      // Results in the upper half of the window need no scrolling.
       const isBelow = results.isConnected && results.getBoundingClientRect().top > window.innerHeight / 2;
       if (isBelow) showResults(results);
     }, AFTER_TAP_MS);

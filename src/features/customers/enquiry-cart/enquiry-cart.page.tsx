@@ -239,7 +239,7 @@ function CartLoading() {
           <Link to="/ContactUs" className="text-link">
             write to us
           </Link>{' '}
-          which models you need, and how many.
+          and say which models you need, and how many.
         </p>
       </noscript>
     </>

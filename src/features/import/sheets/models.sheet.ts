@@ -42,7 +42,7 @@ export const modelsSheet = defineSheet({
   },
   key: ['product', 'name'],
   acceptsHeading: (heading) => isAttributeHeading(heading) || cellLabel(heading) !== undefined,
-  // Cells by label are compared and written with column r1.
+  // A heading such as `column:Reach (mm)` counts as r1, so that the row's cells are compared and written together.
   partOf: (heading) => (cellLabel(heading) === undefined ? undefined : 'r1'),
 
   checkHeadings(context) {

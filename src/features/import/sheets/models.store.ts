@@ -110,7 +110,7 @@ async function allOwners(client: pg.ClientBase): Promise<string> {
     ${staged ? 'union select product, name from import_models' : ''}`;
 }
 
-/** Lists the models that the worksheet names, with their products; a small file thus does not read all models. */
+/** Lists only models that the worksheet names, with their products, so that importing a small file stays quick. */
 async function createModelOwners(client: pg.ClientBase, { sheet, model }: NamedModels): Promise<void> {
   await client.query(
     `drop table if exists pg_temp.import_model_owners;

@@ -52,7 +52,7 @@ export const enquiriesResource = {
       ),
       sql: 't.status',
     },
-    outcome_reason: { column: labelled('Reason of the outcome', text(500)), sql: 't.outcome_reason' },
+    outcome_reason: { column: labelled('Reason for the outcome', text(500)), sql: 't.outcome_reason' },
     assignee: {
       column: labelled('Assigned to', text(100)),
       sql: `coalesce((select s.name from staff s where s.id = t.assignee_id), '')`,

@@ -37,8 +37,8 @@ export const entrySelected = (client: pg.Pool, rest: SqlPart): Promise<Entry[]> 
   queryRows(client, entry)`${raw(SELECTED)} ${rest}`;
 
 /**
- * Condition for the entries of acts. With their times, to the millisecond, so that only the partitions of those months
- * are read.
+ * Condition for the entries of acts. Their times, to the millisecond, limit the query to the partitions of their
+ * months.
  */
 export function entriesOf(acts: readonly Pick<Entry, 'cause' | 'at'>[]): SqlPart {
   const times = acts.map(({ at }) => at.getTime());

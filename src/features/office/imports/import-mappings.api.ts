@@ -158,7 +158,7 @@ function checkedSheets(one: WholeImport, given: GivenSheets): ReadAs[] {
   const read = [...unchanged];
   for (const { source, mapping } of given) {
     const top = one.tops.find((each) => each.source === source);
-    if (!top) throw badInput('sheets', `the file has no worksheet "${source}" with other headings`);
+    if (!top) throw badInput('sheets', `the file has no worksheet "${source}" whose headings need matching`);
     const headings = headingsOf(top.rows, mapping.first, mapping.rows);
     checkMapping(source, mapping, headings);
     if (isTaken(mapping, own, read))

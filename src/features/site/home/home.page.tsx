@@ -29,7 +29,7 @@ const tilesFor = (words: SiteWords): (SiteLink & { text: string })[] => [
   ...guideLink(words.products, words).map((link) => ({ ...link, text: 'How they hold, and how to choose one' })),
   { to: '/Applications', name: 'Applications', text: 'Our products at work' },
   { to: '/DealerNetwork', name: 'Dealer network', text: 'Find a dealer near you' },
-  { to: '/Videos', name: 'Videos', text: 'See them at work' },
+  { to: '/Videos', name: 'Videos', text: 'Short films of our products' },
   { to: '/News', name: 'News and events', text: 'What is new, and where to meet us' },
 ];
 
