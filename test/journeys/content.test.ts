@@ -40,7 +40,7 @@ describe('A visitor of the content pages', () => {
   });
 
   it('gets three more pages automatically, then a button, so that the footer stays reachable', async () => {
-    const { page, complaints } = await site.visit('/News', { width: 390, height: 700 });
+    const { page, complaints } = await site.visit('/News', { width: 390, height: 400 });
     const requests: string[] = [];
     page.on('request', (request) => request.url().includes('get_news.php') && requests.push(request.url()));
     expect(await shownCards(page)).toBe(5);
@@ -63,7 +63,7 @@ describe('A visitor of the content pages', () => {
   });
 
   it('returns from an article to the same position of the list, with one request', async () => {
-    const { page } = await site.visit('/News', { width: 390, height: 700 });
+    const { page } = await site.visit('/News', { width: 390, height: 400 });
     await toTheEnd(page);
     await expect.poll(() => cards(page)).toBe(10);
     const story = page.getByRole('link', { name: 'Story 32' });
@@ -81,7 +81,7 @@ describe('A visitor of the content pages', () => {
   });
 
   nightly('misses no article after returning to a long list over a slow connection', async () => {
-    const { page } = await site.visit('/News', { width: 390, height: 700 });
+    const { page } = await site.visit('/News', { width: 390, height: 400 });
     for (const shown of [10, 15]) {
       await toTheEnd(page);
       await expect.poll(() => cards(page)).toBe(shown);

@@ -167,7 +167,7 @@ describe('A visitor who needs a clamp', () => {
     const check = page.getByRole('region', { name: 'Does H-150-UB fit?' });
     const swept = check.locator('svg path[data-swept]');
     await check.getByText('Yes, with what is left in each direction.').waitFor();
-    await check.getByText('Dotted: what the ends of bar and handle sweep').waitFor();
+    await check.getByText('Dotted: the arcs of bar and handle').waitFor();
     expect(await check.locator('svg path[stroke-dasharray="2 3"]').count()).toBe(2);
     expect(await swept.count()).toBe(0);
     await page.getByLabel('Max. height open (mm)').fill('130');

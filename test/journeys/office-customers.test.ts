@@ -19,7 +19,8 @@ describe('Customers and their data in the office', () => {
     await dialog.getByLabel('GSTIN').fill('27AAPFU0939F1ZW');
     await dialog.getByText('which require V').waitFor();
     await expectAccessible(page);
-    // Leaving the page stores the values, as a closed browser would.
+    // Typed text is stored within half a second.
+    await page.waitForTimeout(1000);
     await page.reload();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await dialog.getByRole('button', { name: 'Restore' }).click();

@@ -71,6 +71,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
       ...{ resource: resource.name, act: act.name, values: values ?? {} },
       ...(seen ? { id: seen.id, version: seen.version } : {}),
     });
+    unsaved.forget();
     // A refetch of a deleted row would fail while its screen is still open.
     await client.invalidateQueries({ refetchType: row && !reply.row ? 'none' : 'active' });
     if (reply.shown) return setDone(reply);

@@ -1,5 +1,5 @@
-import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import { type Location, useLocation, useSearchParams } from 'react-router';
+import { createContext, useContext, useMemo } from 'react';
+import { type Location, useLocation } from 'react-router';
 import type { PagePathname } from '../../ui/links/page-address.ts';
 import type { SearchSchema } from './search-params.ts';
 
@@ -25,21 +25,4 @@ export function writeSearch<Values>(schema: SearchSchema<Values>, values: Partia
   const { pathname, hash } = window.location;
   const url = schema.hrefWith(pathname, { ...searchNow(schema), ...values }) + hash;
   window.history.replaceState(window.history.state, '', url);
-}
-
-/**
- * Reads a secret and removes it from the URL and the history (docs/spec/accounts-and-sessions.md#reset-links).
- * undefined until it is read; '' for none.
- */
-export function useParameterOnce(name: string): string | undefined {
-  const [search] = useSearchParams();
-  const [value, setValue] = useState<string>();
-  const read = useRef(false);
-  useEffect(() => {
-    if (read.current) return;
-    read.current = true;
-    setValue(search.get(name) ?? '');
-    if (search.has(name)) history.replaceState(history.state, '', window.location.pathname);
-  }, [search, name]);
-  return value;
 }

@@ -192,7 +192,7 @@ describe('Relations in the office', () => {
     const added = await add(values);
     expect(added).toMatchObject({
       status: 200,
-      body: { row: { to_product: 'swf-swivel-foot', label: 'SWF-M8, htc-push-pull-clamp' } },
+      body: { row: { to_product: 'swf-swivel-foot', label: 'SWF-M8, Push Pull Clamp, Four-Hole Base' } },
     });
     expect(names((await model('HTC-250/M8')).parts)).toEqual(['SWF-M8']);
     expect((await model('HTC-160/M8')).parts).toEqual([]);

@@ -103,7 +103,11 @@ function ArticleCard({ article, kind, hydrated = false, priority = false, onOpen
       <div className="flex min-w-0 max-w-[48rem] flex-1 flex-col gap-1 p-3 sm:gap-1.5 sm:p-4 md:p-5">
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-steel-600">
           {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
-          {isUpcoming && <span className="rounded-sm bg-slate-100 px-1.5 font-semibold text-slate-700">Coming</span>}
+          {isUpcoming && (
+            <span className="absolute start-2 top-2 rounded-sm bg-slate-100 px-1.5 font-semibold text-slate-700">
+              Coming
+            </span>
+          )}
         </p>
         <h2 className="text-base leading-5 md:text-xl md:leading-7">
           <Link

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { useFetched } from '../../../ui/lists/use-fetched.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useParameterOnce } from '../../../web/search/use-search.ts';
+import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
 import { checkResetLink, NewPasswordForm } from '../../visitors/session/new-password-form.tsx';
 import { useSession } from '../../visitors/session/session.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { useParameterOnce } from '../../../web/search/use-search.ts';
+import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
 
 const FAILED = 'An error occurred. Please try again.';
 
