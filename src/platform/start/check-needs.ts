@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rmdir } from 'node:fs/promises';
@@ -15,22 +14,8 @@ import { loadTypesetter } from '../pdf/typeset.ts';
 import { dropConnection } from '../postgres/database.ts';
 import { onlyRow } from '../postgres/plain-sql.ts';
 import { needsDataFolder, readSettings, type Settings } from '../settings.ts';
+import { fileLimitWarning } from './file-limit.ts';
 import { explain, needing, StartError } from './start-failure.ts';
-
-const ENOUGH = 1024;
-
-/**
- * Warns if this process may open so few files that visitors would be refused, since each connection is an open file.
- */
-function fileLimitWarning(): string[] {
-  if (process.platform === 'win32') return [];
-  // The shell inherits Node's limit, which Node has raised as far as possible.
-  const limit = Number(spawnSync('/bin/sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).stdout?.trim() || Number.NaN);
-  if (!(limit < ENOUGH)) return [];
-  return [
-    `Only ${limit} files may be open at once, and each visitor's connection is one. Raise the limit to ${ENOUGH} or more (ulimit -n; LimitNOFILE= of a systemd unit).`,
-  ];
-}
 
 const OLDEST_POSTGRES = 15;
 const NOTIFY_MS = 5000;

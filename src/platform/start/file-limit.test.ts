@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 it.skipIf(process.platform === 'win32')('A low limit of open files is printed at the start, a usual one is not', () => {
-  const file = path.join(import.meta.dirname, 'check-needs.ts');
+  const file = path.join(import.meta.dirname, 'file-limit.ts');
   const script = `import(${JSON.stringify(file)}).then(({ fileLimitWarning }) => console.log(...fileLimitWarning()))`;
   const printed = (limit: number) =>
     execFileSync('/bin/sh', ['-c', `ulimit -n ${limit} && exec "$0" -e "$1"`, process.execPath, script], {
