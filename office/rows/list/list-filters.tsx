@@ -30,7 +30,7 @@ interface ListFiltersProps {
 
 /** Lists of fewer rows have no search; lists of one page are filtered only by state. */
 const SEARCHED = 10;
-/** Further filters open from a menu, so that all fit into one row. */
+/** Number of filters in the row above a list; the others are in a menu. */
 const INLINE = 3;
 
 export function ListFilters({ resource, filter, total = Number.POSITIVE_INFINITY, onFilter }: ListFiltersProps) {

@@ -171,6 +171,9 @@ export const references = (sheet: string, column: string, max: number): Column<s
   refersTo: { sheet, column },
 });
 
+/** Names in a column of several, which are separated by semicolons. */
+export const namesIn = (text: string): string[] => text.split(';').flatMap((name) => name.trim() || []);
+
 export const html = (max = 50_000): Column<string, 'text'> => ({
   ...column(
     'html',

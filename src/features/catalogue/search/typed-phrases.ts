@@ -41,7 +41,7 @@ interface Spelling {
   likelihood: number;
 }
 
-/** Further words are ignored: only letters have more, and their first words state the request. */
+/** Number of words that are searched. Only pasted emails are longer, and these begin with what is wanted. */
 const MAX_WORDS = 60;
 const MAX_PHRASE = 4;
 const MIN_BEGUN = 3;

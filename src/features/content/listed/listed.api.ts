@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { presenter } from '../../../platform/api/present.ts';
 import { part } from '../../../platform/postgres/plain-sql.ts';
+import { namesIn } from '../../../platform/resource/columns.ts';
 import { modelsWhere } from '../../catalogue/products/models.store.ts';
 import {
   applicationPicture,
@@ -54,7 +55,6 @@ const presentVideo = presenter(video);
 const presentCatalogue = presenter(catalogue);
 const presentPartner = presenter(partner);
 
-const namesIn = (models: string): string[] => models.split(';').map((name) => name.trim());
 const pathOf = (image: string) => `uploads/applications/${image}`;
 
 export const listedApi = {

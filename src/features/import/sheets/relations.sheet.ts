@@ -1,3 +1,4 @@
+import { namesIn } from '../../../platform/resource/columns.ts';
 import { relationEnds, relationsColumns } from '../../catalogue/relations/relations.tables.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, type Report, reporter } from '../workbook/sheet-rules.ts';
@@ -25,7 +26,7 @@ export const relationsSheet = defineSheet({
     if (checkReference(values.attribute, keys.attributes, 'attribute', 'attribute', report))
       values.value = checkValue(values.value, keys.attributes.get(values.attribute) ?? null, report);
     checkEnds(values, report);
-    values.exceptions = namesIn(values.exceptions).join(SEPARATOR);
+    values.exceptions = [...new Set(namesIn(values.exceptions))].sort().join(SEPARATOR);
   },
 
   checkAll: checkRelations,
@@ -65,9 +66,6 @@ export const relationsSheet = defineSheet({
     },
   },
 });
-
-const namesIn = (cell: string): string[] =>
-  [...new Set(cell.split(';').map((name) => name.trim()))].filter(Boolean).sort();
 
 /** The value must be a number if the attribute has a unit. */
 function checkValue(stated: string, unit: string | null, report: Report): string {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { personName, requiredLine } from '../../../platform/api/fields.contract.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { gstin, hinted, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { registerBody } from '../../customers/registration/registration.contract.ts';
@@ -109,7 +110,7 @@ const unblock = defineAct({
 });
 
 /** @throws HttpError 400 for an unknown address or the customer’s own */
-async function otherOf(...[client, row, email]: [Parameters<typeof customerByEmail>[0], ActCall['row'], unknown]) {
+async function otherOf(client: Client, row: ActCall['row'], email: unknown) {
   const other = await customerByEmail(client, String(email));
   if (!other) throw badInput('other', 'is not the address of a customer');
   if (other.id === Number(row.id)) throw badInput('other', 'is the same customer');

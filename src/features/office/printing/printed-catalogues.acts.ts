@@ -1,5 +1,13 @@
 import { badInput, HttpError, tooMany } from '../../../platform/errors.ts';
-import { hinted, labelled, reference, references, required, text } from '../../../platform/resource/columns.ts';
+import {
+  hinted,
+  labelled,
+  namesIn,
+  reference,
+  references,
+  required,
+  text,
+} from '../../../platform/resource/columns.ts';
 import { categoriesInOrder, type PlacedCategory } from '../../catalogue/brands-and-categories/categories.store.ts';
 import { type ActCall, defineAct } from '../acts/act.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
@@ -22,8 +30,6 @@ async function queuePrint({ call, transaction, staffId }: Given, all: Places, ti
   await call.services.jobs.send(PRINT_QUEUE, { id }, transaction);
   return 'The catalogue is being made';
 }
-
-const namesIn = (text: string): string[] => text.split(';').flatMap((name) => name.trim() || []);
 
 /** @throws HttpError 400 for a name without visible categories */
 const idsOf = (field: string, text: string, find: (name: string) => number | undefined): number[] =>
