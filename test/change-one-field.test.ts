@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { readFigure } from '../src/features/catalogue/measures/read-figure.ts';
 import { ROOT } from './imports.ts';
 import { nightly } from './rounds.ts';
 
@@ -12,7 +13,7 @@ const changes = [...guide.matchAll(/```diff\n([\s\S]*?)```/g)].map(([, change = 
 const copy = mkdtempSync(path.join(tmpdir(), 'change-one-field-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it('The changes of docs/change-one-field.md touch five files for a brand and for a product, and three for a kind of file', () => {
+it('The changes of docs/change-one-field.md touch five files for a brand and for a product, three for a kind of file and one for a unit', () => {
   for (const folder of ['src', 'office', 'test', 'commands', 'bench', 'db', 'docs', 'package.json', 'tsconfig.json']) {
     cpSync(path.join(ROOT, folder), path.join(copy, folder), { recursive: true });
   }
@@ -23,7 +24,20 @@ it('The changes of docs/change-one-field.md touch five files for a brand and for
     git('apply', 'change.diff');
     return files.length;
   });
-  expect(touched).toEqual([5, 5, 3]);
+  expect(touched).toEqual([5, 5, 3, 1]);
+});
+
+it('The unit is then read, converted, found in a search and shown', async () => {
+  const value = { name: 'Torque', unit: 'Nm', printedUnit: 'ft-lb' };
+  expect(readFigure('10', value)).toMatchObject({ problem: expect.anything() });
+  const changed = (file: string) => import(path.join(copy, 'src/features/catalogue', file));
+  const { attributeLabel } = await changed('units/attribute-label.ts');
+  expect(attributeLabel('Torque ft-lb')).toEqual({ name: 'Torque', unit: 'ft-lb' });
+  expect((await changed('measures/read-figure.ts')).readFigure('10', value)).toEqual({ value: 13.5581795 });
+  const { conditionsIn } = await changed('search/search-conditions.ts');
+  expect(conditionsIn('clamp 10 ft-lb')).toMatchObject({ measures: [{ value: 10, unit: 'ft-lb' }] });
+  const { figuresIn } = await changed('units/units.ts');
+  expect(figuresIn('Torque', 'Nm', '50', 'ft-lb')).toEqual({ text: '36.9', unit: 'ft-lb', printed: '50 Nm' });
 });
 
 // Nightly, because the compiler needs a minute of CPU.
