@@ -22,6 +22,7 @@ import { countRedirects } from './features/site/redirects/redirects.store.ts';
 import { countSearchMisses } from './features/site/search-misses/search-misses.store.ts';
 import { openSessions } from './features/visitors/accounts/auth.ts';
 import type { Download, Services, View } from './platform/api/services.ts';
+import { Caches } from './platform/caches.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { createDataFolder, createPrivateFolder } from './platform/files/private-folder.ts';
 import { currentRequestId } from './platform/http/request-log.ts';
@@ -116,6 +117,7 @@ export async function startServices(
       sessions: openSessions(databases.database, settings, turns, log),
       workers,
       turns,
+      caches: new Caches(),
       catalogueVersion,
       ...records,
       clock: () => new Date(),

@@ -1,15 +1,12 @@
 import { indexNow } from '../src/features/catalogue/search/index-now.ts';
+import { Caches } from '../src/platform/caches.ts';
 import type { TestApp } from './app.ts';
 
 /** Indexed products after the changes so far: as the site updated them, and from a new index. Both must be equal. */
 export async function searchedProducts(site: TestApp): Promise<{ known: unknown; anew: unknown }> {
   await site.knowsOfChanges();
-  const { database, catalogueVersion } = site.services;
-  const [known, anew] = await Promise.all([
-    indexNow({ database, catalogueVersion }),
-    // The index is cached by database object, so a copy makes it build another one.
-    indexNow({ database: { ...database }, catalogueVersion }),
-  ]);
+  const { services } = site;
+  const [known, anew] = await Promise.all([indexNow(services), indexNow({ ...services, caches: new Caches() })]);
   return { known: writtenIn(known), anew: writtenIn(anew) };
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import type { Caches } from './caches.ts';
 
 interface Options<Value> {
   maxSize: number;
@@ -71,7 +72,7 @@ export class VersionedCache<Value> {
 }
 
 interface Source {
-  database: object;
+  caches: Caches;
   catalogueVersion: { current: number };
 }
 
@@ -83,13 +84,10 @@ export function cachedByVersion<Services extends Source, Input extends unknown[]
   compute: (services: Services, ...input: Input) => Promise<Value>,
   options: Options<Value>,
 ): (services: Services, ...input: Input) => Promise<Value> {
-  const caches = new WeakMap<object, VersionedCache<Value>>();
+  const open = () => new VersionedCache<Value>({ shouldCache: (value) => value !== undefined, ...options });
   return (services, ...input) => {
-    const { database, catalogueVersion } = services;
-    const cache =
-      caches.get(database) ?? new VersionedCache({ shouldCache: (value) => value !== undefined, ...options });
-    caches.set(database, cache);
-    return cache.get(JSON.stringify(input), catalogueVersion.current, () => compute(services, ...input));
+    const { caches, catalogueVersion } = services;
+    return caches.of(open).get(JSON.stringify(input), catalogueVersion.current, () => compute(services, ...input));
   };
 }
 

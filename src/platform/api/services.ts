@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
+import type { Caches } from '../caches.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { CatalogueVersion } from '../postgres/catalogue-version.ts';
@@ -32,6 +33,7 @@ export interface Services {
   sessions: Sessions;
   workers: Workers;
   turns: Turns;
+  caches: Caches;
   catalogueVersion: CatalogueVersion;
   /** `refusedSeconds`: seconds since a request found no free connection; undefined if never. */
   connections: { readonly refusedSeconds: number | undefined };

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { s3Server } from '../../../test/s3-server.ts';
+import { Caches } from '../caches.ts';
 import { openTurns } from '../turns.ts';
 import { openWorkers } from '../workers/workers.ts';
 import { contentHashedName, type FileStore, isStoreKey, sha256Of } from './file-store.ts';
@@ -149,7 +150,7 @@ describe.each(stores)('the file store as %s', (_, store) => {
     await expect(store.put('elsewhere/x', text('x'), 'text/plain')).rejects.toThrow('is not a key');
   });
 
-  const services = { files: store, workers, turns: openTurns(), log };
+  const services = { files: store, workers, turns: openTurns(), caches: new Caches(), log };
 
   const noise = (width: number, height: number) =>
     sharp({

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Caches } from '../caches.ts';
 import { badInput, notFound } from '../errors.ts';
 import type { Turns } from '../turns.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
@@ -30,18 +31,14 @@ interface State {
   /** Unreadable originals are retried and logged once in a while, not for every visitor. */
   unreadable: LRUCache<string, true>;
 }
-const states = new WeakMap<FileStore, State>();
 
-function stateOf(store: FileStore): State {
-  const state = states.get(store) ?? { pending: new Map(), unreadable: new LRUCache({ max: 1000, ttl: TRY_AGAIN_MS }) };
-  states.set(store, state);
-  return state;
-}
+const openState = (): State => ({ pending: new Map(), unreadable: new LRUCache({ max: 1000, ttl: TRY_AGAIN_MS }) });
 
 interface Needs {
   files: FileStore;
   turns: Turns;
   workers: Workers;
+  caches: Caches;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -65,7 +62,7 @@ export async function pictureVariant(
   width: number,
   format: string,
 ): Promise<{ key: string; isDrawn: boolean }> {
-  const { files: store, turns, log } = services;
+  const { files: store, turns, caches, log } = services;
   const step = pictureWidths.find((known) => known === width);
   if (!step) throw badInput('width', `must be one of ${pictureWidths.join(', ')}`);
   const encoding = pictureFormats.find((known) => known === format);
@@ -77,7 +74,7 @@ export async function pictureVariant(
 
   const key = variantKey(folder, name, step, encoding);
   if (await store.exists(key)) return { key, isDrawn: true };
-  const { pending, unreadable } = stateOf(store);
+  const { pending, unreadable } = caches.of(openState);
   const isSmall = stored.bytes <= SENT_AS_STORED;
   const asStored = { key: original, isDrawn: false };
   if (unreadable.has(original)) {
@@ -108,13 +105,13 @@ export async function pictureVariant(
 const NOT_READABLE = 'Picture not found';
 
 async function createVariant(
-  { files: store, workers }: Needs,
+  { files: store, workers, caches }: Needs,
   original: string,
   key: string,
   width: PictureWidth,
   format: PictureFormat,
 ) {
-  if (stateOf(store).unreadable.has(original)) throw new UnreadablePicture(original);
+  if (caches.of(openState).unreadable.has(original)) throw new UnreadablePicture(original);
   await withOriginal(store, original, async (source) => {
     await store.put(key, await drawn(workers.images, original, { source, width, format }), mimeOf(key));
   });

@@ -56,7 +56,6 @@ export type Transaction = {
 
 export type Database = {
   pool: pg.Pool;
-  within?: Database;
   /** Commits when `work` returns; rolls back and rethrows when it throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Waits at most CLOSE_MS for running queries. A second call does nothing. */

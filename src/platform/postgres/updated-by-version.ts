@@ -1,5 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Caches } from '../caches.ts';
 import type { Database } from './database.ts';
 import { type Client, onlyRow } from './plain-sql.ts';
 
@@ -29,10 +30,8 @@ interface State<Value> {
 }
 
 interface ByVersion {
-  /**
-   * `within`: the site's database, if this one belongs to a transaction; its value then starts from the site's value.
-   */
-  database: Pick<Database, 'pool' | 'within'>;
+  database: Pick<Database, 'pool'>;
+  caches: Caches;
   catalogueVersion: { current: number };
 }
 
@@ -40,18 +39,15 @@ const LAST_ID = 2_147_483_647;
 
 /**
  * Reads only changed rows, so a change of one product costs one row. Use the value at once: the next change modifies
- * the same object.
+ * the same object. In a preview, it starts from the app's value.
  */
 export function updatedByVersion<Value, Row extends ProductRow>(source: Source<Value, Row>) {
-  const states = new WeakMap<object, State<Value>>();
-  const begin = ({ within }: ByVersion['database']): State<Value> => {
-    const site = within && states.get(within);
-    if (!site || site.reading) return { value: source.create(), version: -1 };
-    return { value: source.copy(site.value), version: site.version };
-  };
-  return async ({ database, catalogueVersion }: ByVersion) => {
-    const state = states.get(database) ?? begin(database);
-    states.set(database, state);
+  const open = (outer?: State<Value>): State<Value> =>
+    !outer || outer.reading
+      ? { value: source.create(), version: -1 }
+      : { value: source.copy(outer.value), version: outer.version };
+  return async ({ database, caches, catalogueVersion }: ByVersion) => {
+    const state = caches.of(open);
     const update = () => {
       state.reading ??= readChanges(database, state, source).finally(() => {
         state.reading = undefined;

@@ -12,7 +12,7 @@ const MAX_CACHED = 3_000_000;
 
 /** All models of a table show the same drawing. */
 const drawingOf = cachedByVersion(
-  async ({ files }: Pick<Services, 'files' | 'database' | 'catalogueVersion'>, file: string) => {
+  async ({ files }: Pick<Services, 'files' | 'database' | 'caches' | 'catalogueVersion'>, file: string) => {
     const key = `uploads/products/${file}`;
     const stored = await files.stat(key);
     if (!stored || stored.bytes > MAX_BYTES) return undefined;

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { nightly, sampled } from '../../../../test/rounds.ts';
 import { generatedQueries, HELD_OUT, NOT_SOLD, type Query } from '../../../../test/search-queries.ts';
 import { type Box, shownFor } from '../../../../test/shown-results.ts';
+import { Caches } from '../../../platform/caches.ts';
 import { searchedPages } from '../../../sitemap.ts';
 import { storePageTexts } from '../search/page-texts.store.ts';
 import { weights } from '../search/search-weights.ts';
@@ -95,8 +96,7 @@ nightly(
     const table: Record<string, Record<string, number>> = {};
     for (const [evidence, off] of Object.entries(SWITCHED_OFF)) {
       Object.assign(weights, known, off);
-      // The index and all caches belong to a database object, so a copy starts without them.
-      Object.assign(site.services, { database: { ...site.services.database } });
+      Object.assign(site.services, { caches: new Caches() });
       const wrong = await wrongIn(queries.filter((_, at) => at % 3 === 0));
       table[evidence] = {
         suggestions: wrong.suggestions.length,

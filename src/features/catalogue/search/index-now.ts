@@ -18,7 +18,7 @@ const ofProducts = updatedByVersion<SearchIndex, ProductTexts>({
   atOnce: 50,
 });
 
-type Versioned = Pick<Services, 'database' | 'catalogueVersion'>;
+type Versioned = Pick<Services, 'database' | 'caches' | 'catalogueVersion'>;
 
 const ofOthers = cachedByVersion(
   async ({ database }: Versioned): Promise<SearchIndex> => {

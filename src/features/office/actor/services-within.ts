@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
+import { Caches } from '../../../platform/caches.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 
 /** Services that use one transaction, so that all reads see one moment. Version 0 prevents caching across requests. */
@@ -7,7 +8,8 @@ export function servicesWithin(services: Services, client: pg.PoolClient): Servi
   const nothing = () => {};
   return {
     ...services,
-    database: databaseWithin(client, services.database),
+    database: databaseWithin(client),
+    caches: new Caches(services.caches),
     catalogueVersion: { current: 0, lastKnown: 0, outdated: 0, silentSeconds: 0 },
     recordDownload: nothing,
     recordView: nothing,
@@ -16,7 +18,7 @@ export function servicesWithin(services: Services, client: pg.PoolClient): Servi
   };
 }
 
-function databaseWithin(client: pg.PoolClient, within: Database): Database {
+function databaseWithin(client: pg.PoolClient): Database {
   let last: Promise<unknown> = Promise.resolve();
   const query = (...given: Parameters<pg.PoolClient['query']>): Promise<unknown> => {
     const next = last.then(() => client.query(...given));
@@ -32,7 +34,6 @@ function databaseWithin(client: pg.PoolClient, within: Database): Database {
   });
   return {
     pool: inTurn as unknown as pg.Pool,
-    within,
     transaction: () => Promise.reject(new Error('Services within a transaction cannot begin another one')),
     close: async () => {},
   };

@@ -94,7 +94,7 @@ export async function sitemapPart(client: Client, kind: SitemapKind, number: num
 
 /** Like `sitemapPart`, but cached, because search engines request all parts of a large catalogue in turn. */
 export const sitemapPartNow = cachedByVersion(
-  ({ database }: Pick<Services, 'database' | 'catalogueVersion'>, kind: SitemapKind, number: number) =>
+  ({ database }: Pick<Services, 'database' | 'caches' | 'catalogueVersion'>, kind: SitemapKind, number: number) =>
     sitemapPart(database.pool, kind, number),
   { maxSize: 12 },
 );
