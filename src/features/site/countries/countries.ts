@@ -24,20 +24,16 @@ interface CountryWithStates extends Country {
   states: { name: string }[];
 }
 
-let loaded: Promise<CountryWithStates[]> | undefined;
-
 /** Countries come from our own data, because a third party would get the visitor's IP address. */
-export function countries(): Promise<CountryWithStates[]> {
-  loaded ??= import('country-region-data').then(({ allCountries }) => {
-    const all = allCountries.map(([name, iso2, regions]) => ({
-      name,
-      iso2,
-      dial: dialCodes.get(iso2) ?? '',
-      states: regions.map(([state]) => ({ name: state })),
-    }));
-    return [...all.filter(({ iso2 }) => iso2 === 'IN'), ...all.filter(({ iso2 }) => iso2 !== 'IN')];
-  });
-  return loaded;
+export async function countries(): Promise<CountryWithStates[]> {
+  const { allCountries } = await import('country-region-data');
+  const all = allCountries.map(([name, iso2, regions]) => ({
+    name,
+    iso2,
+    dial: dialCodes.get(iso2) ?? '',
+    states: regions.map(([state]) => ({ name: state })),
+  }));
+  return [...all.filter(({ iso2 }) => iso2 === 'IN'), ...all.filter(({ iso2 }) => iso2 !== 'IN')];
 }
 
 export const statesOfIndia = async (): Promise<string[]> =>
