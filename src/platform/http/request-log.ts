@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { withoutTokens } from '../secrets/secret-token.ts';
@@ -19,14 +19,8 @@ export const CACHED_PAGE = 'cached page';
 
 export const REQUEST_ID = 'x-request-id';
 
-const RUN = randomBytes(4).toString('hex');
-let count = 0;
-
-/** An id that is unique, and short enough to be read out on the telephone. */
-export function newRequestId(): string {
-  count += 1;
-  return `${RUN}-${count.toString(36)}`;
-}
+/** Twelve random digits, few enough to be read out on the telephone. */
+export const newRequestId = (): string => randomUUID().slice(0, 13);
 
 /** Path for the log without the query, which may contain an email address or the key of a link. */
 export const pathOf = ({ url }: { url: string }): string => withoutTokens(url.split('?', 1)[0] ?? '').slice(0, 200);
