@@ -7,12 +7,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { importTask } from '../src/features/office/imports/import-task.ts';
+import { Caches } from '../src/platform/caches.ts';
 import { onlyRow, queryRows } from '../src/platform/postgres/plain-sql.ts';
 import { openBenchPostgres } from './bench-database.ts';
 import { cpuMs, familyCpuMs } from './process-usage.ts';
 
 const [MODELS, CHANGED] = [100_000, 20_000];
 const MB = 1024 * 1024;
+const work = (input: Parameters<typeof importTask.work>[0]) => importTask.work(input, () => {}, new Caches());
 const folder = path.join(tmpdir(), 'office-import-bench');
 await mkdir(folder, { recursive: true });
 const server = await openBenchPostgres(folder);
@@ -36,18 +38,18 @@ try {
       scratch: folder,
       place: { connectionString, isEmbedded: false, settings: { s3: undefined, dataDir: folder } },
     };
-    await measured(`check, ${round}`, () => importTask.work({ ...common, kind: 'check' }));
+    await measured(`check, ${round}`, () => work({ ...common, kind: 'check' }));
     const one = await onlyRow(client, z.object({ state: z.string(), problems: z.int(), sheets: z.unknown() }))`
       select state, problems, sheets from imports where id = ${id}`;
     console.log(`  ${one.state}, ${one.problems} problems, ${JSON.stringify(one.sheets).slice(0, 120)}`);
     if (round === 'again') break;
     await client.query(`update imports set state = 'applying' where id = $1`, [id]);
     const act = { staffId: staff.id, cause: randomUUID() };
-    const { end } = await measured('apply', () => importTask.work({ ...common, kind: 'apply', act }));
+    const { end } = await measured('apply', () => work({ ...common, kind: 'apply', act }));
     if (end !== 'done') throw new Error('It was not applied');
     await client.query(`update imports set state = 'undoing' where id = $1`, [id]);
     const undo = { importId: id, place: common.place, act: { ...act, cause: randomUUID() } };
-    await measured('undo', () => importTask.work({ ...undo, kind: 'undo' }));
+    await measured('undo', () => work({ ...undo, kind: 'undo' }));
     const { state, left } = await onlyRow(client, z.object({ state: z.string(), left: z.array(z.unknown()) }))`
       select state, undo_left as left from imports where id = ${id}`;
     if (state !== 'undone' || left.length > 0) throw new Error('It was not undone');

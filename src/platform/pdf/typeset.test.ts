@@ -2,8 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it, vi } from 'vitest';
+import { Caches } from '../caches.ts';
 import { PRINTABLE } from './printable.limits.ts';
 import { loadTypesetter, typeset } from './typeset.ts';
+
+const caches = new Caches();
 
 const sheet = (description: string) => ({
   ...{
@@ -22,7 +25,7 @@ const images = new Map([
   ['code.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1"/></svg>'],
 ]);
 const printed = (description: string) =>
-  typeset({ template: 'data-sheet', data: sheet(description), images, at: '2026-05-01T00:00:00Z' }).bytes;
+  typeset(caches, { template: 'data-sheet', data: sheet(description), images, at: '2026-05-01T00:00:00Z' }).bytes;
 const textOf = async (pdf: Uint8Array) =>
   (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text;
 

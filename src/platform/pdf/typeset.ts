@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { NodeCompiler, NodeError } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Caches } from '../caches.ts';
 import { printable, withKnownLetters } from './printable.limits.ts';
 
 /** Templates can read files only below the working directory with `papers/`. */
@@ -48,8 +49,6 @@ export function loadTypesetter(): typeof import('@myriaddreamin/typst-ts-node-co
   }
 }
 
-let compiler: NodeCompiler | undefined;
-
 function openCompiler(): NodeCompiler {
   const fontPaths = FONTS.map((font) => path.dirname(require.resolve(`@expo-google-fonts/${font}/package.json`)));
   return loadTypesetter().NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontPaths }] });
@@ -59,13 +58,13 @@ function openCompiler(): NodeCompiler {
  * Makes a PDF/UA-1; equal data give equal bytes.
  * @throws Error with the compiler's messages
  */
-export function typeset({ template, folder = 'papers', data, images = new Map(), at }: Paper): {
-  bytes: Uint8Array;
-  pages: number;
-} {
-  compiler ??= openCompiler();
+export function typeset(
+  caches: Caches,
+  { template, folder = 'papers', data, images = new Map(), at }: Paper,
+): { bytes: Uint8Array; pages: number } {
+  const compiler = caches.of(openCompiler);
   const place = (name: string, content: Uint8Array | string) =>
-    compiler?.mapShadow(path.join(ROOT, name), Buffer.from(content));
+    compiler.mapShadow(path.join(ROOT, name), Buffer.from(content));
   const text = JSON.stringify(data, (_, value) => (typeof value === 'string' ? printable(value) : value));
   place('data.json', text);
   for (const [name, image] of images)

@@ -1,18 +1,19 @@
 import { setPriority } from 'node:os';
+import { Caches } from '../caches.ts';
 
 /** A task that runs in a separate process, which is ended after `seconds`. */
 export interface WorkerTask<Input, Output, Progress = never> {
   name: string;
   seconds: number;
-  work(input: Input, tell?: (progress: Progress) => void): Promise<Output>;
+  work(input: Input, tell: (progress: Progress) => void, caches: Caches): Promise<Output>;
 }
 
 /** `name` is unique. Input and output are sent between the processes: plain data and bytes. */
 export const workerTask = <Input, Output, Progress = never>(
   name: string,
   seconds: number,
-  work: (input: Input, tell: (progress: Progress) => void) => Promise<Output>,
-): WorkerTask<Input, Output, Progress> => ({ name, seconds, work: (input, tell = () => {}) => work(input, tell) });
+  work: WorkerTask<Input, Output, Progress>['work'],
+): WorkerTask<Input, Output, Progress> => ({ name, seconds, work });
 
 export type TaskCall = { name: string; input: unknown };
 export type TaskReply = { output: unknown } | { error: string } | { ready: true } | { progress: unknown };
@@ -20,6 +21,7 @@ export type TaskReply = { output: unknown } | { error: string } | { ready: true 
 /** Executes tasks of `workerPool` in the worker, one at a time until the parent process ends. */
 export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]): void {
   setPriority(Number(process.argv[2] ?? 0));
+  const caches = new Caches();
   // Not exit(), which waits for a decoder.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Ctrl-C reaches the whole group, but the parent finishes its work first.
@@ -30,7 +32,7 @@ export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]
     try {
       const task = tasks.find((one) => one.name === name);
       if (!task) throw new Error(`There is no task ${name}`);
-      reply({ output: await task.work(input as never, (progress) => reply({ progress })) });
+      reply({ output: await task.work(input as never, (progress) => reply({ progress }), caches) });
     } catch (error) {
       reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }

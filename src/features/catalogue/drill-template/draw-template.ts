@@ -1,3 +1,4 @@
+import type { Caches } from '../../../platform/caches.ts';
 import { typeset } from '../../../platform/pdf/typeset.ts';
 import type { DrillTemplate } from './drill-template.ts';
 import { extentOfShapes } from './template-shapes.ts';
@@ -82,7 +83,10 @@ export interface PrintedTemplate extends DrillTemplate {
   at: string;
 }
 
-export async function drawTemplate({ at, ...template }: PrintedTemplate): Promise<{ bytes: Uint8Array }> {
+export async function drawTemplate(
+  { at, ...template }: PrintedTemplate,
+  caches: Caches,
+): Promise<{ bytes: Uint8Array }> {
   const sheets = sheetsForDrawing(extentOfShapes(template.shapes));
-  return typeset({ template: 'drill-template', data: { ...template, check: CHECK, sheets }, at });
+  return typeset(caches, { template: 'drill-template', data: { ...template, check: CHECK, sheets }, at });
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { pdfContent } from '../../../../test/pdf-content.ts';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
+import { Caches } from '../../../platform/caches.ts';
 import type { ModelAttribute } from '../products/models.contract.ts';
 import { drawTemplate, paperFor } from './draw-template.ts';
 import { drillTemplate } from './drill-template.ts';
 import { templateDxf } from './template-dxf.ts';
+
+const caches = new Caches();
 
 const attribute = (name: string, figures: string, unit = 'mm'): ModelAttribute => ({
   ...{ title: name, value: figures, name, unit, figures, attribute: name, group: '' },
@@ -36,7 +39,7 @@ const printed = async (template: ReturnType<typeof templateOf>) => {
     address: 'https://clamps.example',
     foot: '',
   };
-  return (await drawTemplate({ ...template, ...about, at: '2026-01-01T00:00:00Z' })).bytes;
+  return (await drawTemplate({ ...template, ...about, at: '2026-01-01T00:00:00Z' }, caches)).bytes;
 };
 
 type Circle = { x: number; y: number; diameter: number };

@@ -4,12 +4,15 @@ import { serialize } from 'node:v8';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
+import { Caches } from '../../../platform/caches.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { tableView } from '../../catalogue/model-tables/table-view.ts';
 import type { SheetSubject } from '../../site/papers/sheet-content.ts';
 import { MODELS_PER_VOLUME } from '../printing/printed-catalogues.limits.ts';
 import { dividedInVolumes, type PrintedSection } from './catalogue-content.ts';
 import { prepareVolume, typesetVolume } from './draw-catalogue.ts';
+
+const caches = new Caches();
 
 const namesOf = (product: string, count: number) => Array.from({ length: count }, (_, at) => `${product}-${at + 1}`);
 const section = (category: string, ...sizes: number[]): PrintedSection => ({
@@ -65,8 +68,8 @@ it('A later volume goes on with the page numbers, names the other volumes, and l
       ...{ revision: '1', reached: '', address: 'https://clamps.example', folder, sections, volumes, volume: 2 },
       ...{ firstPage: 41, file: 'two.pdf' },
     };
-    await prepareVolume(volume);
-    const { pages: count } = await typesetVolume(volume);
+    await prepareVolume(volume, () => {}, caches);
+    const { pages: count } = await typesetVolume(volume, caches);
     const bytes = await readFile(path.join(folder, 'two.pdf'));
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
     const { text: pages } = await extractText(pdf);

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import type { Caches } from '../../../platform/caches.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import { naturallySorted } from '../../../platform/natural-order.ts';
 import { type Paper, typeset } from '../../../platform/pdf/typeset.ts';
@@ -16,7 +17,7 @@ const PHOTOGRAPH = { width: 440, height: 440 };
 const paperOf = ({ folder, file }: Pick<Volume, 'folder' | 'file'>): string => path.join(folder, `${file}.paper`);
 
 /** Writes a volume's texts and images to its folder. Reports the number of finished products. */
-export async function prepareVolume(volume: Volume, report?: (done: number) => void): Promise<void> {
+export async function prepareVolume(volume: Volume, report: (done: number) => void, caches: Caches): Promise<void> {
   const { folder, file: _, sections, volumes, at, ...head } = volume;
   const images = new Map<string, Uint8Array | string>();
   const printed: (PrintedSection & { begun: Level[] })[] = [];
@@ -24,9 +25,9 @@ export async function prepareVolume(volume: Volume, report?: (done: number) => v
   for (const [number, section] of sections.entries()) {
     const products = [];
     for (const product of section.products) {
-      products.push(await printedProduct(folder, head.address, product, images));
+      products.push(await printedProduct(folder, head.address, product, images, caches));
       done += 1;
-      report?.(done);
+      report(done);
     }
     printed.push({ ...section, begun: newLevels(section, sections[number - 1]), products });
   }
@@ -43,8 +44,11 @@ export async function prepareVolume(volume: Volume, report?: (done: number) => v
 }
 
 /** Typesets a prepared volume as a PDF in its folder, by `papers/printed-catalogue.typ`. */
-export async function typesetVolume(volume: Pick<Volume, 'folder' | 'file'>): Promise<{ pages: number }> {
-  const { bytes, pages } = typeset(deserialize(await readFile(paperOf(volume))));
+export async function typesetVolume(
+  volume: Pick<Volume, 'folder' | 'file'>,
+  caches: Caches,
+): Promise<{ pages: number }> {
+  const { bytes, pages } = typeset(caches, deserialize(await readFile(paperOf(volume))));
   await writeFile(path.join(volume.folder, volume.file), bytes);
   return { pages };
 }
@@ -56,9 +60,10 @@ async function printedProduct(
   address: string,
   product: PrintedProduct,
   images: Map<string, Uint8Array | string>,
+  caches: Caches,
 ) {
   const subject: SheetSubject = deserialize(await readFile(path.join(folder, product.file)));
-  const { images: own, photograph, drawings } = await printedPictures(subject, `${product.file}-`, PHOTOGRAPH);
+  const { images: own, photograph, drawings } = await printedPictures(subject, caches, `${product.file}-`, PHOTOGRAPH);
   for (const [name, image] of own) images.set(name, image);
   const url = address + subject.path;
   const code = `${product.file}-code.svg`;

@@ -6,9 +6,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isThorough, rounds } from '../../../../test/rounds.ts';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
+import { Caches } from '../../../platform/caches.ts';
 import { CHARGE_RULES, CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { amountText, priceText, sumsOf } from '../../../platform/money/money.ts';
 import { drawQuotation, type PrintedQuotation } from './draw-quotation.ts';
+
+const caches = new Caches();
 
 const has = (tool: string): boolean => {
   try {
@@ -71,13 +74,13 @@ describe('The PDF of a quotation', () => {
   it('is the same bytes for the same quotation', async () => {
     const [one] = fc.sample(given, { numRuns: 1, seed: 7 });
     if (!one) throw new Error('There is no sample');
-    const bytes = async () => Buffer.from((await drawQuotation(printed(one))).bytes);
+    const bytes = async () => Buffer.from((await drawQuotation(printed(one), caches)).bytes);
     expect((await bytes()).equals(await bytes())).toBe(true);
   });
 
   it('is tagged: each text is a heading, paragraph or cell, or repeats on every page, for random ones', async () => {
     for (const content of fc.sample(given, { numRuns: 10, seed: 5 })) {
-      const { structure, outside, open } = await structureOfPdf((await drawQuotation(printed(content))).bytes);
+      const { structure, outside, open } = await structureOfPdf((await drawQuotation(printed(content), caches)).bytes);
       expect([outside, open]).toEqual([[], 0]);
       for (const role of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'])
         expect(structure).toContain(`"role":"${role}"`);
@@ -90,7 +93,7 @@ describe('The PDF of a quotation', () => {
       await fc.assert(
         fc.asyncProperty(given, async (content) => {
           const quotation = printed(content);
-          const { bytes } = await drawQuotation(quotation);
+          const { bytes } = await drawQuotation(quotation, caches);
           const file = path.join(folder, 'quotation.pdf');
           writeFileSync(file, bytes);
           const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
@@ -121,7 +124,7 @@ describe('The PDF of a quotation', () => {
     async () => {
       for (const content of fc.sample(given, { numRuns: isThorough ? 200 : 10, seed: 11 })) {
         const file = path.join(folder, 'sound.pdf');
-        writeFileSync(file, (await drawQuotation(printed(content))).bytes);
+        writeFileSync(file, (await drawQuotation(printed(content), caches)).bytes);
         expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
           'No syntax or stream encoding errors',
         );

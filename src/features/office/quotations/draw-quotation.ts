@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import type { Caches } from '../../../platform/caches.ts';
 import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
 import { amountInWords, chargesInWords, priceInWords, sumsInWords } from '../../../platform/money/sums-in-words.ts';
 import { typeset } from '../../../platform/pdf/typeset.ts';
@@ -25,12 +26,10 @@ const PICTURE = 110;
 const ROUNDING = 'Each line is rounded to 0.01, and so is each tax; the total is their exact sum.';
 
 /** Equal data give equal bytes. */
-export async function drawQuotation({
-  at,
-  order,
-  quotation,
-  ...head
-}: PrintedQuotation): Promise<{ bytes: Uint8Array }> {
+export async function drawQuotation(
+  { at, order, quotation, ...head }: PrintedQuotation,
+  caches: Caches,
+): Promise<{ bytes: Uint8Array }> {
   const { buyer, seller, delivery, currency, total } = quotation;
   const { images, lines } = await printedLines(quotation);
   const amounts = [ROUNDING, chargesInWords(quotation)].filter(Boolean).join(' ');
@@ -50,7 +49,7 @@ export async function drawQuotation({
       ['Amounts', amounts],
     ],
   };
-  return typeset({ template: 'quotation', data: { ...head, quotation: data }, images, at });
+  return typeset(caches, { template: 'quotation', data: { ...head, quotation: data }, images, at });
 }
 
 const factsOfQuotation = ({ sent_on, valid_until, reference, currency, place_of_supply }: Quotation) => [

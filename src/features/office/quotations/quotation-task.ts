@@ -1,6 +1,6 @@
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import type { PrintedQuotation } from './draw-quotation.ts';
 
-export const drawQuotation = workerTask('draw-quotation', 30, async (printed: PrintedQuotation) =>
-  (await import('./draw-quotation.ts')).drawQuotation(printed),
+export const drawQuotation = workerTask('draw-quotation', 30, async (printed: PrintedQuotation, _tell, caches) =>
+  (await import('./draw-quotation.ts')).drawQuotation(printed, caches),
 );

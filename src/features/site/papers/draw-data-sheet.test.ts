@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
+import { Caches } from '../../../platform/caches.ts';
 import { tableView } from '../../catalogue/model-tables/table-view.ts';
 import { drawDataSheet } from './draw-data-sheet.ts';
 import type { SheetContent } from './sheet-content.ts';
+
+const caches = new Caches();
 
 const DRAWING = 'demo/workbook/pictures/drawings/vtc-vertical-clamp-flanged-base-u-bar.svg';
 
@@ -18,7 +21,7 @@ const content = (own: Partial<SheetContent>): SheetContent => ({
 
 /** Texts of each page, and the texts that do not fit on it. */
 async function pagesOf(sheet: SheetContent) {
-  const { bytes } = await drawDataSheet(sheet);
+  const { bytes } = await drawDataSheet(sheet, caches);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   return Promise.all(
     Array.from({ length: pdf.numPages }, async (_, at) => {
@@ -36,7 +39,7 @@ async function pagesOf(sheet: SheetContent) {
 describe('A data sheet', () => {
   it('is the same bytes for the same content, and says its language and title', async () => {
     const sheet = content({ drawings: [{ bytes: readFileSync(DRAWING), svg: true, figures: {} }] });
-    const [one, two] = await Promise.all([drawDataSheet(sheet), drawDataSheet(sheet)]);
+    const [one, two] = await Promise.all([drawDataSheet(sheet, caches), drawDataSheet(sheet, caches)]);
     expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
     const pdf = await getDocumentProxy(new Uint8Array(one.bytes));
     const { info } = await pdf.getMetadata();
@@ -53,7 +56,7 @@ describe('A data sheet', () => {
       groups: [{ title: 'Weight', lines: [{ name: 'Weight', note: '', value: '2 kg' }] }],
       ...{ tables: [tableView(table)] },
     });
-    const { bytes } = await drawDataSheet(sheet);
+    const { bytes } = await drawDataSheet(sheet, caches);
     const { structure, outside, open } = await structureOfPdf(bytes);
     expect([outside, open]).toEqual([[], 0]);
     for (const role of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Link'])

@@ -1,3 +1,4 @@
+import type { Caches } from '../../../platform/caches.ts';
 import { typeset } from '../../../platform/pdf/typeset.ts';
 import { qrPath } from '../../../ui/qr-path.ts';
 import { unitText } from '../../catalogue/model-tables/table-view.ts';
@@ -5,21 +6,24 @@ import { printedPictures } from './printed-pictures.ts';
 import type { SheetContent, SheetsContent } from './sheet-content.ts';
 
 /** Draws a data sheet as a PDF; the same content gives the same bytes. */
-export async function drawDataSheet({ at, ...sheet }: SheetContent): Promise<{ bytes: Uint8Array }> {
-  const { data, images } = await printedSheet(sheet, '');
-  return typeset({ template: 'data-sheet', data, images, at });
+export async function drawDataSheet({ at, ...sheet }: SheetContent, caches: Caches): Promise<{ bytes: Uint8Array }> {
+  const { data, images } = await printedSheet(sheet, '', caches);
+  return typeset(caches, { template: 'data-sheet', data, images, at });
 }
 
-export async function drawDataSheets({ at, sheets, ...paper }: SheetsContent): Promise<{ bytes: Uint8Array }> {
+export async function drawDataSheets(
+  { at, sheets, ...paper }: SheetsContent,
+  caches: Caches,
+): Promise<{ bytes: Uint8Array }> {
   const printed = [];
-  for (const [place, sheet] of sheets.entries()) printed.push(await printedSheet(sheet, `${place}-`));
+  for (const [place, sheet] of sheets.entries()) printed.push(await printedSheet(sheet, `${place}-`, caches));
   const images = new Map(printed.flatMap((one) => [...one.images]));
   const data = { ...paper, sheets: printed.map((one) => one.data) };
-  return typeset({ template: 'data-sheets', data, images, at });
+  return typeset(caches, { template: 'data-sheets', data, images, at });
 }
 
-async function printedSheet<Sheet extends Omit<SheetContent, 'at'>>(sheet: Sheet, prefix: string) {
-  const { images, photograph, drawings } = await printedPictures(sheet, prefix);
+async function printedSheet<Sheet extends Omit<SheetContent, 'at'>>(sheet: Sheet, prefix: string, caches: Caches) {
+  const { images, photograph, drawings } = await printedPictures(sheet, caches, prefix);
   const code = `${prefix}code.svg`;
   images.set(code, qrCode(sheet.address));
   return { data: { ...sheet, photograph, drawings, code, tables: sheet.tables.map(printedTable) }, images };

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { Caches } from '../../../platform/caches.ts';
 import { typeset } from '../../../platform/pdf/typeset.ts';
 import { printedDrawing } from './printed-pictures.ts';
+
+const caches = new Caches();
 
 const DRAWING = 'demo/workbook/pictures/drawings/vtc-vertical-clamp-flanged-base-u-bar.svg';
 const svg = (markup: string, root = 'viewBox="0 0 100 50"') =>
@@ -10,7 +13,7 @@ const svg = (markup: string, root = 'viewBox="0 0 100 50"') =>
 
 function printed(drawing: string): Uint8Array {
   const images = new Map([['drawing.svg', drawing]]);
-  return typeset({ template: 'picture', data: {}, images, at: '2026-01-01T00:00:00Z' }).bytes;
+  return typeset(caches, { template: 'picture', data: {}, images, at: '2026-01-01T00:00:00Z' }).bytes;
 }
 
 async function wordsIn(drawing: string): Promise<string[]> {
@@ -23,9 +26,10 @@ describe('A drawing on paper', () => {
     const drawing = printedDrawing(
       svg('<text x="5" y="9">60.5</text><text><tspan x="1" y="30">夹 M8</tspan></text>'),
       {},
+      caches,
     );
     expect(await wordsIn(drawing ?? '')).toEqual(['60.5', '\uFFFD', 'M8']);
-    const clamp = printedDrawing(readFileSync(DRAWING), { A: '60.75' }) ?? '';
+    const clamp = printedDrawing(readFileSync(DRAWING), { A: '60.75' }, caches) ?? '';
     expect(await wordsIn(clamp)).toContain('60.75');
   });
 
@@ -37,7 +41,7 @@ describe('A drawing on paper', () => {
     ['copies of nothing', '<use href="#none"/>'],
   ])('has no %s', (_, ignored) => {
     const rest = '<line x2="5" y2="5" fill="none" stroke="#000"/>';
-    const [one, other] = [ignored + rest, rest].map((markup) => printed(printedDrawing(svg(markup), {}) ?? ''));
+    const [one, other] = [ignored + rest, rest].map((markup) => printed(printedDrawing(svg(markup), {}, caches) ?? ''));
     expect(one && Buffer.from(one).equals(Buffer.from(other ?? []))).toBe(true);
   });
 
@@ -47,11 +51,11 @@ describe('A drawing on paper', () => {
     ['a transform that is none', '<g transform="rotate(a) matrix(1 2) url(x)"><circle r="5"/></g>'],
     ['a gradient that is missing', '<circle r="5" fill="url(#a)"/>'],
   ])('is printed with %s', (_, malformed) => {
-    expect(printedDrawing(svg(`${malformed}<text x="5" y="9">60.5</text>`), {})).toContain('60.5');
+    expect(printedDrawing(svg(`${malformed}<text x="5" y="9">60.5</text>`), {}, caches)).toContain('60.5');
   });
 
   it('is left out without a size, and where it is no drawing', () => {
-    expect(printedDrawing(svg('<circle r="5"/>', 'viewBox="0 0 0 9"'), {})).toBeUndefined();
-    expect(printedDrawing(Buffer.from('no drawing'), {})).toBeUndefined();
+    expect(printedDrawing(svg('<circle r="5"/>', 'viewBox="0 0 0 9"'), {}, caches)).toBeUndefined();
+    expect(printedDrawing(Buffer.from('no drawing'), {}, caches)).toBeUndefined();
   });
 });

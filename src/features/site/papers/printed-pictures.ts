@@ -1,3 +1,4 @@
+import type { Caches } from '../../../platform/caches.ts';
 import { pictureDecoder } from '../../../platform/files/picture-check.ts';
 import { typeset } from '../../../platform/pdf/typeset.ts';
 import { withFigures } from '../../catalogue/drawings/drawing-view.ts';
@@ -12,7 +13,12 @@ const LETTER_BY_NUMBER = /&#x([\da-f]{3,5});/gi;
 
 type Pictures = Pick<SheetContent, 'photograph' | 'drawings'>;
 
-export async function printedPictures({ photograph, drawings }: Pictures, prefix = '', ofPhotograph = PIXELS) {
+export async function printedPictures(
+  { photograph, drawings }: Pictures,
+  caches: Caches,
+  prefix = '',
+  ofPhotograph = PIXELS,
+) {
   const images = new Map<string, Uint8Array | string>();
   const add = (name: string, image: Uint8Array | string | undefined): string | null => {
     if (!image) return null;
@@ -23,14 +29,18 @@ export async function printedPictures({ photograph, drawings }: Pictures, prefix
   const drawn = await Promise.all(
     drawings.map(async ({ bytes, svg, figures }, at) =>
       svg
-        ? add(`drawing-${at}.svg`, printedDrawing(bytes, figures))
+        ? add(`drawing-${at}.svg`, printedDrawing(bytes, figures, caches))
         : add(`drawing-${at}.jpg`, await jpegOf(bytes, PIXELS)),
     ),
   );
   return { images, photograph: photographName, drawings: drawn.filter((name) => name !== null) };
 }
 
-export function printedDrawing(bytes: Uint8Array, figures: Readonly<Record<string, string>>): string | undefined {
+export function printedDrawing(
+  bytes: Uint8Array,
+  figures: Readonly<Record<string, string>>,
+  caches: Caches,
+): string | undefined {
   const drawing = pageDrawing(Buffer.from(bytes).toString('utf8'), 'sheet');
   if (!drawing) return undefined;
   // Decodes character references, so that characters without a glyph are found and replaced.
@@ -38,13 +48,14 @@ export function printedDrawing(bytes: Uint8Array, figures: Readonly<Record<strin
     String.fromCodePoint(Number.parseInt(code, 16)),
   );
   const svg = markup.replaceAll('Barlow Semi Condensed', 'Barlow').replace('<svg', `<svg ${ROOT}`);
-  return isPrintable(svg) ? svg : undefined;
+  return isPrintable(svg, caches) ? svg : undefined;
 }
 
 /** An unreadable drawing would make the whole paper fail. */
-function isPrintable(svg: string): boolean {
+function isPrintable(svg: string, caches: Caches): boolean {
   try {
-    typeset({ template: 'picture', data: {}, images: new Map([['drawing.svg', svg]]), at: '2000-01-01T00:00:00Z' });
+    const images = new Map([['drawing.svg', svg]]);
+    typeset(caches, { template: 'picture', data: {}, images, at: '2000-01-01T00:00:00Z' });
     return true;
   } catch {
     return false;
