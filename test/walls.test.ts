@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { begunBeforeAwait } from './begun-promises.ts';
 import { cyclesIn, type Import, importsOf, OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
 import { longFunctions } from './long-functions.ts';
+import { moduleState } from './module-state.ts';
 
 /**
  * Floors from the bottom up. A file may import from its own floor and from those below. Groups, and features within a
@@ -225,6 +226,9 @@ const LONG_FUNCTIONS = [
   'src/features/catalogue/viewer/scene/stage.ts: openStage',
 ];
 
+/** State of modules that apps may share: the id of the request in whose context code runs, and clocks of time zones. */
+const SERVER_STATE = ['src/platform/http/request-log.ts: requestInProgress', 'src/platform/time/time-zone.ts: clocks'];
+
 describe('The import rules', () => {
   it('are checked against the imports of all sources', () => {
     expect(IMPORTS.length).toBeGreaterThan(1000);
@@ -323,6 +327,18 @@ describe('The import rules', () => {
   it('let no other function have more than 60 lines, and no component more than 100', () => {
     const files = ALL_SOURCES.filter((file) => !/\.test\.tsx?$/.test(file));
     expect(files.flatMap(longFunctions).sort()).toEqual(LONG_FUNCTIONS);
+  });
+
+  it('let no module of the server have state, so that two apps in one process share nothing', () => {
+    const server = new Set(['src/server.ts', 'src/file-worker.ts', 'src/features/office/imports/import-process.ts']);
+    for (const file of server) {
+      // Pages and their frame run in browsers, one app in each.
+      const used = importsOf(file).filter(
+        ({ to, typeOnly }) => !typeOnly && /^(?!src\/(site-map|render)).*\.tsx?$/.test(to),
+      );
+      for (const { to } of used) server.add(to);
+    }
+    expect([...server].flatMap(moduleState).sort()).toEqual(SERVER_STATE);
   });
 
   it('allow no index files, no barrels and no utils', () => {
