@@ -47,7 +47,6 @@ export function ModelsTable({ list }: { list: ModelList }) {
       </div>
       <CommonValues columns={common} />
       <div className="data-table-frame">
-        {tools && <tools.HeadingCopy key={`headings ${list.sort}`} scroller={scroller} />}
         {tools && <tools.MoreColumns scroller={scroller} />}
         <section
           ref={scroller}

@@ -84,8 +84,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
       {filtering && <TableFilters {...shared} id={panel} />}
       <CommonValues columns={common} dimensions={drawing} />
       <div className="data-table-frame" data-dimensions={drawing}>
-        {tools && <tools.HeadingCopy key={mounted} scroller={scroller} />}
-        {tools && <tools.MoreColumns key={`columns ${mounted}`} scroller={scroller} />}
+        {tools && <tools.MoreColumns key={mounted} scroller={scroller} />}
         <section
           ref={scroller}
           className={`data-table-scroll ${long ? 'max-h-[85vh] overflow-y-auto' : ''}`}
