@@ -7,10 +7,14 @@ const CatalogueFields = later(
   'Loading the form',
 );
 
+const ofCustomer = () => import('./screens/customers/customer-record.tsx');
+const CustomerActivity = later(async () => (await ofCustomer()).CustomerActivity);
+const CustomerNotes = later(async () => (await ofCustomer()).CustomerNotes);
+
 export const KINDS: Kinds = {
   products: { Fields: CatalogueFields, RowActions: ProductActions },
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a spreadsheet', to: '/models/sheet' }] },
-  customers: { listActsOf: 'privacy_requests' },
+  customers: { listActsOf: 'privacy_requests', Below: CustomerActivity, Beside: CustomerNotes },
   quotations: { madeAt: { name: 'Enquiries', to: '/enquiries' } },
   import_mappings: { madeAt: { name: 'Imports', to: '/imports' } },
   webhook_deliveries: { madeAt: { name: 'Webhooks', to: '/webhooks' } },

@@ -24,7 +24,6 @@ const screens: RouteObject[] = [
   screen('enquiries/:id', async () => (await import('./screens/enquiries/enquiry-screen.tsx')).EnquiryScreen),
   screen('figures', async () => (await import('./screens/figures/figures-screen.tsx')).FiguresScreen),
   screen('quotations/:id', async () => (await import('./screens/quotations/quotation-screen.tsx')).QuotationScreen),
-  screen('customers/:id', async () => (await import('./screens/customers/customer-screen.tsx')).CustomerScreen),
   // Addresses of earlier releases, in emails and bookmarks.
   { path: 'privacy-requests', element: <Navigate to="/privacy_requests" replace /> },
   { path: 'personal-data', element: <Navigate to="/privacy_settings" replace /> },

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import type { HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
@@ -8,7 +8,10 @@ import type {
   ResourceField,
   OfficeRow as Row,
 } from '../../../src/features/office/resources/resources.contract.ts';
+import { gstinWarning } from '../../../src/platform/money/gstin.ts';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
+import { mailHref } from '../../../src/ui/contact-href.ts';
+import { looksLikeEmail } from '../../../src/ui/forms/looks-like-email.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { CLOCK } from '../../../src/ui/page-icon-paths.ts';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
@@ -20,7 +23,16 @@ import type { DraftedChange } from '../../shell/data/rows.ts';
 import { useMay } from '../../shell/data/session.ts';
 import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
 import { useUnsavedWhile, useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
-import { askedOf, counted, draftedIn, type FormValues, isSeo, labelOfValue, rowPath } from '../../shell/data/values.ts';
+import {
+  askedOf,
+  counted,
+  draftedIn,
+  type FormValues,
+  isSeo,
+  labelOfValue,
+  rowPath,
+  written,
+} from '../../shell/data/values.ts';
 import type { MenuItem } from '../../shell/parts/action-menu.tsx';
 import { FailureNote } from '../../shell/parts/failure-note.tsx';
 import type { Kinds, RowActionsProps } from '../../shell/parts/kind-screens.ts';
@@ -148,7 +160,7 @@ interface ResourceFormProps {
 }
 
 export function ResourceForm({ resource, kinds, row: opened, initial, draft: continued }: ResourceFormProps) {
-  const { Fields = PlainFields } = kinds[resource.name] ?? {};
+  const { Fields = PlainFields, Below, Beside } = kinds[resource.name] ?? {};
   const id = useId();
   const mayWrite = useMay(resource.right, 'write');
   const rowForm = useRowForm(resource, opened, continued?.values ?? initial);
@@ -172,6 +184,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   const sections = useSections(id);
   const isHidden = resource.single || resource.is_private || row?.active === false;
   const saveName = continued ? 'Save draft' : isHidden ? 'Save' : 'Publish';
+  const isWide = sections.length > 0 || Beside !== undefined;
   useSubmitKey(id);
 
   return (
@@ -209,21 +222,28 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
       )}
       <div
         hidden={conflict !== undefined}
-        className={`grid max-w-[46rem] items-start gap-8 ${sections.length ? 'xl:max-w-none xl:grid-cols-[minmax(0,46rem)_minmax(12rem,24rem)]' : ''}`}
+        className={`grid max-w-[46rem] items-start gap-8 ${isWide ? 'xl:max-w-none xl:grid-cols-[minmax(0,46rem)_minmax(12rem,24rem)]' : ''}`}
       >
-        <FormProvider {...form}>
-          <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
-            {unsaved.left && mayWrite && (
-              <LeftNote left={unsaved.left} onTake={unsaved.bringBack} onDiscard={unsaved.discard} />
-            )}
-            <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
-              <legend className="sr-only">{title}</legend>
-              <RowNotes {...{ resource, row, continued }} />
-              <Fields resource={resource} row={row} readOnly={!mayWrite} />
-            </fieldset>
-          </form>
-        </FormProvider>
-        {row && <BesideForm {...{ sections, resource, row, onRestored: mergeStored }} />}
+        <div className="flex min-w-0 flex-col gap-6">
+          <FormProvider {...form}>
+            <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
+              {unsaved.left && mayWrite && (
+                <LeftNote left={unsaved.left} onTake={unsaved.bringBack} onDiscard={unsaved.discard} />
+              )}
+              <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
+                <legend className="sr-only">{title}</legend>
+                <RowNotes {...{ resource, row, continued }} />
+                <Fields resource={resource} row={row} readOnly={!mayWrite} />
+              </fieldset>
+            </form>
+          </FormProvider>
+          {row && Below && <Below row={row} />}
+        </div>
+        {row && (
+          <BesideForm {...{ sections, isWide, resource, row, onRestored: mergeStored }}>
+            {Beside && <Beside row={row} />}
+          </BesideForm>
+        )}
       </div>
       {draft && (
         <SaveDraft
@@ -245,17 +265,20 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
 
 interface BesideFormProps {
   sections: Sections;
+  isWide: boolean;
+  children: ReactNode;
   resource: Resource;
   row: Row;
   onRestored: (row: Row) => void;
 }
 
 /** History below the form; in wide windows beside a long form, below the list of its sections. */
-const BesideForm = ({ sections, ...history }: BesideFormProps) => (
+const BesideForm = ({ sections, isWide, children, ...history }: BesideFormProps) => (
   <div
-    className={`flex min-w-0 flex-col gap-8 self-stretch border-steel-200 ${sections.length ? 'max-xl:border-t max-xl:pt-5 xl:border-s xl:ps-6' : 'border-t pt-5'}`}
+    className={`flex min-w-0 flex-col gap-8 self-stretch border-steel-200 ${isWide ? 'max-xl:border-t max-xl:pt-5 xl:border-s xl:ps-6' : 'border-t pt-5'}`}
   >
     {sections.length > 0 && <FormSections sections={sections} />}
+    {children}
     <RowHistory {...history} />
   </div>
 );
@@ -313,22 +336,34 @@ const RowNotes = ({ resource, row, continued }: RowNotesProps) => (
 function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
   const shown = facts.flatMap((fact) => {
     const text = labelOfValue(fact, row[fact.name]);
-    return text ? { label: fact.label, text, isLink: fact.kind === 'link' } : [];
+    return text ? { ...fact, text } : [];
   });
   if (!shown.length) return null;
   return (
     <dl className="grid grid-cols-[max-content_1fr] gap-x-6 gap-y-2">
-      {shown.map(({ label, text, isLink }) => (
+      {shown.map(({ label, kind, text }) => (
         <div key={label} className="contents">
           <dt className="text-steel-600">{label}</dt>
           <dd className="min-w-0 break-words whitespace-pre-line text-steel-900">
-            {isLink ? <FactLink to={text} /> : text}
+            {kind === 'link' ? <FactLink to={text} /> : <FactText text={text} />}
+            {kind === 'gstin' && <span className="block text-warning">{gstinWarning(text)}</span>}
           </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+const FactText = ({ text }: { text: string }) => {
+  const mail = looksLikeEmail(text) && mailHref(text);
+  return mail ? (
+    <a href={mail} className="text-link">
+      {text}
+    </a>
+  ) : (
+    text
+  );
+};
 
 const FactLink = ({ to }: { to: string }) =>
   to.startsWith('/api/') ? (
@@ -391,7 +426,14 @@ function FormActs(props: FormActsProps) {
 }
 
 const rowActs = ({ resource, row, onAct }: FormActsProps) =>
-  row ? resource.acts.filter((act) => !act.of_list).map((act) => ({ name: act.label, run: () => onAct(act) })) : [];
+  row
+    ? resource.acts
+        .filter((act) => !act.of_list && isOffered(act, row))
+        .map((act) => ({ name: act.label, run: () => onAct(act) }))
+    : [];
+
+const isOffered = ({ offered_for: facts }: ResourceAct, row: Row): boolean =>
+  Object.entries(facts).every(([fact, values]) => values.includes(written(row[fact])));
 
 function menuOf(props: FormActsProps): MenuItem[][] {
   const { resource, row, isDraft, mayWrite, onArchive, onDraft } = props;

@@ -2,6 +2,10 @@ import type { ComponentType } from 'react';
 import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
 import type { MenuItem } from './action-menu.tsx';
 
+export interface OfRow {
+  row: Row;
+}
+
 export interface RowActionsProps {
   row: Row;
   settled: boolean;
@@ -11,6 +15,9 @@ export interface RowActionsProps {
 export interface KindScreens {
   Fields?: ComponentType<{ resource: Resource; row: Row | undefined; readOnly: boolean }>;
   RowActions?: ComponentType<RowActionsProps>;
+  /** What belongs to a stored row: below its form, and in wide windows beside it. */
+  Below?: ComponentType<OfRow>;
+  Beside?: ComponentType<OfRow>;
   /** Resource whose acts are also shown above this list. */
   listActsOf?: string;
   listLinks?: readonly { name: string; to: string }[];

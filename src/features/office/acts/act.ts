@@ -44,6 +44,8 @@ export interface Act<C extends Columns = Columns> {
   about?: string;
   fields: C;
   right?: RightResource;
+  /** Values of facts with which a row offers the act, such as `{ state: ['blocked'] }`. */
+  offeredFor?: Readonly<Record<string, readonly string[]>>;
   isOfList?: boolean;
   /** May run on several selected rows of a list, each in its own transaction. */
   isOfMany?: boolean;

@@ -65,6 +65,7 @@ const verify = defineAct({
   label: 'Verify by hand',
   button: 'Verify',
   about: 'The customer can log in at once, and is notified by email.',
+  offeredFor: { state: ['unverified'] },
   fields: {},
   async run({ call, transaction, row }) {
     const user = await unverified({ transaction, row });
@@ -78,6 +79,7 @@ const sendLink = defineAct({
   label: 'Send the link again',
   button: 'Send',
   about: 'The email asks the customer to confirm the address.',
+  offeredFor: { state: ['unverified'] },
   fields: {},
   async run({ call, transaction, row }) {
     await queueVerification(call.services, await unverified({ transaction, row }), transaction);
@@ -89,6 +91,7 @@ const block = defineAct({
   label: 'Block',
   about:
     'The customer is logged out everywhere and can no longer log in; the login says that the account is blocked. Enquiries stay in the inbox.',
+  offeredFor: { state: ['verified', 'unverified'] },
   fields: {
     reason: hinted('Staff see the reason; the customer sees it only in a copy of the personal data.', line(500)),
   },
@@ -101,6 +104,7 @@ const block = defineAct({
 
 const unblock = defineAct({
   label: 'Unblock',
+  offeredFor: { state: ['blocked'] },
   fields: {},
   async run({ call, transaction, staffId, row }) {
     await blockCustomer(transaction.client, Number(row.id), false, '');
@@ -138,7 +142,7 @@ const merge = defineAct({
     const other = await lockOther(client, goes);
     if (!other) throw new HttpError(409, `Someone is changing ${values.other}. Try again.`);
     if (other.blocked) throw new HttpError(409, 'A blocked customer cannot be merged: the block would be lost.');
-    if (other.erase_at)
+    if (other.erased)
       throw new HttpError(
         409,
         'The account that would be removed is already due for deletion, at its owner’s request.',

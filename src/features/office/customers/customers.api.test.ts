@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { CustomerOfOffice, CustomerRow } from './customers.contract.ts';
+import type { OfficeRow } from '../resources/resources.contract.ts';
+import type { CustomerOfOffice } from './customers.contract.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -15,7 +16,8 @@ afterAll(() => site?.close());
 const get = (path: string) => site.get(`/api/office/${path}`, headers);
 const post = (path: string, body: object) => site.post(`/api/office/${path}`, body, headers);
 const opened = async (id: number) => (await get(`customer?id=${id}`)).body as CustomerOfOffice;
-const customerNow = async (id: number): Promise<CustomerRow> => (await opened(id)).customer;
+const customerNow = async (id: number) =>
+  ((await get(`row?resource=customers&id=${id}`)).body as { row: OfficeRow & { id: number } }).row;
 const listed = async (query: Record<string, string>) =>
   (
     (await get(`rows?${new URLSearchParams({ resource: 'customers', ...query })}`)).body as {
@@ -39,7 +41,7 @@ async function enquire({ id, email }: { id: number; email: string }, quantity = 
 }
 const act = (name: string, { id, version }: { id: number; version: number }, values: object = {}) =>
   post('run_act', { resource: 'customers', act: name, id, version, values });
-const detailsOf = ({ first_name, last_name, company, gstin, phone, city, state }: CustomerRow) => ({
+const detailsOf = ({ first_name, last_name, company, gstin, phone, city, region }: OfficeRow) => ({
   ...{
     first_name,
     last_name,
@@ -48,7 +50,7 @@ const detailsOf = ({ first_name, last_name, company, gstin, phone, city, state }
     phone,
     job_role: '',
     city,
-    region: state,
+    region,
     country: '',
     customer_group: '',
   },
@@ -168,13 +170,13 @@ describe('Customers in the office', () => {
     const [merged, again] = await Promise.all([act('merge', seen, other), act('merge', seen, other)]);
     expect([merged.status, again.status].sort()).toEqual([200, 409]);
     const now = await opened(stays.id);
-    expect(now.customer).toMatchObject({ former_emails: [goes.email], company: 'Malabar Seating' });
+    expect(await customerNow(stays.id)).toMatchObject({ former_emails: goes.email, company: 'Malabar Seating' });
     expect(now.enquiries.map(({ reference }) => reference)).toEqual(references.toReversed());
     expect(now.downloads).toMatchObject([{ file: 'a.step' }]);
     const projects = await site.query('select name from projects where user_id = $1 order by id', [stays.id]);
     expect(projects).toEqual([{ name: 'Line 4' }, { name: expect.stringMatching(/^Line 4 \(\d+\)$/) }]);
     expect(await login(goes.email)).toMatchObject({ success: false });
-    expect(await get(`customer?id=${goes.id}`)).toMatchObject({ status: 404 });
+    expect(await get(`row?resource=customers&id=${goes.id}`)).toMatchObject({ status: 404 });
     const own = (await site.get('/api/get_my_enquiries.php', await signIn(site, stays.email))).body;
     for (const reference of references) expect(JSON.stringify(own)).toContain(reference);
     expect((await get(`history?resource=customers&id=${stays.id}`)).body).toMatchObject({

@@ -1,10 +1,8 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
-import { notFound } from '../../../platform/errors.ts';
 import { staffMay } from '../staff/staff-guards.ts';
 import { customerQuery, customerReply } from './customers.contract.ts';
 import {
   colleaguesOf,
-  customerOf,
   downloadsOfCustomer,
   enquiriesOfCustomer,
   notesOnCustomer,
@@ -13,22 +11,19 @@ import {
 
 export const customersOfficeApi = behind(staffMay('customers', 'read'), {
   'GET /api/office/customer': endpoint({
-    summary:
-      'A customer with their enquiries, messages, quotations, orders, downloads, colleagues and the notes of staff',
+    summary: 'The enquiries, messages, quotations, orders, downloads, colleagues of a customer, and the notes of staff',
     query: customerQuery,
     reply: customerReply,
     handle: async ({ services, query: { id } }) => {
       const { pool } = services.database;
-      const [customer, enquiries, downloads, notes, colleagues, turnover] = await Promise.all([
-        customerOf(pool, id),
+      const [enquiries, downloads, notes, colleagues, turnover] = await Promise.all([
         enquiriesOfCustomer(pool, id),
         downloadsOfCustomer(pool, id),
         notesOnCustomer(pool, id),
         colleaguesOf(pool, id),
         turnoverOf(pool, id),
       ]);
-      if (!customer) throw notFound('This customer does not exist.');
-      return { customer, enquiries, downloads, notes, colleagues, turnover };
+      return { enquiries, downloads, notes, colleagues, turnover };
     },
   }),
 });

@@ -4,34 +4,7 @@ import { CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { moment, status } from '../enquiries/inbox.contract.ts';
 
 export const customerQuery = z.object({ id: idField });
-export const customerRow = z.object({
-  id: z.int(),
-  name: z.string(),
-  company: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  gstin: z.string(),
-  verified: z.boolean(),
-  blocked: z.boolean(),
-  registered_at: moment,
-  first_name: z.string(),
-  last_name: z.string(),
-  job_role: z.string(),
-  city: z.string(),
-  state: z.string(),
-  country: z.string(),
-  customer_group: z.string(),
-  username: z.string(),
-  former_emails: z.array(z.string()),
-  block_reason: z.string(),
-  /** The last undeliverable email to the customer's address. */
-  lost_email: z.object({ at: moment, subject: z.string(), reason: z.string() }).nullable(),
-  erase_at: moment.nullable(),
-  version: z.int(),
-});
-export type CustomerRow = z.infer<typeof customerRow>;
 export const customerReply = z.object({
-  customer: customerRow,
   enquiries: z.array(
     z.object({
       id: z.int(),

@@ -8,28 +8,26 @@ import {
   queryRows,
   raw,
 } from '../../../platform/postgres/plain-sql.ts';
-import { type CustomerOfOffice, type CustomerRow, customerReply, customerRow } from './customers.contract.ts';
+import { type CustomerOfOffice, customerReply } from './customers.contract.ts';
 
 const MOST = 100;
 
-const CUSTOMER =
-  raw(`u.id, trim(u.first_name || ' ' || u.last_name) as name, u.company_name as company, u.email, u.mobile as phone, u.gstin,
-  u.email_verified as verified, u.banned as blocked, to_json(u.created_at) as registered_at,
-  u.first_name, u.last_name, u.job_role, u.city, u.state, u.country, u.customer_group,
-  coalesce(u.username, '') as username, u.former_emails, coalesce(u.ban_reason, '') as block_reason,
-  (select json_build_object('at', f.failed_at, 'subject', f.subject, 'reason', f.error) from mail_failures f where lower(f.recipient) = u.email
-    order by f.failed_at desc limit 1) as lost_email, to_json(u.erase_at) as erase_at, u.version
-  from users u`);
+const account = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  blocked: z.boolean(),
+  erased: z.boolean(),
+});
+const ACCOUNT = raw(`u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.banned as blocked,
+  u.erase_at is not null as erased from users u`);
 
-export const customerOf = (client: Client, id: number): Promise<CustomerRow | undefined> =>
-  firstRow(client, customerRow)`select ${CUSTOMER} where u.id = ${id}`;
-
-export const customerByEmail = (client: Client, email: string): Promise<CustomerRow | undefined> =>
-  firstRow(client, customerRow)`select ${CUSTOMER} where u.email = lower(${email})`;
+export const customerByEmail = (client: Client, email: string): Promise<z.infer<typeof account> | undefined> =>
+  firstRow(client, account)`select ${ACCOUNT} where u.email = lower(${email})`;
 
 /** Skips a locked row, because two opposite merges that wait for each other would deadlock. */
-export const lockOther = (client: Client, id: number): Promise<CustomerRow | undefined> =>
-  firstRow(client, customerRow)`select ${CUSTOMER} where u.id = ${id} for no key update of u skip locked`;
+export const lockOther = (client: Client, id: number): Promise<z.infer<typeof account> | undefined> =>
+  firstRow(client, account)`select ${ACCOUNT} where u.id = ${id} for no key update of u skip locked`;
 
 const { enquiries, downloads, notes, colleagues, turnover } = customerReply.shape;
 

@@ -41,6 +41,9 @@ export const presentActs = (services: Services, resource: Resource, role: Role) 
         label: act.label,
         button: act.button ?? act.label,
         about: act.about ?? null,
+        offered_for: Object.fromEntries(
+          Object.entries(act.offeredFor ?? {}).map(([fact, values]) => [fact, [...values]]),
+        ),
         of_list: act.isOfList ?? false,
         of_many: act.isOfMany ?? false,
         previews: act.preview !== undefined,

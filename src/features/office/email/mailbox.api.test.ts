@@ -255,7 +255,9 @@ describe('A letter that a mail server sends back', () => {
     const { emails } = await get<{ emails: { to: string }[] }>('failed_emails');
     expect(emails.filter(({ to }) => to === email)).toMatchObject([{ subject, error, is_confidential: true }]);
     const [{ id } = { id: 0 }] = await site.query<{ id: number }>('select id from users where email = $1', [email]);
-    expect(await get(`customer?id=${id}`)).toMatchObject({ customer: { lost_email: { subject, reason: error } } });
+    expect(await get(`row?resource=customers&id=${id}`)).toMatchObject({
+      row: { lost_email: expect.stringContaining(`“${subject}”: ${error}`) },
+    });
   });
 });
 

@@ -127,9 +127,9 @@ describe('Erasing a person', () => {
     );
     await post('note_enquiry', { id: conversation, kind: 'note', text: 'Zarina is in a hurry' });
     await post('record_answer', { id: conversation, direction: 'in', channel: 'phone', text: 'It is Zarina again' });
-    const now = (await get(`customer?id=${id}`)).body as { customer: { version: number } };
+    const now = (await get(`row?resource=customers&id=${id}`)).body as { row: { version: number } };
     const values = { first_name: 'Zarina', last_name: 'Khan', company: 'Zedworks of Zarina' };
-    const { version } = now.customer;
+    const { version } = now.row;
     await post('run_act', { resource: 'customers', act: 'change', id, version, values });
     await site.post('/api/send_privacy_request.php', { kind: 'erase', text: 'Forget me. Zarina' }, headers);
 

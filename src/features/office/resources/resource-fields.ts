@@ -16,6 +16,7 @@ const SORTABLE: readonly Column['kind'][] = [
   'date',
   'moment',
   'choice',
+  'gstin',
 ];
 const SEARCHED: readonly Column['kind'][] = [
   'text',

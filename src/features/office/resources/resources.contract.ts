@@ -74,6 +74,8 @@ export const resourcesReply = z.array(
         label: z.string(),
         button: z.string(),
         about: z.string().nullable(),
+        /** Values of facts with which a row offers the act; empty for every row. */
+        offered_for: z.record(z.string(), z.array(z.string())),
         of_list: z.boolean(),
         of_many: z.boolean(),
         previews: z.boolean(),
