@@ -1,4 +1,4 @@
-import { ProductActions } from './screens/product/product-actions.tsx';
+import { tablesPath } from './shell/data/values.ts';
 import type { Kinds } from './shell/parts/kind-screens.ts';
 import { later } from './shell/parts/later.tsx';
 
@@ -12,7 +12,7 @@ const CustomerActivity = later(async () => (await ofCustomer()).CustomerActivity
 const CustomerNotes = later(async () => (await ofCustomer()).CustomerNotes);
 
 export const KINDS: Kinds = {
-  products: { Fields: CatalogueFields, RowActions: ProductActions },
+  products: { Fields: CatalogueFields, rowLink: { name: 'Tables', to: tablesPath } },
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a spreadsheet', to: '/models/sheet' }] },
   customers: { listActsOf: 'privacy_requests', Below: CustomerActivity, Beside: CustomerNotes },
   quotations: { madeAt: { name: 'Enquiries', to: '/enquiries' } },

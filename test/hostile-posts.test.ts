@@ -181,7 +181,6 @@ beforeAll(async () => {
       ...{ set: 1, drafts: [{ id: 1, version: 1 }] },
     }),
     '/api/office/archive_rows': () => ({ resource: 'redirects', rows: [{ id: 'old', version: 1 }] }),
-    '/api/office/duplicate_product': () => ({ id: 900_000, version: 1 }),
     '/api/office/preview_found_rows': () => ({
       resource: 'news',
       action: 'archive',

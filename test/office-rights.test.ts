@@ -164,9 +164,6 @@ const EXPECTED: Record<string, Expected[]> = {
     { right: ['catalogue', 'read'], may: STAFF, query: { resource: 'products', slug: 'x' } },
     { right: ['content', 'read'], may: STAFF, query: { resource: 'news', slug: 'x' } },
   ],
-  'POST /api/office/duplicate_product': [
-    { right: ['catalogue', 'write'], may: EDITORS, body: { id: 900_000, version: 1 } },
-  ],
   'POST /api/office/preview_found_rows': rowsWrite,
   'POST /api/office/set_found_rows': rowsWrite,
   'GET /api/office/history': [
@@ -270,6 +267,7 @@ const EXPECTED: Record<string, Expected[]> = {
     { right: ['customers', 'write'], may: CUSTOMERS, query: { resource: 'customers', act: 'merge', id: '900000' } },
   ],
   'POST /api/office/run_act': [
+    { right: ['catalogue', 'write'], may: EDITORS, body: { resource: 'products', act: 'duplicate' } },
     { right: ['customers', 'write'], may: CUSTOMERS, body: { resource: 'privacy_requests', act: 'record' } },
     ...privacyWrite({ resource: 'privacy_requests', act: 'answer', values: { answer: 'x' } }),
     ...privacyWrite({ resource: 'privacy_requests', act: 'nominate' }),

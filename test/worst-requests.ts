@@ -490,7 +490,6 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
         },
       },
     ]),
-    'POST /api/office/duplicate_product': asAdmin([{ body: { id: 2_000_000_000, version: 1 } }]),
     'POST /api/office/preview_found_rows': asAdmin(
       ['news', 'dealers', 'redirects'].map((resource) => ({
         body: { resource, action: 'archive', filter: { search: 'a e '.repeat(49), state: 'all' } },

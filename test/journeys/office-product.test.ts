@@ -82,6 +82,7 @@ describe('The form of a product', () => {
     });
 
     await more(page, 'Duplicate');
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
     await page.getByRole('heading', { level: 1, name: `${product?.name} (copy)` }).waitFor();
     await page.getByText('Archived: visitors do not see it.').waitFor();
     const [copied] = await site.app.query<{ same: boolean }>(

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import type { HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
@@ -35,7 +35,7 @@ import {
 } from '../../shell/data/values.ts';
 import type { MenuItem } from '../../shell/parts/action-menu.tsx';
 import { FailureNote } from '../../shell/parts/failure-note.tsx';
-import type { Kinds, RowActionsProps } from '../../shell/parts/kind-screens.ts';
+import type { Kinds, KindScreens } from '../../shell/parts/kind-screens.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { MenuButton } from '../../shell/parts/menu-button.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
@@ -184,7 +184,6 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   const sections = useSections(id);
   const isHidden = resource.single || resource.is_private || row?.active === false;
   const saveName = continued ? 'Save draft' : isHidden ? 'Save' : 'Publish';
-  const isWide = sections.length > 0 || Beside !== undefined;
   useSubmitKey(id);
 
   return (
@@ -196,7 +195,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
           {dirty && !saving && <UnsavedSign />}
           {!conflict && (
             <FormActs
-              {...{ resource, kinds, row, dirty, mayWrite, saveName }}
+              {...{ resource, kinds, row, mayWrite, saveName }}
               form={id}
               isDraft={continued !== undefined}
               saving={continued ? saveDraft.busy : saving}
@@ -222,7 +221,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
       )}
       <div
         hidden={conflict !== undefined}
-        className={`grid max-w-[46rem] items-start gap-8 ${isWide ? 'xl:max-w-none xl:grid-cols-[minmax(0,46rem)_minmax(12rem,24rem)]' : ''}`}
+        className={`grid max-w-[46rem] items-start gap-8 ${sections.length || Beside ? 'xl:max-w-none xl:grid-cols-[minmax(0,46rem)_minmax(12rem,24rem)]' : ''}`}
       >
         <div className="flex min-w-0 flex-col gap-6">
           <FormProvider {...form}>
@@ -233,17 +232,13 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
               <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
                 <legend className="sr-only">{title}</legend>
                 <RowNotes {...{ resource, row, continued }} />
-                <Fields resource={resource} row={row} readOnly={!mayWrite} />
+                {resource.fields.length > 0 && <Fields resource={resource} row={row} readOnly={!mayWrite} />}
               </fieldset>
             </form>
           </FormProvider>
           {row && Below && <Below row={row} />}
         </div>
-        {row && (
-          <BesideForm {...{ sections, isWide, resource, row, onRestored: mergeStored }}>
-            {Beside && <Beside row={row} />}
-          </BesideForm>
-        )}
+        {row && <BesideForm {...{ sections, Beside, resource, row, onRestored: mergeStored }} />}
       </div>
       {draft && (
         <SaveDraft
@@ -265,20 +260,19 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
 
 interface BesideFormProps {
   sections: Sections;
-  isWide: boolean;
-  children: ReactNode;
+  Beside: KindScreens['Beside'];
   resource: Resource;
   row: Row;
   onRestored: (row: Row) => void;
 }
 
-/** History below the form; in wide windows beside a long form, below the list of its sections. */
-const BesideForm = ({ sections, isWide, children, ...history }: BesideFormProps) => (
+/** History below the form; in wide windows beside it, if the form is long or its kind shows more there. */
+const BesideForm = ({ sections, Beside, ...history }: BesideFormProps) => (
   <div
-    className={`flex min-w-0 flex-col gap-8 self-stretch border-steel-200 ${isWide ? 'max-xl:border-t max-xl:pt-5 xl:border-s xl:ps-6' : 'border-t pt-5'}`}
+    className={`flex min-w-0 flex-col gap-8 self-stretch border-steel-200 ${sections.length || Beside ? 'max-xl:border-t max-xl:pt-5 xl:border-s xl:ps-6' : 'border-t pt-5'}`}
   >
     {sections.length > 0 && <FormSections sections={sections} />}
-    {children}
+    {Beside && <Beside row={history.row} />}
     <RowHistory {...history} />
   </div>
 );
@@ -382,7 +376,6 @@ interface FormActsProps {
   row: Row | undefined;
   form: string;
   isDraft: boolean;
-  dirty: boolean;
   saving: boolean;
   mayWrite: boolean;
   saveName: string;
@@ -392,20 +385,18 @@ interface FormActsProps {
   onAddArchived: () => void;
 }
 
-const Menu = ({ more }: RowActionsProps) => <MenuButton name="More" groups={more} />;
-
 function FormActs(props: FormActsProps) {
-  const { resource, kinds, row, form, isDraft, dirty, saving, mayWrite, saveName, onAddArchived } = props;
-  const RowActions = kinds[resource.name]?.RowActions ?? Menu;
-  const more = menuOf(props);
+  const { resource, kinds, row, form, isDraft, saving, mayWrite, saveName, onAddArchived } = props;
+  const { rowLink } = kinds[resource.name] ?? {};
   const [first] = rowActs(props);
   return (
     <>
-      {row ? (
-        <RowActions row={row} settled={mayWrite && !dirty && !isDraft} more={more} />
-      ) : (
-        <MenuButton name="More" groups={more} />
+      {row && rowLink && (
+        <Link to={rowLink.to(row.id)} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          {rowLink.name}
+        </Link>
       )}
+      <MenuButton name="More" groups={menuOf(props)} />
       {!row && mayWrite && !isDraft && !resource.is_private && (
         <Button variant="secondary" size="small" busy={saving} onClick={onAddArchived}>
           Save
@@ -425,8 +416,8 @@ function FormActs(props: FormActsProps) {
   );
 }
 
-const rowActs = ({ resource, row, onAct }: FormActsProps) =>
-  row
+const rowActs = ({ resource, row, isDraft, onAct }: FormActsProps) =>
+  row && !isDraft
     ? resource.acts
         .filter((act) => !act.of_list && isOffered(act, row))
         .map((act) => ({ name: act.label, run: () => onAct(act) }))

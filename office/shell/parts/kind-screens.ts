@@ -1,21 +1,15 @@
 import type { ComponentType } from 'react';
 import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
-import type { MenuItem } from './action-menu.tsx';
 
 export interface OfRow {
   row: Row;
 }
 
-export interface RowActionsProps {
-  row: Row;
-  settled: boolean;
-  more: readonly (readonly MenuItem[])[];
-}
-
 export interface KindScreens {
   Fields?: ComponentType<{ resource: Resource; row: Row | undefined; readOnly: boolean }>;
-  RowActions?: ComponentType<RowActionsProps>;
-  /** What belongs to a stored row: below its form, and in wide windows beside it. */
+  /** Another screen of a row. */
+  rowLink?: { name: string; to: (id: Row['id']) => string };
+  /** Related data of a stored row below its form and, in wide windows, beside it. */
   Below?: ComponentType<OfRow>;
   Beside?: ComponentType<OfRow>;
   /** Resource whose acts are also shown above this list. */

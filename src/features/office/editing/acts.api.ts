@@ -3,6 +3,7 @@ import { badInput, HttpError, isForVisitors, notFound } from '../../../platform/
 import { recordAct, setActor } from '../actor/set-actor.store.ts';
 import type { Act, Outcome } from '../acts/act.ts';
 import { refusedFields } from '../resources/field-problem.ts';
+import { actAs } from '../resources/office-transaction.ts';
 import { namedFields } from '../resources/resource-fields.ts';
 import {
   actBody,
@@ -98,7 +99,7 @@ async function runOnRow(call: Call, { staff, resource, act }: Allowed, values: V
   const database = act.isLong ? services.personDatabase : services.database;
   return database.transaction(async (transaction) => {
     const { client } = transaction;
-    await setActor(client, staff.id);
+    await (resource.isPrivate ? setActor : actAs)(client, staff.id);
     const row = await lockSeenRow(client, resource.name, seen);
     const { id, fields } = row;
     const outcome = outcomeOf(await act.run({ call, transaction, staffId: staff.id, values, row: { ...fields, id } }));

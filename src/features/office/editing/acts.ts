@@ -5,6 +5,7 @@ import { enquiryActs } from '../enquiries/enquiries.acts.ts';
 import { invitationActs } from '../invitations/invitations.acts.ts';
 import { printedCatalogueActs } from '../printing/printed-catalogues.acts.ts';
 import { privacyRequestActs } from '../privacy/privacy-requests.acts.ts';
+import { productActs } from '../products/products.acts.ts';
 import { apiTokenActs } from '../programs/api-tokens.acts.ts';
 import { importMappingActs } from '../records/import-mappings.acts.ts';
 import { namedFields, presentField } from '../resources/resource-fields.ts';
@@ -23,6 +24,7 @@ const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   invitations: invitationActs,
   printed_catalogues: printedCatalogueActs,
   privacy_requests: privacyRequestActs,
+  products: productActs,
   staff: staffActs,
   webhook_deliveries: webhookDeliveryActs,
   webhooks: webhookActs,

@@ -56,12 +56,12 @@ describe('The form of a product', () => {
       );
       return { tables, models, files };
     };
-    const { status, body } = await post('duplicate_product', { id, version });
-    expect([status, body]).toMatchObject([
-      200,
-      { row: { name: `${name} (copy)`, slug: `${slug}-copy`, active: false } },
-    ]);
-    const copy = (body as { row: OfficeRow }).row;
+    const duplicate = async (seen: number) =>
+      post('run_act', { resource: 'products', act: 'duplicate', id, version: seen });
+    const copyAt = async ({ body }: Awaited<ReturnType<typeof duplicate>>) =>
+      (await get(`row?resource=products&id=${(body as { to: string }).to.split('/').at(-1)}`)).row as OfficeRow;
+    const copy = await copyAt(await duplicate(version));
+    expect(copy).toMatchObject({ name: `${name} (copy)`, slug: `${slug}-copy`, active: false });
     const original = await contents(id);
     expect(original.models.length).toBeGreaterThan(1);
     expect(original.files.length).toBeGreaterThan(1);
@@ -73,8 +73,8 @@ describe('The form of a product', () => {
     ]);
     expect(causes).toHaveLength(1);
 
-    expect((await post('duplicate_product', { id, version })).body).toMatchObject({ row: { slug: `${slug}-copy-2` } });
-    expect(await post('duplicate_product', { id, version: version + 1 })).toMatchObject({ status: 409 });
+    expect(await copyAt(await duplicate(version))).toMatchObject({ slug: `${slug}-copy-2` });
+    expect(await duplicate(version + 1)).toMatchObject({ status: 409 });
     const restored = await post('restore_rows', {
       resource: 'products',
       rows: [{ id: copy.id, version: copy.version }],
