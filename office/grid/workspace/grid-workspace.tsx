@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
-import { AllOfOneSide, ConflictScreen } from '../../rows/form/choose-side.tsx';
-import { MergeTable } from '../../rows/form/conflict.tsx';
-import type { MergeLine, Side } from '../../rows/form/merge.ts';
+import { ConflictScreen } from '../../rows/form/conflict.tsx';
+import type { MergeLine } from '../../rows/form/merge.ts';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
 import { useSaveKey } from '../../shell/controls/use-save-key.ts';
@@ -214,7 +213,6 @@ interface CellConflictsProps {
 }
 
 function CellConflicts({ document, conflicts, save, saveLabel }: CellConflictsProps) {
-  const [chosen, setChosen] = useState<Record<string, Side>>({});
   const lines = conflicts.map(({ table: number, row, column, mine, theirs }): MergeLine => {
     const table = tableOf(document, number);
     const name = cellOf(
@@ -229,11 +227,11 @@ function CellConflicts({ document, conflicts, save, saveLabel }: CellConflictsPr
   return (
     <ConflictScreen
       title={`${names.join(' and ') || 'Someone else'} changed some of the same cells in the meantime`}
-      left={lines.filter(({ field }) => !chosen[field.name]).length}
+      lines={lines}
       saving={save.saving}
       save={saveLabel}
       back="Back to the table"
-      onSave={() => {
+      onSave={(chosen) => {
         const taken = Object.entries(chosen).flatMap(([key, side]) => (side === 'theirs' ? [key] : []));
         void save.resolve(new Set(taken));
       }}
@@ -242,10 +240,6 @@ function CellConflicts({ document, conflicts, save, saveLabel }: CellConflictsPr
       <p className="max-w-[42em]">
         Your changes are kept, and nothing has been saved yet. Choose which text stays; all other cells are merged.
       </p>
-      <AllOfOneSide onChoose={(side) => setChosen(Object.fromEntries(lines.map(({ field }) => [field.name, side])))} />
-      <div className="max-h-[60dvh] overflow-y-auto">
-        <MergeTable lines={lines} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
-      </div>
     </ConflictScreen>
   );
 }

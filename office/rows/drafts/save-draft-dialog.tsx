@@ -16,7 +16,7 @@ import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
 import { AllOfOneSide, FocusedHeading } from '../form/choose-side.tsx';
 import { ArchivedNote, MergeTable, RemovedPictures } from '../form/conflict.tsx';
-import type { Side } from '../form/merge.ts';
+import { allOf, type Side } from '../form/merge.ts';
 import {
   type Chosen,
   chosenChanges,
@@ -158,14 +158,7 @@ interface DraftConflictsProps {
 
 function DraftConflicts({ meetings, chosen, onChoose }: DraftConflictsProps) {
   const all = (side: Side) =>
-    onChoose(
-      Object.fromEntries(
-        meetings.map(({ position, lines }) => [
-          position,
-          Object.fromEntries(lines.map(({ field }) => [field.name, side])),
-        ]),
-      ),
-    );
+    onChoose(Object.fromEntries(meetings.map(({ position, lines }) => [position, allOf(lines, side)])));
   const count = meetings.reduce((sum, { lines }) => sum + lines.length, 0);
   return (
     <>

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
+import type { Side } from './merge.ts';
 
 export function FocusedHeading({ id, children }: { id?: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -8,38 +9,6 @@ export function FocusedHeading({ id, children }: { id?: string; children: ReactN
     <h2 id={id} ref={heading} tabIndex={-1}>
       {children}
     </h2>
-  );
-}
-
-interface ConflictScreenProps {
-  title: ReactNode;
-  left: number;
-  saving: boolean;
-  /** Label of the form's button: Save, Publish or Save draft. */
-  save: string;
-  back: string;
-  onSave: () => void;
-  onBack: () => void;
-  children: ReactNode;
-}
-
-export function ConflictScreen(props: ConflictScreenProps) {
-  const { title, left, saving, save, back, onSave, onBack, children } = props;
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-4">
-      <FocusedHeading id={id}>{title}</FocusedHeading>
-      {children}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button busy={saving} disabled={left > 0} onClick={onSave}>
-          {save}
-        </Button>
-        <Button variant="quiet" onClick={onBack}>
-          {back}
-        </Button>
-        {left > 0 && <p className="text-steel-600">{left} left to choose</p>}
-      </div>
-    </section>
   );
 }
 
@@ -68,7 +37,7 @@ export const SideCells = <Side extends string>({ name, texts, labels, chosen, on
     </td>
   ));
 
-export const AllOfOneSide = ({ onChoose }: { onChoose: (side: 'mine' | 'theirs') => void }) => (
+export const AllOfOneSide = ({ onChoose }: { onChoose: (side: Side) => void }) => (
   <div className="flex gap-2">
     <Button variant="secondary" size="small" onClick={() => onChoose('mine')}>
       Keep all mine

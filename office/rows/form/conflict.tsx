@@ -1,13 +1,54 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Archived, Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
 import { useCategoryNames } from '../../shell/data/catalogue.ts';
 import { when } from '../../shell/data/moments.ts';
 import { type FormValues, shownValue } from '../../shell/data/values.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
-import { ConflictScreen, SideCells } from './choose-side.tsx';
-import { type MergeLine, mergedValues, mergeLines, type Side, sideOf } from './merge.ts';
+import { AllOfOneSide, FocusedHeading, SideCells } from './choose-side.tsx';
+import { allOf, type MergeLine, mergedValues, mergeLines, type Side, type Sides, sideOf } from './merge.ts';
 import { followPictures, type Picture } from './picture-slots.ts';
 import type { ConflictSides } from './use-row-form.ts';
+
+interface ConflictScreenProps {
+  title: string;
+  lines: readonly MergeLine[];
+  saving: boolean;
+  /** Label of the form's button: Save, Publish or Save draft. */
+  save: string;
+  back: string;
+  onSave: (chosen: Sides) => void;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** Shows two edits of one thing beside each other, field by field, and saves once each collision is decided. */
+export function ConflictScreen({ title, lines, saving, save, back, onSave, onBack, children }: ConflictScreenProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<Sides>({});
+  const left = lines.filter((line) => !sideOf(line, chosen)).length;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <FocusedHeading id={id}>{title}</FocusedHeading>
+      {children}
+      {lines.filter(({ collides }) => collides).length > 1 && (
+        <AllOfOneSide onChoose={(side) => setChosen(allOf(lines, side))} />
+      )}
+      <div className="max-h-[60dvh] overflow-y-auto">
+        <MergeTable lines={lines} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={saving} disabled={left > 0} onClick={() => onSave(chosen)}>
+          {save}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {back}
+        </Button>
+        {left > 0 && <p className="text-steel-600">{left} left to choose</p>}
+      </div>
+    </section>
+  );
+}
 
 interface ConflictProps {
   resource: Resource;
@@ -20,29 +61,26 @@ interface ConflictProps {
 
 export function Conflict({ resource, conflict, saving, save, onSave, onBack }: ConflictProps) {
   const { base, mine, theirs, changed_by, changed_at, archived, draft } = conflict;
-  const [chosen, setChosen] = useState<Record<string, Side>>({});
   const followed = followPictures({ base, mine, theirs });
   const lines = mergeLines(resource.fields, followed.base, followed.mine, theirs);
-  const collisions = lines.filter((line) => line.collides);
-  const merged = mergedValues(lines, theirs, chosen);
+  const collides = lines.some((line) => line.collides);
   return (
     <ConflictScreen
       title={`${changed_by ?? 'Someone else'} has ${draft ? 'drafted' : 'changed'} this in the meantime`}
-      left={collisions.filter(({ field }) => !chosen[field.name]).length}
+      lines={lines}
       saving={saving}
       save={archived ? 'Save' : save}
       back="Back to my form"
-      onSave={() => merged && onSave(merged)}
+      onSave={(chosen) => onSave(mergedValues(lines, theirs, chosen) ?? theirs)}
       onBack={onBack}
     >
       <p className="max-w-[42em]">
         The other version was saved {changed_at && `on ${when(changed_at)}`} while you were editing. Nothing of yours is
-        lost. {collisions.length > 0 && 'Choose a value where both of you changed the same field.'}
-        {collisions.length === 0 && !archived && 'You changed different fields: both are kept.'}
+        lost. {collides && 'Choose a value where both of you changed the same field.'}
+        {!collides && !archived && 'You changed different fields: both are kept.'}
       </p>
       <RemovedPictures pictures={followed.removed} />
       {archived && <ArchivedNote archived={archived} />}
-      <MergeTable lines={lines} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
     </ConflictScreen>
   );
 }
@@ -63,7 +101,7 @@ export const ArchivedNote = ({ archived: { by, at } }: { archived: Archived }) =
 
 interface MergeTableProps {
   lines: readonly MergeLine[];
-  chosen: Record<string, Side>;
+  chosen: Sides;
   onChoose: (field: string, side: Side) => void;
 }
 

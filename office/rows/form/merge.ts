@@ -24,17 +24,17 @@ export function mergeLines(
 }
 
 export type Side = 'mine' | 'theirs';
+export type Sides = Readonly<Record<string, Side>>;
 
-export const sideOf = (line: MergeLine, chosen: Record<string, Side>): Side | undefined => {
+export const allOf = (lines: readonly MergeLine[], side: Side): Sides =>
+  Object.fromEntries(lines.map(({ field }) => [field.name, side]));
+
+export const sideOf = (line: MergeLine, chosen: Sides): Side | undefined => {
   if (line.collides) return chosen[line.field.name];
   return line.mine === line.base ? 'theirs' : 'mine';
 };
 
-export function mergedValues(
-  lines: readonly MergeLine[],
-  theirs: FormValues,
-  chosen: Record<string, Side>,
-): FormValues | undefined {
+export function mergedValues(lines: readonly MergeLine[], theirs: FormValues, chosen: Sides): FormValues | undefined {
   const result = { ...theirs };
   for (const line of lines) {
     const side = sideOf(line, chosen);

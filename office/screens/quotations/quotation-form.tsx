@@ -4,9 +4,7 @@ import { useNavigate } from 'react-router';
 import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
 import { HttpError } from '../../../src/platform/errors.ts';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
-import { ConflictScreen } from '../../rows/form/choose-side.tsx';
-import { MergeTable } from '../../rows/form/conflict.tsx';
-import type { Side } from '../../rows/form/merge.ts';
+import { ConflictScreen } from '../../rows/form/conflict.tsx';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
 import { useRequest } from '../../shell/controls/use-request.ts';
@@ -214,31 +212,23 @@ interface QuotationConflictProps {
 }
 
 function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationConflictProps) {
-  const [chosen, setChosen] = useState<Record<string, Side>>({});
   const merge = mergeQuotation(base, mine, conflict);
-  const merged = mergedQuotation(merge, mine, chosen);
-  const collisions = merge.differences.filter(({ collides }) => collides);
   return (
     <ConflictScreen
       title={`${conflict.changed_by ?? 'Someone else'} has changed this quotation in the meantime`}
-      left={collisions.filter(({ field }) => !chosen[field.name]).length}
+      lines={merge.differences}
       saving={false}
       save="Save"
       back="Back to my quotation"
-      onSave={() => merged && onSave(merged)}
+      onSave={(chosen) => onSave(mergedQuotation(merge, mine, chosen) ?? mine)}
       onBack={onBack}
     >
       <p className="max-w-[42em]">
         Your changes are kept, and nothing has been saved yet.{' '}
-        {collisions.length > 0
+        {merge.differences.some(({ collides }) => collides)
           ? 'Choose a value where both of you changed the same field.'
           : 'You changed different fields: both are kept.'}
       </p>
-      <MergeTable
-        lines={merge.differences}
-        chosen={chosen}
-        onChoose={(name, side) => setChosen({ ...chosen, [name]: side })}
-      />
     </ConflictScreen>
   );
 }
