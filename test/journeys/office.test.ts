@@ -16,6 +16,11 @@ describe('The office', () => {
     return banner;
   };
   const saved = (page: Page) => page.getByRole('status').getByText('Saved').waitFor();
+  /** Titles of the first three rows that can be moved. */
+  const namesOf = (page: Page) =>
+    page
+      .getByRole('button', { name: /^Move / })
+      .evaluateAll((buttons) => buttons.slice(0, 3).map((button) => button.ariaLabel?.slice('Move '.length)));
   const homePage = async () => (await fetch(`${site.origin}/`)).text();
 
   it('asks who it is, and then opens the screen that was asked for', async () => {
@@ -235,6 +240,22 @@ describe('The office', () => {
     // Invalid parameters in the address, which the list would store, show the default list.
     await page.goto(`${new URL('/admin/partners', page.url())}?page=900&sort=none&filter={"f.none":"1"}`);
     await boxes.first().waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  it('puts rows in order by dragging and by the arrow keys', async () => {
+    const { page, complaints } = await staffAt(site, 'editor', '/markets');
+    const [first = '', second = '', third = ''] = (
+      await site.app.query<{ title: string }>('select title from markets where is_active order by sort_order, id')
+    ).map(({ title }) => title);
+    const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
+    const expectOrder = (...titles: string[]) => expect.poll(() => namesOf(page)).toEqual(titles);
+    await expectOrder(first, second, third);
+    await handle(first).press('ArrowDown');
+    await expectOrder(second, first, third);
+    expect(await handle(first).evaluate((button) => button === document.activeElement)).toBe(true);
+    await handle(third).dragTo(page.getByRole('row', { name: second }), { targetPosition: { x: 40, y: 4 } });
+    await expectOrder(third, second, first);
     expect(complaints()).toEqual([]);
   });
 

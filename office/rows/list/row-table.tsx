@@ -12,7 +12,7 @@ import { pictureUrl } from '../../shell/data/rows.ts';
 import { isSeo, labelOfValue, rowPath, written } from '../../shell/data/values.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
-import { OrderHandle, OrderHeading, useRowOrder } from './row-order.tsx';
+import { OrderHeading, useRowOrder } from './row-order.tsx';
 import type { List } from './use-list.ts';
 
 const AT_A_GLANCE = new Set<ResourceField['kind']>([
@@ -127,13 +127,9 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
   return (
     <>
       <DataTable kind="rows" label={resource.label} busy={isFetching} columns={headings}>
-        {rows.map((row) => (
-          <tr key={row.id} {...order?.targetOf(row)} aria-selected={selectable ? selected.includes(row.id) : undefined}>
-            {order && (
-              <td>
-                <OrderHandle row={row} order={order} />
-              </td>
-            )}
+        {rows.map((row, at) => (
+          <tr key={row.id} {...order?.targetOf(at)} aria-selected={selectable ? selected.includes(row.id) : undefined}>
+            {order && <td>{order.handleOf(at, row.label)}</td>}
             {selectable && (
               <td>
                 <input

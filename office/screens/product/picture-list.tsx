@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { ResourceField } from '../../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -6,14 +6,12 @@ import { Field } from '../../../src/ui/forms/field.tsx';
 import { type Picture, picturesOf, SLOTS, slotValues } from '../../rows/form/picture-slots.ts';
 import { ChooseFiles, PICTURES } from '../../rows/media/drop-zone.tsx';
 import { LibraryButton } from '../../rows/media/library-button.tsx';
+import { useOrder } from '../../shell/controls/use-order.tsx';
 import { textOf } from '../../shell/data/office-api.ts';
 import { pictureUrl } from '../../shell/data/rows.ts';
 import type { FormValues } from '../../shell/data/values.ts';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { useUpload } from '../../shell/parts/use-upload.ts';
-
-const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
-const TYPE = 'application/x-office-picture';
 
 const NAMES = SLOTS.flatMap((slot) => [`image${slot}`, `alt${slot}`]);
 
@@ -66,19 +64,20 @@ function usePictures({ resource, field, name = '' }: PictureListProps) {
 
 export function PictureList(props: PictureListProps) {
   const { field, readOnly } = props;
-  const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   const [moved, setMoved] = useState('');
   const { pictures, problem, busy, current, write, add, upload } = usePictures(props);
   const move = (from: number, to: number) => {
     const list = current();
     const [taken] = list.splice(from, 1);
-    if (!taken || to < 0 || to > list.length) return;
-    list.splice(to, 0, taken);
+    if (taken) list.splice(to, 0, taken);
     write(list);
     setMoved(`Picture ${from + 1} is now number ${to + 1} of ${list.length}`);
-    requestAnimationFrame(() => document.getElementById(`${id}-${to}`)?.focus());
   };
+  const order = useOrder(
+    pictures.map(({ file }) => file),
+    move,
+  );
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     if (!readOnly && !busy && event.dataTransfer.files.length) void upload(event.dataTransfer.files, box.current);
@@ -92,40 +91,36 @@ export function PictureList(props: PictureListProps) {
       className="flex flex-col gap-3"
     >
       <ol className="flex flex-col gap-3">
-        {pictures.map(({ file }, at) => (
-          <li
-            key={file}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => {
-              const from = event.dataTransfer.getData(TYPE);
-              if (from === '') return;
-              event.preventDefault();
-              event.stopPropagation();
-              move(Number(from), at);
-            }}
-            className="flex flex-wrap items-center gap-4 rounded-md border border-steel-200 p-3"
-          >
-            {!readOnly && <MoveHandle id={`${id}-${at}`} at={at} onStep={(step) => move(at, at + step)} />}
-            <img
-              src={pictureUrl(field, file, 160)}
-              alt=""
-              className="h-16 w-24 flex-none rounded-sm bg-white object-contain"
-            />
-            <div className="min-w-52 flex-1">
-              <AltField slot={at + 1} readOnly={readOnly} />
-            </div>
-            {!readOnly && (
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`Remove picture ${at + 1}`}
-                onClick={() => write(current().filter((_, other) => other !== at))}
-              >
-                Remove
-              </Button>
-            )}
-          </li>
-        ))}
+        {pictures.map(({ file }, at) => {
+          const { className, ...target } = order.targetOf(at);
+          return (
+            <li
+              key={file}
+              {...target}
+              className={`flex flex-wrap items-center gap-4 rounded-md border border-steel-200 p-3 ${className}`}
+            >
+              {!readOnly && order.handleOf(at, `picture ${at + 1}`)}
+              <img
+                src={pictureUrl(field, file, 160)}
+                alt=""
+                className="h-16 w-24 flex-none rounded-sm bg-white object-contain"
+              />
+              <div className="min-w-52 flex-1">
+                <AltField slot={at + 1} readOnly={readOnly} />
+              </div>
+              {!readOnly && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  aria-label={`Remove picture ${at + 1}`}
+                  onClick={() => write(current().filter((_, other) => other !== at))}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ol>
       <p role="status" className="sr-only">
         {moved}
@@ -148,28 +143,6 @@ export function PictureList(props: PictureListProps) {
         </div>
       )}
     </fieldset>
-  );
-}
-
-function MoveHandle({ id, at, onStep }: { id: string; at: number; onStep: (step: number) => void }) {
-  return (
-    <button
-      type="button"
-      id={id}
-      draggable
-      aria-label={`Move picture ${at + 1}`}
-      title="Drag, or use the arrow keys"
-      onDragStart={(event) => event.dataTransfer.setData(TYPE, String(at))}
-      onKeyDown={(event) => {
-        const step = STEPS[event.key];
-        if (!step) return;
-        event.preventDefault();
-        onStep(step);
-      }}
-      className="grid size-8 flex-none cursor-grab place-items-center rounded-md text-steel-600 hover:bg-steel-100"
-    >
-      <span aria-hidden="true">⠿</span>
-    </button>
   );
 }
 
