@@ -27,7 +27,6 @@ const screens: RouteObject[] = [
   // Addresses of earlier releases, in emails and bookmarks.
   { path: 'privacy-requests', element: <Navigate to="/privacy_requests" replace /> },
   { path: 'personal-data', element: <Navigate to="/privacy_settings" replace /> },
-  screen('imports', async () => (await import('./screens/imports/imports-screen.tsx')).ImportsScreen),
   screen('imports/:id/columns', async () => (await import('./screens/imports/columns-screen.tsx')).ColumnsScreen),
   screen('imports/:id', async () => (await import('./screens/imports/import-screen.tsx')).ImportScreen),
   screen('deliverability', async () => (await import('./screens/email/email-screen.tsx')).EmailScreen),

@@ -195,7 +195,6 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/finish_upload': mediaWrite({ id: NO_UPLOAD }),
   'POST /api/office/discard_upload': mediaWrite({ id: NO_UPLOAD }),
   'POST /api/office/replace_media': mediaWrite({ key: 'uploads/a/none.png', by: 'uploads/a/other.png' }),
-  'GET /api/office/imports': importsRead({}),
   'GET /api/office/import': importsRead(),
   'GET /api/office/import_rows': importsRead(),
   'GET /api/office/import_problems': importsRead(),

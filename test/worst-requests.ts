@@ -333,7 +333,6 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { query: { via: 'import' } },
     ]),
     'GET /api/office/address': asAdmin([{ query: { resource: 'products', name: LONG } }]),
-    'GET /api/office/imports': asAdmin(nothing),
     'GET /api/office/import': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_rows': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_problems': asAdmin([{ query: { id: 900_000 } }]),

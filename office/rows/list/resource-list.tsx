@@ -58,7 +58,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
       Add
     </Link>
   );
-  const { listActsOf: of, listLinks = [], madeAt } = kinds[resource.name] ?? {};
+  const { Above, listActsOf: of, listLinks = [], madeAt } = kinds[resource.name] ?? {};
   const { buttons, dialog } = useListActs({ resource: of ?? resource.name, isMain: !add && !of });
   const links = isEmpty && madeAt ? [madeAt] : listLinks;
   const acts = (
@@ -74,6 +74,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
   );
   return (
     <Screen title={resource.label} actions={!isEmpty && acts}>
+      {Above && <Above />}
       <div className="flex flex-wrap items-end gap-3">
         <ListFilters
           resource={resource}

@@ -35,7 +35,7 @@ import {
 } from '../../shell/data/values.ts';
 import type { MenuItem } from '../../shell/parts/action-menu.tsx';
 import { FailureNote } from '../../shell/parts/failure-note.tsx';
-import type { Kinds, KindScreens } from '../../shell/parts/kind-screens.ts';
+import type { KindScreens, Kinds } from '../../shell/parts/kind-screens.ts';
 import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { MenuButton } from '../../shell/parts/menu-button.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';

@@ -15,7 +15,7 @@ import { short } from './added-rows.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { IMPORTS, isRunning, isUnmatched, rowsOf, STATE_NAMES, sheetAndSource, useImport } from './imports-data.ts';
+import { IMPORTS, isRunning, isUnmatched, rowsOf, sheetAndSource, useImport } from './imports-data.ts';
 import { SheetCounts } from './sheet-counts.tsx';
 
 const ABOVE = { name: 'Imports', to: '/imports' };
@@ -29,7 +29,7 @@ export function ImportScreen() {
   const state = data?.state;
   // An applied or undone import changes all lists.
   useEffect(() => {
-    if (state === 'applied' || state === 'undone') void client.invalidateQueries({ queryKey: IMPORTS, exact: true });
+    if (state === 'applied' || state === 'undone') void client.invalidateQueries({ queryKey: [...IMPORTS, 'rows'] });
   }, [state, client]);
   if (!mayRead || (error instanceof HttpError && (error.status === 404 || error.status === 400))) return <NotHere />;
   return (
@@ -62,14 +62,14 @@ function OneImport({ one }: { one: ImportOfOffice }) {
 }
 
 function Outcome({ one }: { one: ImportOfOffice }) {
-  const { stage, done, total, state } = one;
+  const { stage, done, total } = one;
   return (
     <div role="status" className="flex flex-col gap-2">
       <p className="text-lg font-semibold text-steel-900">{sentenceOf(one)}</p>
       {isRunning(one) && (
         <>
           <progress
-            aria-label={STATE_NAMES[state]}
+            aria-label={sentenceOf(one)}
             {...(total > 0 ? { max: total, value: done } : {})}
             className="h-2 w-full max-w-xl accent-slate-700"
           />

@@ -1,30 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type {
-  ImportOfOffice,
-  ImportRow as ListedImport,
-} from '../../../src/features/office/imports/imports.contract.ts';
+import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { usePaged } from '../../shell/data/paged.ts';
-import { counted } from '../../shell/data/values.ts';
 
 export const IMPORTS = ['imports'];
 const REFRESH_MS = 1000;
 
-export const STATE_NAMES: Record<ListedImport['state'], string> = {
-  reading: 'Being checked',
-  checked: 'Checked',
-  refused: 'Has problems',
-  failed: 'Could not be read',
-  applying: 'Being applied',
-  applied: 'Applied',
-  undoing: 'Being undone',
-  undone: 'Undone',
-};
-
 type UnmatchedInput = Pick<ImportOfOffice, 'state' | 'has_file' | 'other_sheets' | 'sheets'>;
 
-export const rowsOf = ({ added, changed, retired }: Pick<ListedImport, 'added' | 'changed' | 'retired'>): number =>
+export const rowsOf = ({ added, changed, retired }: Pick<ImportOfOffice, 'added' | 'changed' | 'retired'>): number =>
   added + changed + retired;
 
 export function isUnmatched({ state, has_file, other_sheets, sheets }: UnmatchedInput): boolean {
@@ -33,16 +18,13 @@ export function isUnmatched({ state, has_file, other_sheets, sheets }: Unmatched
   return state === 'refused' && has_file && unread.length > 0 && !sheets.some(isRefused);
 }
 
-export const isRunning = ({ state }: Pick<ListedImport, 'state'>): boolean =>
+export const isRunning = ({ state }: Pick<ImportOfOffice, 'state'>): boolean =>
   state === 'reading' || state === 'applying' || state === 'undoing';
-
-export const stateName = (one: ListedImport): string =>
-  one.state === 'checked' && rowsOf(one) === 0 ? 'Would change nothing' : STATE_NAMES[one.state];
 
 export const sheetAndSource = ({ sheet, source }: { sheet: string; source: string }): string =>
   source ? `${sheet}, from “${source}”` : sheet;
 
-export const countsOf = ({ added, changed, retired }: Pick<ListedImport, 'added' | 'changed' | 'retired'>) =>
+export const countsOf = ({ added, changed, retired }: Pick<ImportOfOffice, 'added' | 'changed' | 'retired'>) =>
   (
     [
       [added, 'added'],
@@ -50,13 +32,6 @@ export const countsOf = ({ added, changed, retired }: Pick<ListedImport, 'added'
       [retired, 'archived'],
     ] as const
   ).filter(([count]) => count > 0);
-
-export const summaryOf = (one: ListedImport): string =>
-  one.problems > 0
-    ? counted(one.problems, 'problem')
-    : countsOf(one)
-        .map(([count, text]) => `${count.toLocaleString('en')} ${text}`)
-        .join(', ');
 
 export function useImportRequest(call: () => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient();
@@ -69,15 +44,6 @@ export function useImportRequest(call: () => Promise<unknown>, onDone: () => voi
     onDone();
   });
 }
-
-export const useImports = (enabled: boolean) =>
-  usePaged({
-    queryKey: IMPORTS,
-    enabled,
-    refreshMs: 5 * REFRESH_MS,
-    read: (before) => office.getRaw('/api/office/imports', { before }),
-    itemsOf: ({ imports }) => imports,
-  });
 
 export const useImport = (id: string, enabled: boolean) =>
   useQuery({

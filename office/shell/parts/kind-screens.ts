@@ -12,6 +12,8 @@ export interface KindScreens {
   /** Related data of a stored row below its form and, in wide windows, beside it. */
   Below?: ComponentType<OfRow>;
   Beside?: ComponentType<OfRow>;
+  /** Tools above the list. */
+  Above?: ComponentType;
   /** Resource whose acts are also shown above this list. */
   listActsOf?: string;
   listLinks?: readonly { name: string; to: string }[];

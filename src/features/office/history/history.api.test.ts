@@ -445,9 +445,9 @@ it('The history of every resource is kept by its triggers', async () => {
   const rows = await site.query(
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'history_of_update'`,
   );
-  // Conversations and quotations have their own timelines; staff edit no printed catalogue and no webhook message.
+  // Conversations and quotations have their own timelines; staff edit no import, printed catalogue or webhook message.
   const tables = resources.map(({ sheet }) => sheet.target.table);
-  const without = ['conversations', 'quotations', 'printed_catalogues', 'webhook_deliveries'];
+  const without = ['conversations', 'quotations', 'imports', 'printed_catalogues', 'webhook_deliveries'];
   const withHistory = tables.filter((table) => !without.includes(table));
   expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(withHistory));
 });

@@ -8,6 +8,7 @@ import { logAct } from '../../../platform/secrets/security-log.ts';
 import { placeOfRow } from '../../import/mapping/file-rows.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { IMPORT } from '../media/part-uploads.ts';
+import type { ImportState } from '../records/import-states.limits.ts';
 import { refuseUnconfirmed, staffMay, staffOf } from '../staff/staff-guards.ts';
 import { uploadOf } from '../uploads/uploads.store.ts';
 import { importRows, labelsOfTables } from './import-rows.store.ts';
@@ -17,7 +18,6 @@ import {
   beginImportReply,
   checkImportBody,
   exportWorkbookQuery,
-  type ImportState,
   importIdBody,
   importProblemsQuery,
   importProblemsReply,
@@ -25,15 +25,12 @@ import {
   importReply,
   importRowsQuery,
   importRowsReply,
-  importsQuery,
-  importsReply,
 } from './imports.contract.ts';
 import { sendCheck, sendWrite, type WriteData } from './imports.job.ts';
 import {
   addImport,
   importById,
   importProblems,
-  listImports,
   problemPlaces,
   sameFileApplied,
   seenOf,
@@ -108,19 +105,6 @@ export const importsApi = {
     }),
   }),
   ...behind(staffMay('imports', 'read'), {
-    'GET /api/office/imports': endpoint({
-      summary: 'The imports of workbooks so far, by staff and by commands; the latest first',
-      query: importsQuery,
-      reply: importsReply,
-      handle: async ({ query, services }) => {
-        const imports = await listImports(services.database.pool, query.before, PAGE + 1);
-        const shown = imports.slice(0, PAGE);
-        return {
-          imports: shown,
-          next: imports.length > PAGE ? String(shown.at(-1)?.id ?? '') : null,
-        };
-      },
-    }),
     'GET /api/office/import': endpoint({
       summary: 'One import: its progress, the result of its check and its outcome',
       query: importQuery,

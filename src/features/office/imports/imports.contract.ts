@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
-
-/** A worker process runs in `reading`, `applying` and `undoing`. */
-const IMPORT_STATES = ['reading', 'checked', 'refused', 'failed', 'applying', 'applied', 'undoing', 'undone'] as const;
-export type ImportState = (typeof IMPORT_STATES)[number];
+import { IMPORT_STATES, type ImportState } from '../records/import-states.limits.ts';
 
 const count = z.number().int().min(0);
 const after = z.string().max(200).optional();
@@ -12,13 +9,13 @@ const source = z.string();
 
 const person = z.object({ id: z.number(), name: z.string() }).nullable();
 
-export const importRow = z.object({
+const importRow = z.object({
   id: z.number().int(),
   name: z.string(),
   by: person,
   at: z.string(),
   bytes: count.nullable(),
-  state: z.enum(IMPORT_STATES),
+  state: z.enum(Object.keys(IMPORT_STATES) as ImportState[]),
   stage: z.string(),
   done: count,
   total: count,
@@ -32,10 +29,6 @@ export const importRow = z.object({
   applied_at: z.string().nullable(),
   applied_by: person,
 });
-export type ImportRow = z.infer<typeof importRow>;
-
-export const importsQuery = z.object({ before: id.optional() });
-export const importsReply = z.object({ imports: z.array(importRow), next: z.string().nullable() });
 
 export const importQuery = z.object({ id });
 export const importReply = importRow.extend({

@@ -3,8 +3,8 @@ import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { TaskKilled } from '../../../platform/workers/worker-pool.ts';
 import type { Progress } from '../../import/import-workbook.ts';
+import type { ImportState } from '../records/import-states.limits.ts';
 import { type ImportTask, importTask, placeOf, type TaskEnd } from './import-task.ts';
-import type { ImportState } from './imports.contract.ts';
 import { dropOldImports, importById, moveImport, storeProgress } from './imports.store.ts';
 import { NoWorkbook, withWorkbook } from './workbook-files.ts';
 

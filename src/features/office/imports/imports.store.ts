@@ -16,17 +16,10 @@ import type { NewAttribute } from '../../catalogue/measures/model-values.store.t
 import { type ImportAct, recordAs } from '../../import/import-run.store.ts';
 import { type ReadAs, readAs, type SheetTop, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
 import type { Problem } from '../../import/workbook/problems.ts';
-import {
-  type ImportOfOffice,
-  type ImportRow,
-  type ImportState,
-  importProblemsReply,
-  importReply,
-  importRow,
-} from './imports.contract.ts';
+import type { ImportState } from '../records/import-states.limits.ts';
+import { type ImportOfOffice, importProblemsReply, importReply } from './imports.contract.ts';
 
 const moment = z.date().transform((date) => date.toISOString());
-const listed = importRow.extend({ at: moment, applied_at: moment.nullable() });
 
 const person = (column: string, alias: string) =>
   `case when i.${column} is not null then jsonb_build_object('id', i.${column}, 'name', coalesce(${alias}.name, '')) end`;
@@ -38,11 +31,6 @@ const COLUMNS = `i.id, regexp_replace(i.source, '^.*[\\\\/]', '') as name, ${per
   case when i.state in ('applied', 'undoing', 'undone') then i.imported_at end as applied_at`;
 const FROM = `from imports i left join staff s on s.id = i.staff_id left join staff a on a.id = i.applied_by
   cross join lateral (select ${COUNTS.join(', ')} from jsonb_array_elements(i.sheets) one) counts`;
-
-export const listImports = (client: Client, before: number | undefined, limit: number): Promise<ImportRow[]> =>
-  queryRows(client, listed)`
-    select ${raw(COLUMNS)} ${raw(FROM)}
-    where ${before ?? null}::int is null or i.id < ${before ?? null} order by i.id desc limit ${limit}`;
 
 const { sheets, same_as: sameAs } = importReply.shape;
 const storedSheet = sheets.element.extend({ headings: z.array(z.string()) });

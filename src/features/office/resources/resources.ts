@@ -15,6 +15,7 @@ import { apiTokensResource } from '../programs/api-tokens.sheet.ts';
 import { pricesResource } from '../quotations/prices.sheet.ts';
 import { quotationsResource } from '../quotations/quotations.sheet.ts';
 import { importMappingsResource } from '../records/import-mappings.sheet.ts';
+import { importsResource } from '../records/imports.sheet.ts';
 import { printedCataloguesResource } from '../records/printed-catalogues.sheet.ts';
 import type { RightResource } from '../rights/rights.ts';
 import { oneRowSheet, privacySettingsSheet, settingsSheet, templatesSheet } from '../settings/settings.sheets.ts';
@@ -318,6 +319,7 @@ const definitions: Record<string, Definition> = {
   api_tokens: apiTokensResource,
   breaches: breachesResource,
   import_mappings: importMappingsResource,
+  imports: importsResource,
   invitations: invitationsResource,
   printed_catalogues: printedCataloguesResource,
   privacy_requests: privacyRequestsResource,
