@@ -4,7 +4,7 @@ import { queryRows, raw } from '../../platform/postgres/plain-sql.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import type { StagedSheet } from './staged-sheets.ts';
 import type { Problems } from './workbook/problems.ts';
-import { stagedTable, storedQuery } from './workbook/sheet.ts';
+import { sameKey, stagedTable, storedQuery } from './workbook/sheet.ts';
 
 type Level = {
   sheet: string;
@@ -68,13 +68,14 @@ function afterImport(name: string, columns: string[], staged: readonly StagedShe
   const sheet = allSheets.find((one) => one.name === name);
   if (!sheet) throw new Error(`There is no sheet ${name}`);
   const own = (column: string) => (name === 'brands' && column === 'brand' ? 'name' : column);
-  const list = (row: string) => columns.map((column) => `${row}."${own(column)}" as "${column}"`).join(', ');
-  const stored = `(${storedQuery(sheet)}) t`;
+  const list = (value: (column: string) => string) =>
+    columns.map((column) => `${value(`"${own(column)}"`)} as "${column}"`).join(', ');
+  const stored = `(${storedQuery(sheet)}) e`;
   const found = staged.find((one) => one.sheet.name === name);
-  if (!found) return `select ${list('t')}, is_active, null::integer as row from ${stored}`;
-  const isActive = found.headings.has('is_active') ? 's.is_active' : 'coalesce(t.is_active, true)';
-  const same = sheet.key.map((key) => `t."${key}" = s."${key}"`).join(' and ');
-  return `select ${list('s')}, ${isActive} as is_active, s.row from ${stagedTable(name)} s left join ${stored} on ${same}
-    union all
-    select ${list('t')}, is_active, null from ${stored} where not exists (select from ${stagedTable(name)} s where ${same})`;
+  if (!found) return `select ${list((column) => `e.${column}`)}, is_active, null::integer as row from ${stored}`;
+  const isActive = found.headings.has('is_active')
+    ? 'coalesce(s.is_active, e.is_active)'
+    : 'coalesce(e.is_active, true)';
+  return `select ${list((column) => `coalesce(s.${column}, e.${column})`)}, ${isActive} as is_active, s.row
+    from ${stagedTable(name)} s full join ${stored} on ${sameKey(sheet)}`;
 }

@@ -3,9 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { Database } from '../../platform/postgres/database.ts';
-import { cellText, storeFolder } from '../../platform/resource/columns.ts';
+import { cellText } from '../../platform/resource/columns.ts';
 import { ExportError, openOutput } from './export-output.ts';
 import {
   attributeHeadings,
@@ -17,7 +16,7 @@ import {
   storedRows,
 } from './export-rows.store.ts';
 import { allSheets } from './sheets/all-sheets.ts';
-import type { Sheet } from './workbook/sheet.ts';
+import { namedFiles, type Sheet } from './workbook/sheet.ts';
 
 export type ExportReport = {
   sheets: { sheet: string; rows: number }[];
@@ -80,17 +79,13 @@ export function columnOrder({ columns, key }: Sheet): string[] {
 }
 
 function pathsOf(sheet: Sheet, stored: StoredRow): Map<string, { key: string; path: string }> {
-  const paths = new Map<string, { key: string; path: string }>();
-  for (const [name, column] of Object.entries(sheet.columns)) {
-    const value = stored[name];
-    if (!column.isFile || typeof value !== 'string' || value === '' || isHttpUrl(value)) continue;
-    const destination = column.destination ?? sheet.destination?.(name, { row: 0, values: stored, extra: {} });
-    if (!destination) continue;
-    const { folder, picture } = destination;
-    const key = `${storeFolder(destination)}/${value}`;
-    paths.set(name, { key, path: `${picture ? 'pictures' : 'files'}/${folder}/${value}` });
-  }
-  return paths;
+  const files = namedFiles(sheet, { row: 0, values: stored, extra: {} });
+  return new Map(
+    files.map(({ column, file, destination, key }) => {
+      const path = `${destination.picture ? 'pictures' : 'files'}/${destination.folder}/${file}`;
+      return [column, { key, path }];
+    }),
+  );
 }
 
 class FileCopies {

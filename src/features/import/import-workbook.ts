@@ -17,10 +17,11 @@ import { type StagedSheet, stageWorkbook } from './staged-sheets.ts';
 import { attributeColumns, attributeLabel } from './workbook/attribute-columns.ts';
 import { loadKeys } from './workbook/catalogue-keys.store.ts';
 import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
-import { type Change, type Counts, changesOf, findDifferences } from './workbook/changes.store.ts';
+import { type Change, changesOf } from './workbook/changes.store.ts';
+import { MediaIntake } from './workbook/media-intake.ts';
 import { type Problem, Problems } from './workbook/problems.ts';
-import { dropRefused } from './workbook/staging.store.ts';
-import { writeDifferences } from './workbook/write-rows.store.ts';
+import { type Counts, dropRefused, findDifferences } from './workbook/staging.store.ts';
+import { stagedRows, writeStaged } from './workbook/write-rows.store.ts';
 
 export type Progress = {
   stage: 'Reading' | 'Comparing' | 'Storing files' | 'Writing';
@@ -64,11 +65,7 @@ export type ImportOptions = {
   archiveMissing?: readonly string[];
   reported?: number;
   /** Runs before anything is written; an error ends the import. A dry run passes only rows without problems. */
-  onCompared?: (
-    client: pg.ClientBase,
-    compared: readonly Compared[],
-    newAttributes: readonly NewAttribute[],
-  ) => Promise<void>;
+  onCompared?: (client: pg.ClientBase, compared: readonly Compared[], newAttributes: NewAttribute[]) => Promise<void>;
   record?: (client: pg.ClientBase, path: string) => Promise<unknown>;
 };
 
@@ -97,6 +94,7 @@ export async function importWorkbook(options: ImportOptions): Promise<Report> {
   }
 }
 
+/** @param scratch folder for converted images, if files are stored afterwards */
 async function importWithin(
   client: pg.ClientBase,
   workbook: Workbook,
@@ -107,37 +105,36 @@ async function importWithin(
   await prepareTransaction(client, dryRun);
   const keys = await loadKeys(client);
   const [problems, notes] = [new Problems(sheetNames, reported), new Problems(sheetNames, reported)];
-  const { staged, intake } = await stageWorkbook(
+  const intake = new MediaIntake(workbook.folder, options, client, scratch);
+  const staged = await stageWorkbook(
     await withNewFamilies(workbook, keys),
-    options,
-    { client, problems, notes, keys, archiveMissing, readAs },
+    { client, problems, notes, keys, intake, archiveMissing, readAs },
     (reading) => onProgress({ stage: 'Reading', ...reading }),
-    scratch,
   );
   await checkArchivedParents(client, staged, problems);
-  const refused = {
-    ...NOTHING,
+  const report: Report = {
+    sheets: [],
     problems: await problems.reported(),
     problemCount: problems.count,
     notes: await notes.reported(),
     noteCount: notes.count,
+    newAttributes: [],
+    filesFound: 0,
+    filesStored: 0,
+    changes: false,
     dryRun,
   };
   const isRefused = problems.count > 0;
-  if (isRefused && !(dryRun && onCompared)) return refused;
+  if (isRefused && !(dryRun && onCompared)) return report;
 
   const compared = await compareAll(client, staged, problems, onProgress);
-  const sheets = compared.map(({ report }) => report);
+  report.sheets = compared.map((one) => one.report);
   const newAttributes = newAttributesOf(staged, keys);
   await onCompared?.(client, compared, newAttributes);
-  if (isRefused) return { ...refused, sheets };
+  if (isRefused) return report;
   if (options.changes) await tell(client, compared, options.changes, readAs);
-  const report: Report = {
-    ...refused,
-    sheets,
-    newAttributes: newAttributes.map(attributeLabel),
-    changes: sheets.some((one) => sizeOf(one) > 0),
-  };
+  report.newAttributes = newAttributes.map(attributeLabel);
+  report.changes = report.sheets.some((one) => sizeOf(one) > 0);
   if (dryRun) return { ...report, filesFound: await intake.countNew() };
   // Stored before the commit, so that no page references a missing file. Unreferenced files do no harm.
   report.filesStored = await intake.storeAll((done, total) => onProgress({ stage: 'Storing files', done, total }));
@@ -149,14 +146,6 @@ async function importWithin(
   }
   return report;
 }
-
-const NOTHING = {
-  sheets: [],
-  newAttributes: [],
-  filesFound: 0,
-  filesStored: 0,
-  changes: false,
-};
 
 async function prepareTransaction(client: pg.ClientBase, dryRun: boolean): Promise<void> {
   // A dry run reads a snapshot, so that it blocks no saves.
@@ -213,6 +202,9 @@ async function tell(
   }
 }
 
+/** Few rows per statement, so that progress is visible and triggers are quick. */
+const CHUNK_ROWS = 5000;
+
 async function writeAll(
   client: pg.ClientBase,
   compared: Compared[],
@@ -221,10 +213,13 @@ async function writeAll(
   const total = compared.reduce((sum, { report }) => sum + sizeOf(report), 0);
   let done = 0;
   for (const { sheet, headings, report } of compared) {
-    await writeDifferences(client, sheet, headings, sizeOf(report), (rows) => {
-      done += rows;
+    const rows = sizeOf(report);
+    const together = sheet.target.readyWhen ? rows : CHUNK_ROWS;
+    for (let first = 1; first <= rows; first += together) {
+      await writeStaged(client, sheet, headings, stagedRows(sheet, first, first + together - 1));
+      done += Math.min(together, rows - first + 1);
       onProgress({ stage: 'Writing', done, total });
-    });
+    }
   }
   await countChanges(client);
   await announce(client, total);

@@ -1,19 +1,18 @@
 import type pg from 'pg';
 import type { ConvertedFrom } from '../../platform/files/converted/converted-from.limits.ts';
-import { isHttpUrl } from '../../platform/link-rules.ts';
 import type { RawRow } from '../../platform/sheets/raw-row.ts';
 import { rowInWords } from './mapping/file-rows.ts';
 import type { ReadAs } from './mapping/sheet-mapping.contract.ts';
 import type { RawSheet, Workbook } from './reading/raw-sheet.ts';
 import { allSheets } from './sheets/all-sheets.ts';
 import type { CatalogueKeys } from './workbook/catalogue-keys.ts';
-import { eachOf, type IntakeServices, MediaIntake } from './workbook/media-intake.ts';
+import { eachOf, type MediaIntake } from './workbook/media-intake.ts';
 import { didYouMean } from './workbook/near-matches.ts';
 import type { Problems } from './workbook/problems.ts';
-import type { Headings, Row, Sheet } from './workbook/sheet.ts';
+import { type Headings, namedFiles, type Row, type Sheet } from './workbook/sheet.ts';
 import { SheetParser } from './workbook/sheet-parser.ts';
 import { resolveReferences } from './workbook/sheet-rules.ts';
-import { createStage, finishStage, reportDuplicates, stageMissing, stageRows } from './workbook/staging.store.ts';
+import { analyzeStage, createStage, duplicateKeys, stageChecked, stageMissing } from './workbook/staging.store.ts';
 
 /** `missing`: stored rows that the worksheet lacks, which are archived. */
 export type StagedSheet = { sheet: Sheet; headings: Headings; rows: number; missing: number };
@@ -30,16 +29,12 @@ type Staging = {
 const IS_ACTIVE = 'is_active';
 type Reading = { done: number; total: number };
 
-/** @param scratch folder for converted images, if files are stored afterwards */
 export async function stageWorkbook(
   workbook: Workbook,
-  services: IntakeServices,
-  checks: Omit<Staging, 'intake'>,
+  staging: Staging,
   onSheet: (reading: Reading) => void,
-  scratch?: string,
-): Promise<{ staged: StagedSheet[]; intake: MediaIntake }> {
-  const intake = new MediaIntake(workbook.folder, services, checks.client, scratch);
-  await reportUnknown(workbook, checks.problems);
+): Promise<StagedSheet[]> {
+  await reportUnknown(workbook, staging.problems);
   const found = allSheets.flatMap((sheet) => {
     const raw = workbook.sheets.find(({ name }) => name === sheet.name);
     return raw ? [{ sheet, raw }] : [];
@@ -47,10 +42,10 @@ export async function stageWorkbook(
   const staged: StagedSheet[] = [];
   for (const [done, { sheet, raw }] of found.entries()) {
     onSheet({ done, total: found.length });
-    staged.push(await stageSheet(sheet, raw, { ...checks, intake }));
+    staged.push(await stageSheet(sheet, raw, staging));
   }
   onSheet({ done: found.length, total: found.length });
-  return { staged, intake };
+  return staged;
 }
 
 async function reportUnknown({ sheets }: Workbook, problems: Problems): Promise<void> {
@@ -76,6 +71,7 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
   const { client, problems, notes, keys } = staging;
   await createStage(client, sheet);
   let parser: SheetParser | undefined;
+  let rows = 0;
   const start = (headings?: RawRow) => {
     const started = new SheetParser(sheet, headings, problems);
     sheet.checkHeadings?.({ problems, keys, headings: started.headings });
@@ -85,13 +81,16 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
     const isFirst = !parser;
     parser ??= start(batch[0]);
     addNotes(sheet, batch, parser, notes);
-    await stageBatch(sheet, parser, isFirst ? batch.filter(({ row }) => row > 1) : batch, staging);
+    rows += await stageBatch(sheet, parser, isFirst ? batch.filter(({ row }) => row > 1) : batch, staging);
   }
   parser ??= start();
   const context = { problems, notes, doubts: notes, keys, headings: parser.headings };
-  const rows = await finishStage(client, sheet);
+  await analyzeStage(client, sheet);
   await sheet.checkAll?.(client, context);
-  await reportDuplicates(client, sheet, problems, (row) => rowInWords(row, staging.readAs));
+  for (const { row, earlier, named } of await duplicateKeys(client, sheet)) {
+    const problem = `"${named}" stands in ${rowInWords(earlier, staging.readAs)} already`;
+    problems.add({ sheet: sheet.name, row, column: sheet.key.join(', '), problem, allowed: 'each once' });
+  }
   if (!staging.archiveMissing.includes(sheet.name)) return { sheet, headings: parser.headings, rows, missing: 0 };
   const missing = await stageMissing(client, sheet, parser.headings.has(IS_ACTIVE));
   return { sheet, headings: new Set([...parser.headings, IS_ACTIVE]), rows, missing };
@@ -103,36 +102,29 @@ function addNotes({ name }: Sheet, batch: readonly RawRow[], parser: SheetParser
       notes.add({ sheet: name, row, column: at === undefined ? '' : parser.headingAt(at), problem, allowed });
 }
 
-async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], staging: Staging): Promise<void> {
+/** @returns number of staged rows */
+async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], staging: Staging): Promise<number> {
   const { client, problems, notes, keys } = staging;
   const parsed = batch.flatMap((raw) => parser.parse(raw) ?? []);
   const context = { problems, notes, doubts: notes, keys, headings: parser.headings };
   resolveReferences(sheet, parsed, keys);
   const rows = (await sheet.complete?.(client, parsed, context)) ?? parsed;
-  for (const row of rows) sheet.check?.(row, context);
-  await replaceFiles(sheet, rows, staging);
-  for (const { values } of rows) sheet.settle?.(values);
-  await stageRows(client, sheet, rows);
+  await stageChecked(client, sheet, rows, context, () => replaceFiles(sheet, rows, staging));
+  return rows.length;
 }
 
 async function replaceFiles(sheet: Sheet, rows: Row[], { intake, problems, notes }: Staging): Promise<void> {
-  const columns = Object.entries(sheet.columns).filter(([, { isFile }]) => isFile);
-  const cells = rows.flatMap((row) => columns.map(([name, column]) => ({ row, name, column })));
-  await eachOf(cells, async ({ row, name, column }) => {
-    const destination = column.destination ?? sheet.destination?.(name, row);
-    const relative = row.values[name];
-    if (!destination || typeof relative !== 'string' || relative === '') return;
-    if (!destination.picture && isHttpUrl(relative)) return;
-    const result = await intake.add(relative, destination);
-    if ('name' in result) {
-      row.values[name] = result.name;
-      if (result.from) {
-        const problem = `"${relative}" is ${describedAs[result.from]}, which is converted`;
-        notes.add({ sheet: sheet.name, row: row.row, column: name, problem, allowed: `stored as ${result.name}` });
-      }
-    } else {
-      const problem = `"${relative}" ${result.problem}`;
-      problems.add({ sheet: sheet.name, row: row.row, column: name, problem, allowed: result.allowed });
+  const files = rows.flatMap((row) => namedFiles(sheet, row).map((file) => ({ ...file, row })));
+  await eachOf(files, async ({ row, column, file, destination }) => {
+    const result = await intake.add(file, destination);
+    const place = { sheet: sheet.name, row: row.row, column };
+    if ('problem' in result)
+      problems.add({ ...place, problem: `"${file}" ${result.problem}`, allowed: result.allowed });
+    else {
+      row.values[column] = result.name;
+      if (!result.from) return;
+      const problem = `"${file}" is ${describedAs[result.from]}, which is converted`;
+      notes.add({ ...place, problem, allowed: `stored as ${result.name}` });
     }
   });
 }

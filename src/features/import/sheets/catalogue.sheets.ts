@@ -132,10 +132,8 @@ export const tablesSheet = defineSheet({
       },
     },
   },
-  writeMore: async (client, _, rows) => {
-    const ids = await queryColumn(client, z.int())`
-      select t.id from ${rows} join products p on p.slug = s.product
-      join product_tables t on t.product_id = p.id and t.number = s."table" where not s.added`;
+  writeMore: async (client, rows) => {
+    const ids = await queryColumn(client, z.int())`select s.stored_id from ${rows} where s.stored_id is not null`;
     await readTables(client, ids);
   },
 });

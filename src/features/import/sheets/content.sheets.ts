@@ -50,6 +50,7 @@ const checkAll: Sheet['checkAll'] = async (client, context) => {
 
 export const redirectsSheet = contentSheet({
   name: 'redirects',
+  id: 'old_path',
   key: ['old_path'],
   order: 't.old_path',
   columns: redirectsColumns,
@@ -138,6 +139,7 @@ export const siteContentSheets: Sheet[] = [
 
 export const pageSeoSheet = contentSheet({
   name: 'page_seo',
+  id: 'page_name',
   key: ['page_name'],
   order: 't.page_name',
   columns: pageSeoColumns,
@@ -145,11 +147,12 @@ export const pageSeoSheet = contentSheet({
 
 type Content = Pick<Sheet, 'name' | 'key' | 'order' | 'check' | 'checkAll'> & {
   table?: string;
+  id?: Sheet['target']['id'];
   /** Stored in columns of the same names; those of `key` have a unique index. */
   columns: Columns;
 };
 
-function contentSheet({ name, table = name, columns, key, order, check, checkAll }: Content): Sheet {
+function contentSheet({ name, table = name, id, columns, key, order, check, checkAll }: Content): Sheet {
   const names = Object.keys(columns);
   return defineSheet({
     name,
@@ -161,6 +164,7 @@ function contentSheet({ name, table = name, columns, key, order, check, checkAll
     stored: { columns: columnsOf(names), from: `${table} t` },
     target: {
       table,
+      id,
       sameName: names,
       match: key.map((column) => `t."${column}" = s."${column}"`).join(' and '),
       values: {},

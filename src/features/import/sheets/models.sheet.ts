@@ -107,7 +107,7 @@ export const modelsSheet = defineSheet({
     },
     hasUpdatedAt: true,
   },
-  writeMore: (client, _, rows) =>
+  writeMore: (client, rows) =>
     writeValues(
       client,
       part`select m.id as model_id, s.attributes as stated from ${rows}

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { isHttpUrl } from '../../../platform/link-rules.ts';
 import type { SqlPart } from '../../../platform/postgres/plain-sql.ts';
-import type { Column, Destination } from '../../../platform/resource/columns.ts';
+import { type Column, type Destination, storeFolder } from '../../../platform/resource/columns.ts';
 import type { Value } from '../../catalogue/measures/read-figure.ts';
 import type { CatalogueKeys } from './catalogue-keys.ts';
 import type { Problems } from './problems.ts';
@@ -10,6 +11,9 @@ export type Row<Values = Record<string, unknown>> = {
   values: Values;
   extra: Record<string, string>;
   source?: Record<string, string>;
+  /** In the office: key and values of the stored row, absent for an added one. */
+  id?: number | string | undefined;
+  stored?: Record<string, unknown> | undefined;
   /** In the office: names of written fields; the others have stored values. */
   changed?: string[];
   /** Values by attribute; null deletes one, and absent ones stay. */
@@ -46,6 +50,8 @@ export type TableValue = {
 
 export type Target = {
   table: string;
+  /** Primary key; `id` by default. */
+  id?: 'old_path' | 'page_name';
   sameName: readonly string[];
   joins?: string;
   match: string;
@@ -81,7 +87,7 @@ export interface Sheet<Values = Record<string, unknown>> {
   order?: string;
   target: Target;
   /** Writes rows of other tables, after the staged rows `s`. */
-  writeMore?(client: pg.ClientBase, headings: Headings, rows: SqlPart): Promise<void>;
+  writeMore?(client: pg.ClientBase, rows: SqlPart): Promise<void>;
 }
 
 type Definition<C extends Columns> = Omit<Sheet<ValuesOf<C>>, 'columns' | 'key'> & {
@@ -91,7 +97,46 @@ type Definition<C extends Columns> = Omit<Sheet<ValuesOf<C>>, 'columns' | 'key'>
 
 export const defineSheet = <C extends Columns>(definition: Definition<C>): Sheet => definition;
 
-export const storedQuery = ({ stored: { columns, from } }: Sheet): string => `select ${columns} from ${from}`;
-
 export const stagedTable = (name: string): string => `import_${name}`;
-export const differenceTable = (name: string): string => `import_${name}_difference`;
+
+/** Primary key of the sheet's table. */
+export const primaryKey = ({ target: { id } }: Sheet): { column: string; type: 'text' | 'integer' } =>
+  id ? { column: id, type: 'text' } : { column: 'id', type: 'integer' };
+
+export const storedQuery = (sheet: Sheet): string =>
+  `select t."${primaryKey(sheet).column}" as stored_id, ${sheet.stored.columns} from ${sheet.stored.from}`;
+
+/** `key`: place in the file store, if the name is that of a stored file. */
+export type NamedFile = { column: string; file: string; destination: Destination; key: string };
+
+/** Files that a row names, except documents on other sites. */
+export function namedFiles(sheet: Sheet, row: Row): NamedFile[] {
+  return Object.entries(sheet.columns).flatMap(([column, { isFile, destination: own }]) => {
+    const destination = isFile ? (own ?? sheet.destination?.(column, row)) : undefined;
+    const file = row.values[column];
+    if (!destination || typeof file !== 'string' || file === '') return [];
+    if (!destination.picture && isHttpUrl(file)) return [];
+    return [{ column, file, destination, key: `${storeFolder(destination)}/${file}` }];
+  });
+}
+
+/** Condition that the stored row `e` and the staged row `s` have the same key. */
+export const sameKey = ({ key }: Sheet): string => key.map((name) => `e."${name}" = s."${name}"`).join(' and ');
+
+/** True if the worksheet has the columns of a value; otherwise stored rows keep it. */
+export const isGiven =
+  (headings: Headings) =>
+  ({ from }: TableValue): boolean =>
+    !from || from.some((heading) => headings.has(heading));
+
+export function allValues({ sameName, values }: Sheet['target']): Record<string, TableValue> {
+  const own = sameName.map((name): [string, TableValue] => [name, { value: `s."${name}"`, from: [name] }]);
+  return { ...Object.fromEntries(own), ...values };
+}
+
+export function comparedColumns(sheet: Sheet, headings: Headings): string[] {
+  const values = Object.values(allValues(sheet.target)).filter(isGiven(headings));
+  const columns = values.flatMap(({ from = [], compared = from }) => compared);
+  const own = [...new Set(columns)].filter((column) => !sheet.key.includes(column));
+  return sheet.staged?.position ? [...own, 'position'] : own;
+}

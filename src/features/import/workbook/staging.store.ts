@@ -1,24 +1,54 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { z } from 'zod';
 import { mapInTurns } from '../../../platform/in-turns.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
 import { execute, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { shownValue } from '../../catalogue/measures/read-figure.ts';
-import { attributeIn } from './attribute-columns.ts';
+import { attributeColumns, attributeIn } from './attribute-columns.ts';
 import { shown } from './changes.store.ts';
-import type { Problems } from './problems.ts';
-import { type Row, type Sheet, stagedTable, storedQuery } from './sheet.ts';
+import {
+  type CheckContext,
+  comparedColumns,
+  type Headings,
+  primaryKey,
+  type Row,
+  type Sheet,
+  sameKey,
+  stagedTable,
+  storedQuery,
+} from './sheet.ts';
 
 /** Staged column with the original texts of cells whose stored value differs from the file. */
 const SOURCE = 'in_file';
 const MAX_SOURCE = 300;
 
+/**
+ * Creates the temporary table of staged rows, again if a transaction stages a worksheet twice. `stored_id`: key of the
+ * stored row; null for an added one. `written`: its fields to write; null for all.
+ */
 export async function createStage(client: pg.ClientBase, sheet: Sheet): Promise<void> {
   const columns = stagedColumns(sheet).map(({ name, sqlType }) => `"${name}" ${sqlType}`);
+  await dropStage(client, sheet);
   await client.query(`create temp table ${stagedTable(sheet.name)} (${columns.join(', ')}) on commit drop`);
 }
 
-export async function stageRows(client: pg.ClientBase, sheet: Sheet, rows: Row[]): Promise<void> {
+export const dropStage = (client: pg.ClientBase, { name }: Sheet) =>
+  client.query(`drop table if exists pg_temp.${stagedTable(name)}`);
+
+/**
+ * Checks rows by the worksheet's rules and stages them.
+ * @param checkFiles checks the files that the rows name
+ */
+export async function stageChecked(
+  client: pg.ClientBase,
+  sheet: Sheet,
+  rows: readonly Row[],
+  context: CheckContext,
+  checkFiles: () => Promise<void>,
+): Promise<void> {
+  await mapInTurns(rows, (row) => sheet.check?.(row, context));
+  await checkFiles();
+  for (const { values } of rows) sheet.settle?.(values);
   const columns = Object.keys(sheet.columns);
   const fields = Object.values(sheet.staged ?? {});
   const values = await mapInTurns(rows, (row) => [
@@ -26,6 +56,7 @@ export async function stageRows(client: pg.ClientBase, sheet: Sheet, rows: Row[]
     ...columns.map((name) => row.values[name]),
     ...fields.map((field) => field.of?.(row)),
     storedOtherwise(sheet, row),
+    ...[row.id, row.changed],
   ]);
   await copyRows(client, stagedTable(sheet.name), stagedColumns(sheet), values);
 }
@@ -57,36 +88,24 @@ const UNJOINED = new Set([
 ]);
 
 /** Updates the statistics of staged rows, without which PostgreSQL plans joins for a handful of rows. */
-async function analyzeStage(client: pg.ClientBase, { name, key, columns }: Sheet): Promise<void> {
+export async function analyzeStage(client: pg.ClientBase, { name, key, columns }: Sheet): Promise<void> {
   const joined = Object.entries(columns).filter(([column, { kind }]) => key.includes(column) || !UNJOINED.has(kind));
   const names = ['row', ...joined.map(([column]) => column)].map((column) => `"${column}"`);
   await client.query(`analyze ${stagedTable(name)} (${names.join(', ')})`);
 }
 
-export async function finishStage(client: pg.ClientBase, sheet: Sheet): Promise<number> {
-  await analyzeStage(client, sheet);
-  const { count } = await onlyRow(client, z.object({ count: z.number() }))`
-    select count(*)::int from ${raw(stagedTable(sheet.name))}`;
-  return count;
-}
+const duplicate = z.object({ row: z.int(), earlier: z.int(), named: z.string() });
 
-export async function reportDuplicates(
-  client: pg.ClientBase,
-  sheet: Sheet,
-  problems: Problems,
-  inWords: (row: number) => string,
-): Promise<void> {
+/** Rows with the key of an earlier row; `named` is the key. Added rows count as later than changed ones. */
+export function duplicateKeys(client: pg.ClientBase, sheet: Sheet): Promise<z.infer<typeof duplicate>[]> {
   const keys = sheet.key.map((name) => `"${name}"`).join(', ');
   const named = sheet.key.map((name) => `nullif("${name}"::text, '')`).join(', ');
-  const rows = await queryRows(client, z.object({ row: z.number(), earlier: z.number(), named: z.string() }))`
+  return queryRows(client, duplicate)`
     select row, earlier, named from (
-      select row, min(row) over (partition by ${raw(keys)}) as earlier, concat_ws(', ', ${raw(named)}) as named
+      select row, first_value(row) over (partition by ${raw(keys)} order by stored_id is null, row) as earlier,
+        concat_ws(', ', ${raw(named)}) as named
       from ${raw(stagedTable(sheet.name))}) numbered
-    where row > earlier and named <> '' order by row`;
-  for (const { row, earlier, named } of rows) {
-    const problem = `"${named}" stands in ${inWords(earlier)} already`;
-    problems.add({ sheet: sheet.name, row, column: sheet.key.join(', '), problem, allowed: 'each once' });
-  }
+    where row <> earlier and named <> '' order by row`;
 }
 
 /**
@@ -97,9 +116,9 @@ export async function reportDuplicates(
 export async function stageMissing(client: pg.ClientBase, sheet: Sheet, hasState: boolean): Promise<number> {
   const stored = raw(`(${storedQuery(sheet)}) e`);
   const staged = raw(stagedTable(sheet.name));
-  const sameKey = raw(sheet.key.map((name) => `e."${name}" = s."${name}"`).join(' and '));
-  if (!hasState) await execute(client)`update ${staged} s set is_active = e.is_active from ${stored} where ${sameKey}`;
-  const columns = stagedColumns(sheet).map(({ name }) => name);
+  const same = raw(sameKey(sheet));
+  if (!hasState) await execute(client)`update ${staged} s set is_active = e.is_active from ${stored} where ${same}`;
+  const columns = contentColumns(sheet).map(({ name }) => name);
   const values = columns.map((name) => {
     if (name === 'row') return `-row_number() over (order by ${sheet.key.map((key) => `e."${key}"`).join(', ')})`;
     if (name === 'is_active') return 'false';
@@ -110,10 +129,14 @@ export async function stageMissing(client: pg.ClientBase, sheet: Sheet, hasState
   const { rowCount } = await execute(client)`
     insert into ${staged} (${raw(columns.map((name) => `"${name}"`).join(', '))})
     select ${raw(values.join(', '))} from ${stored}
-    where e.is_active and not exists (select from ${staged} s where ${sameKey})`;
+    where e.is_active and not exists (select from ${staged} s where ${same})`;
   await analyzeStage(client, sheet);
   return rowCount ?? 0;
 }
+
+/** `retired`: changed so that visitors no longer see the row. `absent`: public rows that the worksheet lacks. */
+const counts = z.object({ added: z.int(), changed: z.int(), retired: z.int(), absent: z.int() });
+export type Counts = z.infer<typeof counts>;
 
 /** A problem in the headings (row 1) removes all rows of the worksheet. */
 export async function dropRefused(client: pg.ClientBase, sheet: string, rows: ReadonlySet<number>): Promise<void> {
@@ -122,7 +145,59 @@ export async function dropRefused(client: pg.ClientBase, sheet: string, rows: Re
     delete from ${raw(stagedTable(sheet))} where ${rows.has(1)} or row = any(${[...rows]}::int[])`;
 }
 
-function stagedColumns({ columns, staged = {} }: Sheet): CopiedColumn[] {
-  const all = Object.entries({ ...columns, ...staged }).map(([name, { sqlType }]) => ({ name, sqlType }));
-  return [{ name: 'row', sqlType: 'integer' }, ...all, { name: SOURCE, sqlType: 'jsonb' }];
+/** Key of the stored row `e`, its values in the columns of the workbook, and its attributes by name. */
+function givenOf(sheet: Sheet, headings: Headings): string {
+  const columns = ['stored_id', ...comparedColumns(sheet, headings)].map((column) => `e."${column}"`);
+  const attributes = attributeColumns(headings).map(({ name }) => pg.escapeLiteral(name));
+  if (attributes.length > 0)
+    columns.push(`coalesce((select jsonb_object_agg(key, value) from jsonb_each(e.attributes)
+      where key in (${attributes.join(', ')})), '{}') as attributes`);
+  return `(select to_jsonb(given) from (select ${columns.join(', ')}) given)`;
 }
+
+/** Reduces the staged rows to those that differ from the stored ones, with their kind of change. */
+export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headings: Headings): Promise<Counts> {
+  const [staged, stored] = [stagedTable(sheet.name), storedQuery(sheet)];
+  const added = 'e.stored_id is null';
+  const archived = headings.has('is_active') ? 'e.is_active and not s.is_active' : 'false';
+  const differs = [
+    ...comparedColumns(sheet, headings).map((column) => `e."${column}" is distinct from s."${column}"`),
+    ...Object.values(sheet.staged ?? {}).flatMap((field) => field.differs ?? []),
+  ];
+  await client.query(
+    // Materialised, because PostgreSQL would otherwise collect a model's attributes again at each mention of
+    // `e.attributes`.
+    `create temp table import_differences on commit drop as
+     with met as materialized (
+       select s.row as met_row, e.* from ${staged} s left join (${stored}) e on ${sameKey(sheet)}
+     )
+     select ${contentColumns(sheet).map(({ name }) => `s."${name}"`)}, e.stored_id, null::jsonb as written,
+       row_number() over (order by s.row)::int as change_number,
+       case when ${added} then 'added' when ${archived} then 'retired' else 'changed' end as change_kind,
+       case when not (${added}) then ${givenOf(sheet, headings)} end as stored
+     from ${staged} s join met e on e.met_row = s.row
+     where ${[added, ...differs].join(' or ')}`,
+  );
+  const found = await onlyRow(client, counts)`
+    select count(*) filter (where change_kind = 'added')::int as added, count(*) filter (where change_kind = 'changed')::int as changed,
+      count(*) filter (where change_kind = 'retired')::int as retired,
+      (select count(*)::int from (${raw(stored)}) e
+        where e.is_active and not exists (select from ${raw(staged)} s where ${raw(sameKey(sheet))})) as absent
+    from import_differences`;
+  await client.query(`drop table ${staged}; alter table import_differences rename to ${staged};
+    create unique index on ${staged} (change_number); analyze ${staged} (change_number, row)`);
+  return found;
+}
+
+/** Staged columns that come from a workbook. */
+const contentColumns = ({ columns, staged = {} }: Sheet): CopiedColumn[] => [
+  { name: 'row', sqlType: 'integer' },
+  ...Object.entries({ ...columns, ...staged }).map(([name, { sqlType }]) => ({ name, sqlType })),
+  { name: SOURCE, sqlType: 'jsonb' },
+];
+
+const stagedColumns = (sheet: Sheet): CopiedColumn[] => [
+  ...contentColumns(sheet),
+  { name: 'stored_id', sqlType: primaryKey(sheet).type },
+  { name: 'written', sqlType: 'jsonb' },
+];

@@ -1,51 +1,64 @@
-import type pg from 'pg';
-import { execute, part, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
-import { allValues, givenValues } from './changes.store.ts';
-import { differenceTable, type Headings, type Sheet, stagedTable } from './sheet.ts';
+import pg from 'pg';
+import { z } from 'zod';
+import { execute, part, queryColumn, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { allValues, type Headings, isGiven, primaryKey, type Sheet, stagedTable } from './sheet.ts';
 
-/** Few rows per statement, so that progress is visible and triggers are quick. */
-const CHUNK_ROWS = 5000;
+/** Staged rows that `findDifferences` numbered from `first` to `last`, as `s`. */
+export const stagedRows = ({ name }: Sheet, first: number, last: number): SqlPart =>
+  part`(select * from ${raw(stagedTable(name))} where change_number between ${first} and ${last}) s`;
 
-export async function writeDifferences(
+/**
+ * Inserts added rows and updates stored ones.
+ * @param headings columns of the worksheet, to which updates are limited
+ * @param rows staged rows `s`; all by default
+ */
+export async function writeStaged(
   client: pg.ClientBase,
   sheet: Sheet,
-  headings: Headings,
-  total: number,
-  onRows: (rows: number) => void,
+  headings?: Headings,
+  rows: SqlPart = raw(`${stagedTable(sheet.name)} s`),
 ): Promise<void> {
-  const together = sheet.target.readyWhen ? total : CHUNK_ROWS;
-  for (let first = 1; first <= total; first += together) {
-    const last = Math.min(first + together - 1, total);
-    await writeRows(client, sheet, headings, chunkOf(sheet.name, first, last));
-    onRows(last - first + 1);
+  const updated: number[] = [];
+  // Rows may refer to each other, so those whose parent was just written follow in another pass.
+  for (;;) {
+    const inserted = await insertRows(client, sheet, rows);
+    const found = await updateRows(client, sheet, headings, rows, updated);
+    if (!sheet.target.readyWhen || inserted + found.length === 0) break;
+    updated.push(...found);
   }
+  await sheet.writeMore?.(client, rows);
 }
 
-const chunkOf = (sheet: string, first: number, last: number): SqlPart =>
-  part`(select staged.*, difference.kind = 'added' as added from ${raw(stagedTable(sheet))} staged
-    join ${raw(differenceTable(sheet))} difference using (row) where difference.number between ${first} and ${last}) s`;
-
-export async function writeRows(client: pg.ClientBase, sheet: Sheet, headings: Headings, rows: SqlPart): Promise<void> {
-  await insertRows(client, sheet, rows);
-  const assignments = givenValues(sheet, headings).map(([column, { value }]) => `"${column}" = ${value}`);
-  if (sheet.target.hasUpdatedAt) assignments.push('updated_at = now()');
-  await execute(client)`${updateOf(sheet, rows, assignments)} where not s.added and ${raw(sheet.target.match)}`;
-  await sheet.writeMore?.(client, headings, rows);
-}
-
-export async function insertRows(client: pg.ClientBase, { target }: Sheet, rows: SqlPart): Promise<void> {
+async function insertRows(client: pg.ClientBase, { target }: Sheet, rows: SqlPart): Promise<number> {
   const { table, joins = '', match, readyWhen } = target;
   const values = Object.entries(allValues(target));
   const ready = readyWhen ? `and ${readyWhen} and not exists (select from ${table} t where ${match})` : '';
-  for (;;) {
-    const { rowCount } = await execute(client)`
-      insert into ${raw(table)} (${raw(values.map(([column]) => `"${column}"`).join(', '))})
-      select ${raw(values.map(([, { value }]) => value).join(', '))} from ${rows} ${raw(joins)}
-      where s.added ${raw(ready)} order by s.row`;
-    if (!readyWhen || rowCount === 0) return;
-  }
+  const { rowCount } = await execute(client)`
+    insert into ${raw(table)} (${raw(values.map(([column]) => `"${column}"`).join(', '))})
+    select ${raw(values.map(([, { value }]) => value).join(', '))} from ${rows} ${raw(joins)}
+    where s.stored_id is null ${raw(ready)} order by s.row`;
+  return rowCount ?? 0;
 }
 
-/** Updates stored rows `t` from staged rows `s`; the caller adds the condition. */
-export const updateOf = ({ target }: Sheet, rows: SqlPart, assignments: readonly string[]): SqlPart =>
-  part`update ${raw(target.table)} t set ${raw(assignments.join(', '))} from ${rows} ${raw(target.joins ?? '')}`;
+/** @returns numbers of the updated rows; `updated` are left alone */
+function updateRows(
+  client: pg.ClientBase,
+  sheet: Sheet,
+  headings: Headings | undefined,
+  rows: SqlPart,
+  updated: readonly number[],
+): Promise<number[]> {
+  const { table, joins = '', readyWhen = 'true', hasUpdatedAt } = sheet.target;
+  const { column: id } = primaryKey(sheet);
+  const values = Object.entries(allValues(sheet.target)).filter(([, one]) => !headings || isGiven(headings)(one));
+  const assignments = values.map(([column, { value, from = [], compared = [] }]) => {
+    const fields = [...from, ...compared].map((field) => pg.escapeLiteral(field));
+    if (fields.length === 0) return `"${column}" = ${value}`;
+    return `"${column}" = case when coalesce(s.written ?| array[${fields}], true) then ${value} else t."${column}" end`;
+  });
+  if (hasUpdatedAt) assignments.push('updated_at = now()');
+  return queryColumn(client, z.int())`
+    update ${raw(table)} t set ${raw(assignments.join(', '))} from ${rows} ${raw(joins)}
+    where t."${raw(id)}" = s.stored_id and ${raw(readyWhen)} and s.row <> all(${updated}::integer[])
+    returning s.row`;
+}

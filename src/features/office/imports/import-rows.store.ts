@@ -18,9 +18,9 @@ import type { ReadAs } from '../../import/mapping/sheet-mapping.contract.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { tableKey } from '../../import/workbook/catalogue-keys.ts';
 import { changedFields, type Difference, difference, differencesOf } from '../../import/workbook/changes.store.ts';
-import { differenceTable, type Sheet, stagedTable, storedQuery } from '../../import/workbook/sheet.ts';
-import { createStage, finishStage } from '../../import/workbook/staging.store.ts';
-import { writeRows } from '../../import/workbook/write-rows.store.ts';
+import { type Sheet, stagedTable } from '../../import/workbook/sheet.ts';
+import { analyzeStage, createStage } from '../../import/workbook/staging.store.ts';
+import { writeStaged } from '../../import/workbook/write-rows.store.ts';
 import type { ImportOfOffice } from './imports.contract.ts';
 import type { WholeImport } from './imports.store.ts';
 
@@ -30,8 +30,7 @@ export async function fingerprintOf(client: pg.ClientBase, compared: readonly Co
   const hashes: string[] = [];
   for (const { sheet } of compared) {
     const { hash } = await onlyRow(client, z.object({ hash: z.string() }))`
-      select md5(coalesce(string_agg(md5(row(s, d.kind, d.stored)::text), '' order by d.number), '')) as hash
-      from ${raw(differenceTable(sheet.name))} d join ${raw(stagedTable(sheet.name))} s using (row)`;
+      select md5(coalesce(string_agg(md5(s::text), '' order by change_number), '')) as hash from ${raw(stagedTable(sheet.name))} s`;
     hashes.push(`${sheet.name} ${hash}`);
   }
   return hashes.join('\n');
@@ -53,9 +52,8 @@ export async function storeDifferences(
       select ${importId}, sheet, number, "row", kind, name, staged, stored from (${differencesOf(sheet)}) e`;
 }
 
-const values = z.record(z.string(), z.unknown());
-const found = z.object({ staged: values, stored: values.nullable() }).nullable();
-const foundTwice = z.object({ sheet: z.string(), row: z.int(), name: z.string(), before: found, after: found });
+const values = z.record(z.string(), z.unknown()).nullable();
+const foundTwice = z.object({ sheet: z.string(), row: z.int(), name: z.string(), was: values, now: values });
 
 /**
  * Fields that others changed since the previous check, in rows that differed from the workbook at either check. A row
@@ -69,31 +67,21 @@ export async function changedSinceCheck(
 ): Promise<ImportOfOffice['since']> {
   const rows = await queryRows(client, foundTwice)`
     select coalesce(n.sheet, f.sheet) as sheet, coalesce(n.row, f.row) as row, coalesce(n.name, f.name) as name,
-      case when f.row is not null then jsonb_build_object('staged', f.staged, 'stored', f.stored) end as before,
-      case when n.row is not null then jsonb_build_object('staged', n.staged, 'stored', n.stored) end as after
+      case when f.row is null then n.staged else f.stored end as was,
+      case when n.row is null then f.staged else n.stored end as now
     from (select * from import_rows where import_id = ${importId}) n
     full join former_rows f on f.sheet = n.sheet and f.row = n.row
     where f.row is null or n.row is null or f.stored is distinct from n.stored
     order by 1, 2 limit ${MAX_SINCE_ROWS}`;
-  return rows.flatMap(({ before, after, ...found }) => {
+  return rows.flatMap(({ was, now, ...found }) => {
     const one = compared.find(({ sheet }) => sheet.name === found.sheet);
     if (!one) return [];
     const row = { ...found, ...placeOfRow(found.row, readAs) };
-    const was = before ? before.stored : (after?.staged ?? null);
-    const now = after ? after.stored : (before?.staged ?? null);
     if (!now) return [{ ...row, field: '', was: 'there', now: 'not there' }];
     if (!was) return [{ ...row, field: '', was: 'not there', now: 'there' }];
     const fields = changedFields(one.sheet, one.headings, { staged: now, stored: was });
-    return fields.map(({ field, before: then, after: since }) => ({ ...row, field, was: then, now: since }));
+    return fields.map(({ field, before, after }) => ({ ...row, field, was: before, now: after }));
   });
-}
-
-export async function countAbsent(client: pg.ClientBase, { sheet }: Compared): Promise<number> {
-  const sameKey = sheet.key.map((name) => `e."${name}" = s."${name}"`).join(' and ');
-  const { count } = await onlyRow(client, z.object({ count: z.int() }))`
-    select count(*)::int as count from (${raw(storedQuery(sheet))}) e
-    where e.is_active and not exists (select from ${raw(stagedTable(sheet.name))} s where ${raw(sameKey)})`;
-  return count;
 }
 
 type RowFilter = {
@@ -164,14 +152,14 @@ export async function writeStored(
   for (const sheet of allSheets) {
     const found = sheets.find((one) => one.sheet === sheet.name);
     if (!found) continue;
-    await createStage(client, { ...sheet, staged: { ...sheet.staged, added: { sqlType: 'boolean' } } });
+    await createStage(client, sheet);
     const staged = raw(stagedTable(sheet.name));
     await execute(client)`
       insert into ${staged} select s.* from import_rows r,
-        jsonb_populate_record(null::${staged}, r.staged || jsonb_build_object('added', r.kind = 'added')) s
+        jsonb_populate_record(null::${staged}, r.staged || jsonb_build_object('stored_id', r.stored -> 'stored_id')) s
       where r.import_id = ${id} and r.sheet = ${sheet.name} ${product === undefined ? raw('') : rowsOfProduct(sheet, product)}`;
-    await finishStage(client, sheet);
-    await writeRows(client, sheet, new Set(found.headings), part`${staged} s`);
+    await analyzeStage(client, sheet);
+    await writeStaged(client, sheet, new Set(found.headings));
   }
 }
 

@@ -26,7 +26,7 @@ import { WorkbookError } from '../../import/reading/raw-sheet.ts';
 import { openWorkbook } from '../../import/reading/workbook-reader.ts';
 import type { Problem } from '../../import/workbook/problems.ts';
 import { PROBLEM_HEADING } from '../../import/workbook/sheet-parser.ts';
-import { changedSinceCheck, countAbsent, fingerprintOf, storeDifferences } from './import-rows.store.ts';
+import { changedSinceCheck, fingerprintOf, storeDifferences } from './import-rows.store.ts';
 import {
   type CheckResult,
   lockImport,
@@ -201,9 +201,7 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
       reported: MAX_REPORTED,
       async onCompared(client, compared, newAttributes) {
         await storeDifferences(client, importId, compared);
-        const sheets: StoredSheet[] = [];
-        for (const one of compared)
-          sheets.push({ ...one.report, headings: [...one.headings], absent: await countAbsent(client, one) });
+        const sheets = compared.map(({ report, headings }): StoredSheet => ({ ...report, headings: [...headings] }));
         const fingerprint = await fingerprintOf(client, compared);
         const since = before.fingerprint ? await changedSinceCheck(client, importId, compared, readAs) : [];
         found = { sheets, fingerprint, since, newAttributes };

@@ -2,14 +2,21 @@ import type pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import { mapInTurns } from '../../../platform/in-turns.ts';
-import { isHttpUrl } from '../../../platform/link-rules.ts';
-import { cellText, storeFolder } from '../../../platform/resource/columns.ts';
+import { cellText } from '../../../platform/resource/columns.ts';
 import { addAttributes } from '../../catalogue/measures/model-values.store.ts';
 import { checkArchivedParents } from '../../import/archived-parents.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
 import { Problems } from '../../import/workbook/problems.ts';
-import type { CheckContext, Row } from '../../import/workbook/sheet.ts';
+import { type CheckContext, namedFiles, type Row } from '../../import/workbook/sheet.ts';
+import {
+  analyzeStage,
+  createStage,
+  dropStage,
+  duplicateKeys,
+  stageChecked,
+} from '../../import/workbook/staging.store.ts';
+import { writeStaged } from '../../import/workbook/write-rows.store.ts';
 import {
   type Change,
   type ChangeProblem,
@@ -22,24 +29,13 @@ import { conflictOf } from './change-conflicts.ts';
 import { problemOfRefusal, refusalField } from './field-problem.ts';
 import { mayMovePage, pagesMoved } from './moved-pages.ts';
 import { fieldsByName, orderFieldOf } from './resource-fields.ts';
-import type { RuledRow } from './resource-rules.store.ts';
 import type { Conflict, OfficeRow } from './resources.contract.ts';
 import { type Fields, type Resource, resourceNamed, resourcesInOrder } from './resources.ts';
 import { parseValues } from './row-values.ts';
 import { readRows, type StoredRow } from './rows.store.ts';
-import {
-  dropStage,
-  missingMedia,
-  nextOrder,
-  setActive,
-  stageChanges,
-  takenKeys,
-  writeStaged,
-} from './write-changes.store.ts';
+import { missingMedia, nextOrder, setActive, takenKeys, writtenIds } from './write-changes.store.ts';
 
 const FIRST_ROW = 2;
-
-type Staged = { work: Work; row: Row; changed: string[] };
 
 /**
  * Checks rows of one resource together, as the import does, and writes them. Absent fields stay.
@@ -52,57 +48,44 @@ async function writeChecked(
   asks: boolean,
 ): Promise<void> {
   await placeLast(client, resource, works);
-  const staged = await mapInTurns(works, (work, at) => stagedRow(resource, work, at + FIRST_ROW));
-  const ruled = staged.map(
-    ({ work, row }): RuledRow => ({
-      id: work.id,
-      values: row.values,
-      stored: work.stored?.fields,
-    }),
-  );
+  const rows = await mapInTurns(works, (work, at) => rowOf(resource, work, at + FIRST_ROW));
   const { sheet, rules } = resource;
   const problems = new Problems([sheet.name]);
   const doubts = asks ? new Problems([sheet.name]) : undefined;
   const keys = new CatalogueKeys();
-  await rules.prepare?.(client, keys, ruled);
-  const given = new Set(staged.flatMap((one) => one.changed));
-  const headings = new Set([...Object.keys(sheet.columns), ...[...given].filter((name) => isAttributeHeading(name))]);
+  await rules.prepare?.(client, keys, rows);
+  const changed = works.flatMap(({ values }) => Object.keys(values));
+  const headings = new Set([...Object.keys(sheet.columns), ...changed.filter(isAttributeHeading)]);
   const context = { problems, ...(doubts && { doubts }), keys, headings };
   sheet.checkHeadings?.(context);
-  await mapInTurns(staged, ({ row }) => sheet.check?.(row, context));
-  await checkFiles(client, resource, staged, problems);
-  for (const { row } of staged) sheet.settle?.(row.values);
-  await stageChanges(
-    client,
-    resource,
-    staged.map(({ work: { id }, row, changed: names }) => ({ row, id, changed: names })),
-  );
+  await createStage(client, sheet);
+  await stageChecked(client, sheet, rows, context, () => checkFiles(client, resource, rows, problems));
+  // Collects statistics even for one row, because PostgreSQL otherwise plans for a thousand.
+  await analyzeStage(client, sheet);
   await sheet.checkAll?.(client, context);
-  const changed = new Set(staged.flatMap((one) => one.changed));
   await checkKeys(client, resource, context);
-  const refused = await changeProblems(problems, staged);
+  const refused = await changeProblems(problems, works);
   if (refused.length > 0) throw new ChangesRefused(refused);
-  const doubted = doubts ? await changeProblems(doubts, staged) : [];
+  const doubted = doubts ? await changeProblems(doubts, works) : [];
   if (doubted.length > 0) throw new ChangesDoubted(doubted);
 
   await addAttributes(client, keys.newAttributes());
-  const [adds, changes] = [works.some(({ stored }) => !stored), works.some(({ stored }) => stored)];
-  const ids = await writeStaged(client, resource, { adds, changes, changed }).catch((error: unknown) => {
-    throw refusal(error, resource, staged);
+  await writeStaged(client, sheet).catch((error: unknown) => {
+    throw refusal(error, resource, works);
   });
-  await dropStage(client, resource);
-  for (const [at, { work, row }] of staged.entries()) {
-    const id = ids.get(row.row);
-    if (id === undefined) throw unplaced(resource, work);
-    work.id = id;
-    const rule = ruled[at];
-    if (rule) rule.id = id;
+  const ids = await writtenIds(client, resource);
+  await dropStage(client, sheet);
+  for (const [at, work] of works.entries()) {
+    work.id = ids.get(at + FIRST_ROW) ?? work.id;
+    if (work.id === undefined) throw unplaced(resource, work);
+    const row = rows[at];
+    if (row) row.id = work.id;
   }
-  await checkWritten(client, resource, works, ruled);
+  await checkWritten(client, resource, works, rows);
 }
 
-async function checkWritten(client: pg.ClientBase, { rules }: Resource, works: readonly Work[], ruled: RuledRow[]) {
-  const wrong = (await rules.checkWritten?.(client, ruled)) ?? [];
+async function checkWritten(client: pg.ClientBase, { rules }: Resource, works: readonly Work[], rows: readonly Row[]) {
+  const wrong = (await rules.checkWritten?.(client, rows)) ?? [];
   const refused = wrong.map(({ id, ...problem }) => ({
     ...problem,
     position: works.find((work) => work.id === id)?.position ?? null,
@@ -119,38 +102,29 @@ async function placeLast(client: pg.ClientBase, resource: Resource, works: reado
   for (const [at, { values }] of added.entries()) values[order] = Math.min(next + at, max);
 }
 
-function stagedRow({ sheet }: Resource, work: Work, row: number): Staged {
+function rowOf({ sheet }: Resource, { id, stored, values: given }: Work, row: number): Row {
   const values: Fields = {};
   const extra: Record<string, string> = {};
-  for (const [name, value] of Object.entries({ ...work.stored?.fields, ...work.values })) {
+  for (const [name, value] of Object.entries({ ...stored?.fields, ...given })) {
     if (name in sheet.columns) values[name] = value;
     else if (isAttributeHeading(name)) extra[name] = cellText(value, undefined);
   }
-  const changed = Object.keys(work.values);
-  return { work, row: { row, values, extra, changed }, changed };
+  return { row, id, stored: stored?.fields, values, extra, changed: Object.keys(given) };
 }
 
 async function checkFiles(
   client: pg.ClientBase,
   { sheet }: Resource,
-  staged: readonly Staged[],
+  rows: readonly Row[],
   problems: Problems,
 ): Promise<void> {
-  const files = Object.entries(sheet.columns).filter(([, { isFile }]) => isFile);
-  const keyOf = (name: string, row: Row): string | undefined => {
-    const destination = sheet.columns[name]?.destination ?? sheet.destination?.(name, row);
-    const file = row.values[name];
-    if (!destination || typeof file !== 'string' || file === '') return undefined;
-    return !destination.picture && isHttpUrl(file) ? undefined : `${storeFolder(destination)}/${file}`;
-  };
-  const named = staged.flatMap(({ work: { stored }, row }) =>
-    files.flatMap(([name]) => {
-      const key = keyOf(name, row);
-      // Stored file names were checked before they were stored.
-      const isNew = !stored || key !== keyOf(name, { ...row, values: stored.fields });
-      return key !== undefined && isNew ? { row: row.row, column: name, file: row.values[name], key } : [];
-    }),
-  );
+  const named = rows.flatMap((row) => {
+    // Stored file names were checked before they were stored.
+    const known = row.stored ? namedFiles(sheet, { ...row, values: row.stored }) : [];
+    return namedFiles(sheet, row)
+      .filter(({ column, key }) => !known.some((one) => one.column === column && one.key === key))
+      .map((file) => ({ ...file, row: row.row }));
+  });
   const missing = await missingMedia(client, [...new Set(named.map(({ key }) => key))]);
   for (const { row, column, file, key } of named) {
     if (!missing.has(key)) continue;
@@ -160,24 +134,25 @@ async function checkFiles(
 
 async function checkKeys(client: pg.ClientBase, resource: Resource, { problems }: CheckContext): Promise<void> {
   const { name: sheet, key } = resource.sheet;
-  for (const row of await takenKeys(client, resource))
+  const repeated = await duplicateKeys(client, resource.sheet);
+  for (const row of new Set([...(await takenKeys(client, resource)), ...repeated.map((one) => one.row)]))
     problems.add({ sheet, row, column: key.at(-1) ?? resource.id, problem: 'is taken', allowed: 'each once' });
 }
 
-async function changeProblems(problems: Problems, staged: readonly Staged[]): Promise<ChangeProblem[]> {
+async function changeProblems(problems: Problems, works: readonly Work[]): Promise<ChangeProblem[]> {
   return (await problems.reported()).map(({ row, column, problem, allowed }) => {
-    const at = row < FIRST_ROW ? staged.find(({ changed }) => changed.includes(column)) : staged[row - FIRST_ROW];
-    return { position: at?.work.position ?? null, field: column, problem, allowed };
+    const at = row < FIRST_ROW ? works.find(({ values }) => column in values) : works[row - FIRST_ROW];
+    return { position: at?.position ?? null, field: column, problem, allowed };
   });
 }
 
 /** A constraint error can be attributed only when one row was staged. */
-function refusal(error: unknown, { sheet }: Resource, staged: readonly Staged[]): unknown {
+function refusal(error: unknown, { sheet }: Resource, works: readonly Work[]): unknown {
   const refused = problemOfRefusal(error, sheet.key);
   const field = refused instanceof HttpError ? refusalField(refused) : undefined;
   if (!field) return refused;
-  const [first, ...others] = staged;
-  return new ChangesRefused([{ ...field, position: others.length === 0 ? (first?.work.position ?? null) : null }]);
+  const [first, ...others] = works;
+  return new ChangesRefused([{ ...field, position: others.length === 0 ? (first?.position ?? null) : null }]);
 }
 
 const unplaced = ({ sheet }: Resource, { position }: Work) =>
@@ -289,7 +264,7 @@ async function readStored(client: pg.ClientBase, { resource, works }: Group): Pr
   for (const work of works) {
     if (work.change.id === undefined) continue;
     work.stored = stored.get(String(work.change.id));
-    work.id = work.change.id;
+    work.id = work.stored?.id ?? work.change.id;
   }
 }
 

@@ -4,11 +4,12 @@ import { execute, onlyRow, queryColumn, queryRows, raw } from '../../../platform
 import { normOf, slugOf } from '../../../platform/slug.ts';
 import { loadAttributeKeys, loadCategoryKeys, loadProductKeys } from '../../import/workbook/catalogue-keys.store.ts';
 import type { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
+import type { Row } from '../../import/workbook/sheet.ts';
 import { redirectKey } from '../../site/redirects/redirect-path.ts';
 import { redirectsFrom } from './moved-pages.store.ts';
 
 type Values = Record<string, unknown>;
-export type RuledRow = { id: number | string | undefined; values: Values; stored: Values | undefined };
+export type RuledRow = Pick<Row, 'id' | 'values' | 'stored'>;
 
 export interface ResourceRules {
   /** Completes the rows, and loads the keys that the worksheet's rules need, except the rows' own keys. */

@@ -5,7 +5,7 @@ import { categoryPath, crossReferencePath, modelPath, productPath } from '../../
 import { siteWordsColumns } from '../../catalogue/site-words/site-words.tables.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { doubtNamesElsewhere } from '../../import/sheets/models.store.ts';
-import type { Sheet } from '../../import/workbook/sheet.ts';
+import { primaryKey, type Sheet } from '../../import/workbook/sheet.ts';
 import { customersResource } from '../customers/customers.sheet.ts';
 import { enquiriesResource } from '../enquiries/enquiries.sheet.ts';
 import { invitationsResource } from '../invitations/invitations.sheet.ts';
@@ -50,7 +50,7 @@ export interface Resource {
   right: RightResource;
   sheet: Sheet;
   exported: Sheet;
-  id: 'id' | 'old_path' | 'page_name';
+  id: string;
   title: readonly string[];
   besideTitle?: readonly string[];
   single: boolean;
@@ -76,8 +76,8 @@ export interface Resource {
   shownOn?: string | ((fields: Fields) => string);
 }
 
-type Optional = 'id' | 'single' | 'omitted' | 'rules' | 'menu' | 'right' | 'isPrivate' | 'facts';
-type Definition = Omit<Resource, 'name' | 'exported' | 'sheet' | Optional> &
+type Optional = 'single' | 'omitted' | 'rules' | 'menu' | 'right' | 'isPrivate' | 'facts';
+type Definition = Omit<Resource, 'name' | 'id' | 'exported' | 'sheet' | Optional> &
   Partial<Pick<Resource, 'sheet' | Optional>> & {
     adapt?(sheet: Sheet): Sheet;
   };
@@ -225,7 +225,6 @@ const definitions: Record<string, Definition> = {
     label: 'Page titles',
     labelOne: 'Page title',
     title: ['page_name'],
-    id: 'page_name',
     about: 'The title and description of a page in search engines and link previews.',
   },
   foreign_models: {
@@ -267,7 +266,6 @@ const definitions: Record<string, Definition> = {
     labelOne: 'Redirect',
     menu: 'Site pages',
     title: ['old_path'],
-    id: 'old_path',
     rules: redirectRules,
     indexed: 'office_search',
     about: 'A redirect leads an old address to a new one. Renaming a product makes one by itself.',
@@ -336,7 +334,7 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
     name,
     exported,
     right: 'content',
-    id: 'id',
+    id: primaryKey(exported).column,
     single: false,
     rules: {},
     menu: definition.right === 'catalogue' ? 'Catalogue data' : 'Content',

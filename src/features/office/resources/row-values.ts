@@ -1,7 +1,7 @@
 import { cellText } from '../../../platform/resource/columns.ts';
 import { plainLines } from '../../../platform/sheets/cell-text.ts';
 import { canonicalHeading } from '../../import/workbook/attribute-columns.ts';
-import { allValues } from '../../import/workbook/changes.store.ts';
+import { allValues } from '../../import/workbook/sheet.ts';
 import type { FieldProblem } from './field-problem.ts';
 import { type Field, fieldsByName, fieldsOf } from './resource-fields.ts';
 import type { FieldValue } from './resources.contract.ts';

@@ -17,6 +17,7 @@ import {
 import { shownValue } from '../../catalogue/measures/read-figure.ts';
 import { attributeHeadings } from '../../import/export-rows.store.ts';
 import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
+import { primaryKey } from '../../import/workbook/sheet.ts';
 import { idsByFilter } from '../quality/row-filters.ts';
 import { fieldsByName, fieldsOf, listedFieldsOf, placeFieldOf, searchedOf, sortsOf } from './resource-fields.ts';
 import type { OfficeRow } from './resources.contract.ts';
@@ -72,7 +73,7 @@ export async function readRows(
   locked = false,
 ): Promise<StoredRow[]> {
   const keys = ids.flatMap((id) => idOf(resource, id) ?? []);
-  const type = resource.id === 'id' ? 'integer' : 'text';
+  const { type } = primaryKey(resource.sheet);
   if (locked) {
     await execute(client)`
       select from ${raw(resource.sheet.target.table)} where "${raw(resource.id)}" = any(${keys}::${raw(type)}[])
