@@ -52,7 +52,7 @@ import {
 } from './in-words.ts';
 import { movedColumns, summaryOfAct } from './row-changes.store.ts';
 import { attributesById, type NamedAttribute, type NamedTable, namedTables, TableRows } from './table-rows.store.ts';
-import { FILE_GONE, FILES, pagesBack, readCellsAgain, takeBack, writeColumns } from './take-back.ts';
+import { FILE_GONE, FILES, readCellsAgain, takeBack, withPages } from './take-back.ts';
 
 const VALUES = 'model_attributes';
 const SHOWN = 6;
@@ -342,12 +342,10 @@ async function restoreEntry(
     const current = await rows.read(rowId);
     if (current && seen === undefined) throw badInput('version', 'is required');
     if (current && current.version !== seen) throw new HttpError(409, CHANGED);
-    if (current) await writeColumns(client, rows, [{ rowId, values }]);
+    if (current) await withPages({ client }, table, [entry], () => rows.write([{ rowId, values }]));
     else if (table === FILES) throw new HttpError(400, `This row cannot be restored: ${FILE_GONE}.`);
-    else if (entry.action === 'remove') {
-      await rows.add([before]);
-      await pagesBack(client, table, [entry]);
-    } else throw notFound('This row no longer exists.');
+    else if (entry.action === 'remove') await withPages({ client }, table, [entry], () => rows.add([before]));
+    else throw notFound('This row no longer exists.');
   } catch (error) {
     throw problemOfRefusal(error, resource?.sheet.key ?? []);
   }

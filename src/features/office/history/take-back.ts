@@ -4,7 +4,7 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { readTables, tablesOfRows } from '../../catalogue/measures/model-values.store.ts';
 import { checkVisible } from '../resources/apply-changes.ts';
 import { problemOfRefusal } from '../resources/field-problem.ts';
-import { pageMoved, pagesShown } from '../resources/moved-pages.ts';
+import { pagesMoved } from '../resources/moved-pages.ts';
 import { resourceOfTable, resourcesInOrder } from '../resources/resources.ts';
 import { readRows } from '../resources/rows.store.ts';
 import type { Columns } from './history.store.ts';
@@ -201,8 +201,7 @@ async function takeBackRemovals(work: Work, rows: TableRows, changes: readonly R
   const there = await rows.readAll(changes.map(({ rowId }) => rowId));
   const gone = changes.filter(({ rowId }) => !there.has(rowId));
   if (rows.table !== FILES && gone.length > 0) {
-    await rows.add(gone.flatMap(({ before }) => (before ? [before] : [])));
-    if (!work.isImport) await pagesBack(work.client, rows.table, gone);
+    await withPages(work, rows.table, gone, () => rows.add(gone.flatMap(({ before }) => (before ? [before] : []))));
   }
   return changes.flatMap((change) =>
     there.has(change.rowId)
@@ -214,12 +213,13 @@ async function takeBackRemovals(work: Work, rows: TableRows, changes: readonly R
 }
 
 async function takeBackColumns(work: Work, rows: TableRows, changes: readonly RowChange[]): Promise<Left[]> {
-  const { client, force, isImport } = work;
+  const { client, force } = work;
   const current = await rows.readAll(changes.map(({ rowId }) => rowId));
-  const headings = await headingsOf(
-    client,
-    changes.filter(({ rowId, after }) => after?.cells && !isSame(current.get(rowId)?.cells, after.cells)),
+  const withCells = changes.filter(
+    ({ rowId, after }) => after?.cells && !isSame(current.get(rowId)?.cells, after.cells),
   );
+  const models = rows.table === 'models' ? withCells.map(({ rowId }) => Number(rowId)) : [];
+  const headings = await tablesOfModels(client, models, new Map());
   const left: Left[] = [];
   const written: RowValues[] = [];
   for (const change of changes) {
@@ -236,16 +236,8 @@ async function takeBackColumns(work: Work, rows: TableRows, changes: readonly Ro
     } else if (named.length > 0) left.push(leftBehind(change, CHANGED_SINCE));
   }
   for (const same of groupBy(written, ({ values }) => Object.keys(values).sort().join('\n')).values())
-    await (isImport ? rows.write(same) : writeColumns(client, rows, same));
+    await withPages(work, rows.table, same, () => rows.write(same));
   return left;
-}
-
-async function headingsOf(
-  client: pg.ClientBase,
-  changes: readonly RowChange[],
-): Promise<ReadonlyMap<number, NamedTable>> {
-  const models = changes.flatMap(({ table, rowId }) => (table === 'models' ? [Number(rowId)] : []));
-  return models.length ? tablesOfModels(client, models, new Map()) : new Map();
 }
 
 /** Former values of columns that are unchanged since, cell by cell. `fields`: labels of the changed columns. */
@@ -284,36 +276,17 @@ function cellsBack(before: readonly unknown[], after: readonly unknown[], now: r
   return { cells, left, taken };
 }
 
-export async function writeColumns(
-  client: pg.ClientBase,
-  rows: TableRows,
-  changes: readonly RowValues[],
-): Promise<void> {
-  if (changes.length === 0) return;
-  const resource = resourceOfTable(rows.table);
-  const ids = changes.map(({ rowId }) => rowId);
-  const former = resource?.ownPage ? await readRows(client, resource, ids) : [];
-  await rows.write(changes);
-  if (!resource || former.length === 0) return;
-  const written = new Map((await readRows(client, resource, ids)).map((row) => [row.id, row]));
-  for (const row of former) {
-    const after = written.get(row.id);
-    if (after) await pageMoved(client, resource, row, after);
-  }
-  await pagesShown(client, resource, [...written.values()]);
-}
-
-export async function pagesBack(
-  client: pg.ClientBase,
+/** Runs a write of rows, and except for an import updates the redirects of pages that it moves or shows. */
+export async function withPages(
+  { client, isImport }: Pick<Work, 'client' | 'isImport'>,
   table: string,
   changes: readonly Pick<RowChange, 'rowId'>[],
+  write: () => Promise<void>,
 ): Promise<void> {
   const resource = resourceOfTable(table);
-  if (!resource?.ownPage) return;
-  const rows = await readRows(
-    client,
-    resource,
-    changes.map(({ rowId }) => rowId),
-  );
-  await pagesShown(client, resource, rows);
+  if (isImport || !resource?.ownPage) return write();
+  const ids = changes.map(({ rowId }) => rowId);
+  const former = await readRows(client, resource, ids);
+  await write();
+  await pagesMoved(client, resource, former, await readRows(client, resource, ids));
 }

@@ -194,7 +194,9 @@ async function write(client: pg.ClientBase, changes: readonly Change[], asks: bo
   for (const { resource, works } of groups) {
     await checkVisible(client, resource, works[0]?.position ?? null);
     const moving = works.filter((work) => mayMovePage(resource, work));
-    await pagesMoved(client, resource, moving, await writtenRows(client, resource, moving));
+    const written = await writtenRows(client, resource, moving);
+    const former = moving.flatMap(({ stored }) => stored ?? []);
+    await pagesMoved(client, resource, former, [...written.values()]);
   }
   return groups;
 }

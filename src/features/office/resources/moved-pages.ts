@@ -10,43 +10,23 @@ export function mayMovePage({ ownPage }: Resource, { change: { action }, stored,
   return !stored || action !== 'change' || ownPage({ ...stored.fields, ...values }) !== ownPage(stored.fields);
 }
 
-/** Updates the redirects of moved, restored and new pages. `written`: rows by position. */
+/** Updates the redirects of moved, restored and new pages. `former`: the rows that existed before they were written. */
 export async function pagesMoved(
   client: pg.ClientBase,
   resource: Resource,
-  works: readonly Work[],
-  written: ReadonlyMap<number, StoredRow>,
+  former: readonly StoredRow[],
+  written: readonly StoredRow[],
 ): Promise<void> {
-  const shown: StoredRow[] = [];
-  for (const { position, stored } of works) {
-    const after = written.get(position);
-    if (!after) continue;
-    if (stored) await pageMoved(client, resource, stored, after);
-    if (!stored?.active) shown.push(after);
-  }
-  await pagesShown(client, resource, shown);
-}
-
-export async function pageMoved(
-  client: pg.ClientBase,
-  { ownPage, rules }: Resource,
-  before: StoredRow,
-  after: StoredRow,
-): Promise<void> {
-  if (!ownPage || !before.active) return;
-  const [from, to] = [ownPage(before.fields), ownPage(after.fields)];
-  if (from === to || (await rules.sharesPage?.(client, before.fields))) return;
-  await redirectMoved(client, from, to);
-}
-
-export async function pagesShown(
-  client: pg.ClientBase,
-  { ownPage }: Resource,
-  rows: readonly StoredRow[],
-): Promise<void> {
+  const { ownPage, rules } = resource;
   if (!ownPage) return;
-  await freeAddresses(
-    client,
-    rows.filter(({ active }) => active).map(({ fields }) => ownPage(fields)),
-  );
+  const before = new Map(former.filter(({ active }) => active).map((row) => [row.id, row.fields]));
+  const shown: string[] = [];
+  for (const { id, active, fields } of written) {
+    const was = before.get(id);
+    const [from, to] = [was && ownPage(was), ownPage(fields)];
+    if (from === to) continue;
+    if (active) shown.push(to);
+    if (was && from && !(await rules.sharesPage?.(client, was))) await redirectMoved(client, from, to);
+  }
+  await freeAddresses(client, shown);
 }
