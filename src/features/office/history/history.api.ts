@@ -20,7 +20,6 @@ import {
   entriesOfActs,
   historyActors,
   listActs,
-  noteTakeBack,
   type SummedEntries,
   sumActs,
 } from './acts.store.ts';
@@ -299,7 +298,6 @@ export const historyApi = {
           if (act.entries > MAX_TAKEN_BACK) throw new HttpError(400, TOO_MANY);
           for (const table of act.tables) mayWrite(table);
           const { restored, left } = await takeBack(client, cause, act);
-          if (restored > 0) await noteTakeBack(client, cause);
           return {
             restored,
             left: left.map(({ table, rowId, field = '', ...rest }) => ({

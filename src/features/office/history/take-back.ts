@@ -7,6 +7,7 @@ import { problemOfRefusal } from '../resources/field-problem.ts';
 import { pagesMoved } from '../resources/moved-pages.ts';
 import { resourceOfTable, resourcesInOrder } from '../resources/resources.ts';
 import { readRows } from '../resources/rows.store.ts';
+import { noteTakeBack } from './acts.store.ts';
 import type { Columns } from './history.store.ts';
 import { isSame, labelOfCell, labelOfColumn, textsOf, valueKey } from './in-words.ts';
 import {
@@ -84,6 +85,7 @@ export async function takeBack(
   }
   const counts = [...done.values()];
   const restored = counts.reduce((sum, one) => sum + one.restored + one.removed + one.added, 0);
+  if (restored > 0 || options.isImport) await noteTakeBack(client, cause);
   return { restored, tables: counts.filter((one) => one.restored + one.removed + one.added > 0), left };
 }
 

@@ -35,7 +35,7 @@ import {
   type StoredSheet,
   storeCheck,
 } from './imports.store.ts';
-import { UndoRefused, undoWhatIsUnchanged } from './undo-import.ts';
+import { UndoRefused, undoImport } from './undo-import.ts';
 
 /**
  * Writes a copy of the workbook with the problems in extra columns beside their cells, which an import ignores.
@@ -265,7 +265,7 @@ async function undo({ importId, act }: ImportTask & { kind: 'undo' }, { database
   try {
     await database.transaction(async ({ client }) => {
       const known = await lockImport(client, importId);
-      if (known?.state === 'undoing') await undoWhatIsUnchanged(client, known, act);
+      if (known?.state === 'undoing') await undoImport(client, known, act);
     });
     await analyzeChanged(database.pool);
   } catch (error) {

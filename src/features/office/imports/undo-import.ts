@@ -9,7 +9,6 @@ import {
   importLock,
   recordAs,
 } from '../../import/import-run.store.ts';
-import { noteTakeBack } from '../history/acts.store.ts';
 import { summaryOfAct } from '../history/row-changes.store.ts';
 import { FILES, type Left, type TakenBack, takeBack } from '../history/take-back.ts';
 import { ChangesRefused } from '../resources/change.ts';
@@ -35,7 +34,7 @@ export async function undoLastImport(database: Database, { force = false }: { fo
     await importLock(client);
     const undone = await importToUndo(client);
     if (!undone) throw new UndoRefused(NOTHING);
-    const { tables, left } = await undo(client, undone, { cause: randomUUID() }, force);
+    const { tables, left } = await undoImport(client, undone, { cause: randomUUID() }, force);
     if (left.length > 0)
       throw new UndoRefused(`Changed since the import: ${listOf(left)}.\n${force ? NOT_FORCED : ADVICE}`);
     return { undone, tables };
@@ -53,24 +52,16 @@ const listOf = (left: readonly Left[]): string =>
     .join(', ');
 
 /**
- * Undoes an import in a staff member's name, except where rows changed since. Needs a transaction.
+ * Undoes an import, except where rows changed since, unless `force` is set. Needs a transaction.
  * @throws UndoRefused if the history no longer has the import, or the remaining rows would violate a constraint
  */
-export async function undoWhatIsUnchanged(
-  client: pg.ClientBase,
-  known: { id: number; cause: string | null },
-  act: ImportAct,
-): Promise<void> {
-  await importLock(client);
-  await undo(client, known, act, false);
-}
-
-async function undo(
+export async function undoImport(
   client: pg.ClientBase,
   { id, cause }: { id: number; cause: string | null },
   act: ImportAct,
-  force: boolean,
+  force = false,
 ) {
+  await importLock(client);
   const done = cause && (await summaryOfAct(client, cause));
   if (!done) throw new UndoRefused(NOT_RECORDED);
   await recordAs(client, id, act);
@@ -80,7 +71,6 @@ async function undo(
       throw error instanceof ChangesRefused ? new UndoRefused(unfit(error)) : error;
     },
   );
-  await noteTakeBack(client, cause);
   await recordUndo(client, id, act, result.left.slice(0, MAX_STORED).map(stored));
   await announce(client, result.restored);
   await countChanges(client);
