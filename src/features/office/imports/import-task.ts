@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Services } from '../../../platform/api/services.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
+import { groupBy } from '../../../platform/group-by.ts';
 import { openDatabase } from '../../../platform/postgres/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { withFormula } from '../../../platform/sheets/csv.ts';
@@ -54,12 +55,12 @@ async function writeProblems(
   try {
     for (const sheet of workbook.sheets) {
       const own = problems.filter((problem) => problem.sheet === sheet.name);
-      let marks: Marks | undefined;
+      let marked: ((row: RawRow) => StyledCell[]) | undefined;
       file.startSheet(sheet.name);
       for await (const batch of sheet.batches()) {
         for (const row of batch) {
-          marks ??= new Marks(row, own);
-          await file.addRow(marks.beside(row));
+          marked ??= besideProblems(row, own);
+          await file.addRow(marked(row));
         }
       }
     }
@@ -70,37 +71,29 @@ async function writeProblems(
   await sink.close();
 }
 
-class Marks {
-  readonly #problems = new Map<number, Map<number, string>>();
-  readonly #columns: number[];
-  readonly #width: number;
-
-  constructor({ cells }: RawRow, problems: readonly Problem[]) {
-    const headings = cells.map((text) => text.toLowerCase());
-    this.#width = headings.length;
-    for (const { row, column, problem, allowed } of problems) {
-      const at = columnOf(column, headings);
-      const ofRow = this.#problems.get(row) ?? new Map<number, string>();
-      const before = ofRow.get(at);
-      ofRow.set(at, `${before ? `${before}; ` : ''}${problem} (allowed: ${allowed})`);
-      this.#problems.set(row, ofRow);
-    }
-    this.#columns = [...new Set([...this.#problems.values()].flatMap((ofRow) => [...ofRow.keys()]))];
-  }
-
-  beside({ row, cells, faults }: RawRow): StyledCell[] {
-    const problems = this.#problems.get(row);
-    const width = Math.max(this.#width + 1, cells.length);
+/** Returns a function for the cells of a row, with its problems in extra columns. */
+function besideProblems({ cells: first }: RawRow, problems: readonly Problem[]): (row: RawRow) => StyledCell[] {
+  const headings = first.map((text) => text.toLowerCase());
+  const placeOf = ({ column }: Problem) => columnOf(column, headings);
+  const marked = new Set(problems.map(placeOf));
+  const byRow = groupBy(problems, ({ row }) => row);
+  return ({ row, cells, faults }) => {
+    const ofRow = groupBy(byRow.get(row) ?? [], placeOf);
+    const width = Math.max(headings.length + 1, cells.length);
     return Array.from({ length: width }, (_, at) => at).flatMap((at): StyledCell[] => {
       const text = faults?.has(at) ? '' : withFormula(cells[at] ?? '');
-      const problem = problems?.get(at) ?? '';
+      const problem =
+        ofRow
+          .get(at)
+          ?.map((one) => `${one.problem} (allowed: ${one.allowed})`)
+          .join('; ') ?? '';
       const own: StyledCell = { text, look: problem ? 'wrong' : row === 1 ? 'heading' : 'text' };
-      if (!this.#columns.includes(at)) return [own];
+      if (!marked.has(at)) return [own];
       const heading = row === 1 ? `${PROBLEM_HEADING}${cells[at] ?? ''}` : '';
       const note = [heading, problem].filter(Boolean).join(': ');
       return [own, { text: note, look: row === 1 && !problem ? 'heading' : 'note' }];
     });
-  }
+  };
 }
 
 function columnOf(column: string, headings: readonly string[]): number {
