@@ -12,9 +12,8 @@ import {
   queryRows,
   raw,
 } from '../../../platform/postgres/plain-sql.ts';
-import type { NewAttribute } from '../../catalogue/measures/model-values.store.ts';
 import { type ImportAct, recordAs } from '../../import/import-run.store.ts';
-import { type ReadAs, readAs, type SheetTop, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
+import { type ReadAs, readAs, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
 import type { Problem } from '../../import/workbook/problems.ts';
 import type { ImportState } from '../records/import-states.limits.ts';
 import { type ImportOfOffice, importProblemsReply, importReply } from './imports.contract.ts';
@@ -134,20 +133,17 @@ export async function storeProgress(
     where id = ${id} and state in ('reading', 'applying', 'undoing')`;
 }
 
-export type CheckResult = {
+export type CheckResult = Pick<
+  WholeImport,
+  'sheets' | 'newAttributes' | 'fingerprint' | 'since' | 'tops' | 'mapped'
+> & {
   state: 'checked' | 'refused';
   sha256: string;
-  sheets: StoredSheet[];
-  newAttributes: readonly NewAttribute[];
   newFiles: number;
   problems: readonly Problem[];
   problemCount: number;
   notes: readonly Problem[];
   noteCount: number;
-  fingerprint: string;
-  since: ImportOfOffice['since'];
-  tops: readonly SheetTop[];
-  mapped: readonly ReadAs[];
 };
 
 export async function storeCheck(
@@ -165,17 +161,11 @@ export async function storeCheck(
       as p (number int, is_note boolean, sheet text, "row" int, "column" text, problem text, allowed text)`;
   await execute(client)`
     update imports set ${assignments({
-      state: found.state,
-      sha256: found.sha256,
-      sheets: JSON.stringify(found.sheets),
-      newAttributes: JSON.stringify(found.newAttributes),
-      newFiles: found.newFiles,
+      ...Object.fromEntries(
+        Object.entries(found).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
+      ),
       problems: problemCount,
       notes: noteCount,
-      fingerprint: found.fingerprint,
-      since: JSON.stringify(found.since),
-      tops: JSON.stringify(found.tops),
-      mapped: JSON.stringify(found.mapped),
       stage: '',
       problem: '',
     })}, imported_at = case when ${found.state === 'refused'} then now() end
