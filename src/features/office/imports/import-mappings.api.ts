@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
-import { badInput, conflict, HttpError, notFound } from '../../../platform/errors.ts';
+import { badInput, conflict, HttpError } from '../../../platform/errors.ts';
 import { constantsOf, headingsOf, isConvertibleColumn } from '../../import/mapping/mapped-rows.ts';
 import {
   addMapping,
@@ -25,12 +25,11 @@ import {
   mapImportBody,
 } from './import-mappings.contract.ts';
 import { sendCheck } from './imports.job.ts';
-import { importById, storeReadAs, type WholeImport } from './imports.store.ts';
+import { storeReadAs, type WholeImport } from './imports.store.ts';
 import { mappingTargets, tablesOfProduct } from './mapping-targets.store.ts';
+import { importFound, NO_FILE } from './present-import.ts';
 
-const NONE = 'This import does not exist.';
 const NOT_OPEN = 'This import has already started. Reload to see its status.';
-const NO_FILE = 'The file of this import is no longer stored. Upload it again.';
 const FULL = `${MAX_MAPPINGS} sets of headings are remembered. Remove some that you no longer need.`;
 const DONE = { success: true as const };
 
@@ -46,8 +45,7 @@ export const importMappingsApi = {
       reply: importColumnsReply,
       handle: async ({ query, services }) => {
         const { pool } = services.database;
-        const one = await importById(pool, query.id);
-        if (!one) throw notFound(NONE);
+        const one = await importFound({ services }, query.id);
         const remembered = await listMappings(pool);
         const sheets = alikeTables(one.tops, one.mapped).flatMap(([first, ...further]) => {
           if (!first) return [];
@@ -78,8 +76,7 @@ export const importMappingsApi = {
       reply: doneReply,
       handle: async (call) => {
         const { services, body } = call;
-        const one = await importById(services.database.pool, body.id);
-        if (!one) throw notFound(NONE);
+        const one = await importFound(call, body.id);
         if (!one.has_file) throw new HttpError(409, NO_FILE);
         const readAs = checkedSheets(one, withAlike(body.sheets, one));
         const { id: staffId } = await staffOf(call);

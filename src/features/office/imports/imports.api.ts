@@ -29,21 +29,18 @@ import {
 import { sendCheck, sendWrite, type WriteData } from './imports.job.ts';
 import {
   addImport,
-  importById,
   importProblems,
   problemPlaces,
   sameFileApplied,
   seenOf,
   type WholeImport,
 } from './imports.store.ts';
-import { needsPassword, presentRow, presentWhole, rowsOf } from './present-import.ts';
+import { importFound, NO_FILE, needsPassword, presentRow, presentWhole, rowsOf } from './present-import.ts';
 import { exportedWorkbook, workbookOfProblems } from './workbook-files.ts';
 
 const PAGE = 50;
-const NONE = 'This import does not exist.';
 const OTHER_STATE = 'This import has moved on. Reload to see its status.';
 const SEEN = 'The import was checked again in the meantime. Review the new result.';
-const NO_FILE = 'The file of this import is no longer stored. Upload it again.';
 const NOT_WHOLE = 'The file is not completely uploaded yet.';
 const NOTHING = 'This import would change nothing.';
 const NO_UNDO = 'The history no longer has the changes of this import.';
@@ -51,12 +48,6 @@ const CHECKED: readonly ImportState[] = ['checked', 'refused', 'failed'];
 const DONE = { success: true as const };
 
 const sheetNames = allSheets.map(({ name }) => name);
-
-async function found(call: Call, id: number): Promise<WholeImport> {
-  const one = await importById(call.services.database.pool, id);
-  if (!one) throw notFound(NONE);
-  return one;
-}
 
 /** Changes the state and queues the job in one transaction, so that a second click is refused. */
 async function sent({ services }: Call, send: (transaction: Transaction) => Promise<boolean>) {
@@ -110,7 +101,7 @@ export const importsApi = {
       query: importQuery,
       reply: importReply,
       handle: async (call) => {
-        const one = await found(call, call.query.id);
+        const one = await importFound(call, call.query.id);
         return presentWhole(one, await sameFileApplied(call.services.database.pool, one));
       },
     }),
@@ -121,7 +112,7 @@ export const importsApi = {
       reply: importRowsReply,
       handle: async (call) => {
         const { id, after, ...filter } = call.query;
-        const one = await found(call, id);
+        const one = await importFound(call, id);
         const { pool } = call.services.database;
         const rows = await importRows(pool, id, sheetNames, { ...filter, after: afterOf(after) }, PAGE + 1);
         const shown = rows.slice(0, PAGE);
@@ -138,7 +129,7 @@ export const importsApi = {
       query: importQuery,
       reply: z.unknown(),
       handle: async (call) =>
-        workbookOfProblems(call.services, (await staffOf(call)).id, await found(call, call.query.id)),
+        workbookOfProblems(call.services, (await staffOf(call)).id, await importFound(call, call.query.id)),
     }),
     'GET /api/office/import_problems': endpoint({
       summary: 'Problems and warnings of an import, each with the allowed values',
@@ -146,7 +137,7 @@ export const importsApi = {
       reply: importProblemsReply,
       handle: async (call) => {
         const { id, notes, after, ...filter } = call.query;
-        const { mapped } = await found(call, id);
+        const { mapped } = await importFound(call, id);
         const { pool } = call.services.database;
         const isNote = notes === 'yes';
         if (after !== undefined && !/^\d{1,9}$/.test(after))
@@ -189,7 +180,7 @@ export const importsApi = {
       reply: doneReply,
       handle: async (call) => {
         const { id, missing } = call.body;
-        if (!(await found(call, id)).has_file) throw new HttpError(409, NO_FILE);
+        if (!(await importFound(call, id)).has_file) throw new HttpError(409, NO_FILE);
         const sheets = checkedSheets(missing);
         return sent(call, (transaction) => sendCheck(call.services, transaction, id, CHECKED, sheets));
       },
@@ -200,7 +191,7 @@ export const importsApi = {
       reply: doneReply,
       handle: async (call) => {
         const { id, seen, archived } = call.body;
-        const one = await found(call, id);
+        const one = await importFound(call, id);
         if (one.state !== 'checked') throw new HttpError(409, OTHER_STATE);
         if (seen !== seenOf(one)) throw new HttpError(409, SEEN);
         if (rowsOf(one) === 0) throw new HttpError(409, NOTHING);
@@ -215,7 +206,7 @@ export const importsApi = {
       body: importIdBody,
       reply: doneReply,
       handle: async (call) => {
-        const one = await found(call, call.body.id);
+        const one = await importFound(call, call.body.id);
         if (one.state !== 'applied') throw new HttpError(409, OTHER_STATE);
         if (!one.may_undo) throw new HttpError(409, NO_UNDO);
         return written(call, one, 'undo');

@@ -1,3 +1,5 @@
+import type { Call } from '../../../platform/api/endpoint.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { placeOfRow } from '../../import/mapping/file-rows.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 import { attributeColumns, attributeLabel } from '../../import/workbook/attribute-columns.ts';
@@ -6,7 +8,16 @@ import { attributesOf, changedFields, type Difference, shown } from '../../impor
 import type { Headings, Sheet } from '../../import/workbook/sheet.ts';
 import { addressOf, resourceNamed } from '../resources/resources.ts';
 import { type ImportedRow, type ImportOfOffice, importReply } from './imports.contract.ts';
-import { seenOf, type WholeImport } from './imports.store.ts';
+import { importById, seenOf, type WholeImport } from './imports.store.ts';
+
+export const NO_FILE = 'The file of this import is no longer stored. Upload it again.';
+
+/** @throws HttpError 404 */
+export async function importFound({ services }: Pick<Call, 'services'>, id: number): Promise<WholeImport> {
+  const one = await importById(services.database.pool, id);
+  if (!one) throw notFound('This import does not exist.');
+  return one;
+}
 
 /** Larger imports require the password. */
 const MANY_ROWS = 1000;
