@@ -114,10 +114,10 @@ function siteOn(open: () => Promise<Stage>, close: (stage: Stage) => Promise<voi
       if (!options.serviceWorker) await context.addInitScript(withoutServiceWorker);
       return context;
     };
-    const isOrdinary = ({ javaScript = true, serviceWorker = false, emptyCache = false }: VisitOptions) =>
-      javaScript && !serviceWorker && !emptyCache;
+    const isOrdinary = ({ serviceWorker = false, emptyCache = false }: VisitOptions) => !serviceWorker && !emptyCache;
     const arrive = async (options: VisitOptions = {}) => {
-      const context = (isOrdinary(options) ? await on.shared.take() : undefined) ?? (await newVisitor(options));
+      const { javaScript = true } = options;
+      const context = (isOrdinary(options) && (await on.shared.take(javaScript))) || (await newVisitor(options));
       const page = await context.newPage();
       const visit = { page, context, complaints: listen(page) };
       visits.push(visit);

@@ -4,8 +4,8 @@ export const VISITOR = { viewport: { width: 1366, height: 900 }, reducedMotion: 
 
 /** Browser contexts that the tests of a worker use one after another. */
 export interface SharedContexts {
-  /** A context as a new visitor has it; undefined for a third visitor of one test. */
-  take(): Promise<BrowserContext | undefined>;
+  /** A context as a new visitor has it, with or without JavaScript; undefined for a third such visitor of one test. */
+  take(javaScript: boolean): Promise<BrowserContext | undefined>;
   /** Leaves the contexts as new visitors would find them, except for the browser's HTTP cache. */
   giveBack(): Promise<void>;
   close(): Promise<void>;
@@ -14,6 +14,7 @@ export interface SharedContexts {
 interface Shared {
   context: BrowserContext;
   first: Page;
+  javaScript: boolean;
   isTaken: boolean;
   isSpoiled: boolean;
 }
@@ -27,12 +28,12 @@ const MOST = 2;
 export function shareContexts(browser: Browser, origin: string): SharedContexts {
   let open: Shared[] = [];
 
-  async function create(): Promise<Shared> {
-    const context = await browser.newContext(VISITOR);
+  async function create(javaScript: boolean): Promise<Shared> {
+    const context = await browser.newContext({ ...VISITOR, javaScriptEnabled: javaScript });
     await context.addInitScript(withoutServiceWorker);
     const first = await context.newPage();
     await first.goto(`${origin}/robots.txt`);
-    const created = { context, first, isTaken: false, isSpoiled: false };
+    const created = { context, first, javaScript, isTaken: false, isSpoiled: false };
     const { clock } = context;
     const install = clock.install.bind(clock);
     // A context cannot return to real time.
@@ -69,11 +70,12 @@ export function shareContexts(browser: Browser, origin: string): SharedContexts 
   }
 
   return {
-    async take() {
-      let free = open.find(({ isTaken }) => !isTaken);
+    async take(javaScript) {
+      const alike = open.filter((one) => one.javaScript === javaScript);
+      let free = alike.find(({ isTaken }) => !isTaken);
       if (!free) {
-        if (open.length === MOST) return undefined;
-        free = await create();
+        if (alike.length === MOST) return undefined;
+        free = await create(javaScript);
         open.push(free);
       }
       free.isTaken = true;
