@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer, signIn } from '../test/accounts.ts';
 import { type TestApp, testApp } from '../test/app.ts';
 
 describe('Pages', () => {
@@ -50,6 +51,33 @@ describe('Pages', () => {
     expect(heights).toEqual(['380', '400', '450', '300', '200', '200']);
   });
 
+  it.each(['/MyEnquiries', '/MyProjects', '/MyDownloads', '/Account'])(
+    'prompt for a login at %s, with the same bytes for a customer',
+    async (url) => {
+      const headers = await signIn(site, (await aCustomer(site)).email);
+      const { body } = await site.inject(url);
+      const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));
+      expect(main).toMatch(/>Please login to (see|keep|save) /);
+      expect((await site.inject({ url, headers })).body).toBe(body);
+    },
+  );
+
+  it('have a header of links that need no script, and a footer with the company, its links and the year', async () => {
+    const { body } = await site.inject('/AboutUs');
+    const header = body.slice(body.indexOf('<header'), body.indexOf('</header>'));
+    expect(header).toMatch(/<a [^>]*href="\/AllProducts"[^>]*>(?:<[^>]*>)*Products/);
+    expect(header).toMatch(/<a [^>]*(?=[^>]*href="\/EnquiryCart")[^>]*aria-label="[^"]*cart/i);
+    expect(body.match(/aria-label="Notifications"/g)).toHaveLength(1);
+    const footer = body.slice(body.indexOf('<footer'), body.indexOf('</footer>'));
+    for (const title of ['Our Brands', 'Quick Links', 'Downloads', 'Media'])
+      expect(footer).toMatch(new RegExp(`<h\\d[^>]*>(?:<[^>]*>)*${title}<`));
+    expect(footer.match(/<a [^>]*href="mailto:/g)).toHaveLength(2);
+    expect(footer.match(/<a [^>]*href="tel:/g)).toHaveLength(2);
+    expect(footer.match(/<a [^>]*target="_blank"/g)?.length).toBeGreaterThanOrEqual(2);
+    expect(footer.replaceAll('<!-- -->', '')).toContain(`© ${new Date().getFullYear()}`);
+    expect(footer).toContain('demonstration data');
+  });
+
   it('run no inline script', async () => {
     const { body, headers } = await site.inject('/');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
@@ -71,6 +99,7 @@ describe('Pages', () => {
       const page = await site.inject(path);
       expect([path, page.statusCode]).toEqual([path, 404]);
       expect(page.body).toContain('Accept our apologies!');
+      expect(page.body).toMatch(/<a [^>]*href="\/"[^>]*>(?:<[^>]*>)*Go to Home page/);
       expect(page.headers['cache-control']).toBe('no-cache');
     }
   });

@@ -1,68 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
+import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../accounts.ts';
 import { nightly, sampled } from '../rounds.ts';
-import { expectAccessible, journey, untilReady } from './browser.ts';
-
-interface Email {
-  to: string;
-  subject: string;
-  text: string;
-}
+import { expectAccessible, sharedJourney, untilReady } from './browser.ts';
+import { emailTo, visitAs } from './customer-visits.ts';
 
 describe('A customer', () => {
-  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const site = sharedJourney();
 
-  /** A visitor who has logged in over the API, so that the page gets its login state from the server. */
-  async function loggedIn(email: string, address: string, width = 1366) {
-    const visit = await site.visit('/PrivacyPolicy', { width });
-    await visit.page.evaluate(
-      async (body) => {
-        const response = await fetch('/api/login.php', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-        const { user } = (await response.json()) as { user: unknown };
-        sessionStorage.setItem('user', JSON.stringify(user));
-      },
-      { email, password: PASSWORD },
-    );
-    await visit.page.goto(site.origin + address);
-    return visit;
-  }
-  const emailTo = async (address: string) => {
-    let found: Email | undefined;
-    const look = async () => {
-      const emails = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as Email[];
-      found = emails.find(({ to }) => to === address);
-      return found;
-    };
-    await expect.poll(look, { timeout: 8000 }).toBeDefined();
-    return found;
-  };
-
-  async function enquiryOf(customer: { id: number }, page: Awaited<ReturnType<typeof loggedIn>>['page'], count = 2) {
+  const loggedIn = (email: string, address: string, width = 1366) => visitAs(site, email, address, { width });
+  async function enquiryOf(customer: { id: number; email: string }, count = 2) {
     const models = await modelsOfCatalogue(site.app, count);
-    const reference = await page.evaluate(
-      async (body) => {
-        const response = await fetch('/api/submit_enquiry.php', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        });
-        return ((await response.json()) as { reference: string }).reference;
-      },
-      {
-        customer_id: customer.id,
-        product_ids: models.map(({ product_id }) => product_id),
-        model_ids: models.map(({ id }) => id),
-        model_names: models.map(({ name }) => name),
-        quantities: models.map((_model, index) => index + 3),
-        po_reference: 'PO 4711',
-      },
-    );
-    return { reference, models };
+    const body = {
+      customer_id: customer.id,
+      product_ids: models.map(({ product_id }) => product_id),
+      model_ids: models.map(({ id }) => id),
+      model_names: models.map(({ name }) => name),
+      quantities: models.map((_model, index) => index + 3),
+      po_reference: 'PO 4711',
+    };
+    const sent = await site.app.post('/api/submit_enquiry.php', body, await signIn(site.app, customer.email));
+    return { reference: (sent.body as { reference: string }).reference, models };
   }
 
   it.each(sampled([390, 1366], 2))(
@@ -71,8 +29,8 @@ describe('A customer', () => {
       const customer = await aCustomer(site.app);
       const { page, complaints } = await loggedIn(customer.email, '/MyEnquiries', width);
       await page.getByText('No enquiries yet').waitFor();
-      const { reference, models } = await enquiryOf(customer, page);
-      await page.goto(`${site.origin}/AllProducts`);
+      const { reference, models } = await enquiryOf(customer);
+      await page.goto(`${site.origin}/PrivacyPolicy`);
       await untilReady(page);
       const greeting = page.getByRole('banner').getByText(/Welcome.*Asha/);
       if (width > 1000) await greeting.click();
@@ -95,7 +53,7 @@ describe('A customer', () => {
       await page.getByRole('link', { name: /^You asked for 3 of these in / }).click();
       await page.waitForURL(`**/MyEnquiries?search=${reference}`);
       await page.goBack();
-      const [, link = ''] = /(\/EnquiryStatus\/[\w-]+)/.exec((await emailTo(customer.email))?.text ?? '') ?? [];
+      const [, link = ''] = /(\/EnquiryStatus\/[\w-]+)/.exec((await emailTo(site, customer.email)).text) ?? [];
       const status = await site.visit(link, { width });
       await status.page.getByText(/^We have received your enquiry. You will have an answer by/).waitFor();
       await expectAccessible(status.page);
@@ -128,24 +86,13 @@ describe('A customer', () => {
     'puts the cart aside as a project, which two windows cannot overwrite (%i px)',
     async (width) => {
       const customer = await aCustomer(site.app);
-      const { page, complaints } = await loggedIn(customer.email, '/EnquiryCart', width);
-      const [one, two] = await modelsOfCatalogue(site.app, 2);
-      const hold = (models: (typeof one)[]) =>
-        page.evaluate(
-          (lines) => localStorage.setItem('cartItems', JSON.stringify(lines)),
-          [
-            ...models.map((model) => ({
-              id: model?.id,
-              model_id: model?.id,
-              name: model?.name,
-              quantity: 2,
-              image: '',
-            })),
-          ],
-        );
-      await hold([one]);
-      await page.reload();
-      await untilReady(page);
+      const [one, two] = (await modelsOfCatalogue(site.app, 2)).map(({ id, name }) => {
+        return { id, model_id: id, name, quantity: 2, image: '' };
+      });
+      const { page, complaints } = await visitAs(site, customer.email, '/EnquiryCart', {
+        width,
+        stored: { local: { cartItems: [one] } },
+      });
       await page.getByText('Your part number, note').click();
       await page.getByLabel('Your part number', { exact: true }).fill('47-11');
       await page.getByLabel('Note', { exact: true }).fill('left');
@@ -159,7 +106,7 @@ describe('A customer', () => {
       await putAside();
       await page.getByText('Your Cart is Empty').waitFor();
 
-      await hold([two]);
+      await page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), two);
       await page.reload();
       await untilReady(page);
       await putAside();
@@ -204,7 +151,7 @@ describe('A customer', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('changes the password, which ends the other logins, and deletes the account', async () => {
+  it('changes the password, which ends the other logins, deletes the account, and is prompted to log in', async () => {
     const customer = await aCustomer(site.app);
     const { page, context, complaints } = await loggedIn(customer.email, '/Account');
     const main = page.getByRole('main');
@@ -232,48 +179,12 @@ describe('A customer', () => {
     await page.getByText('Your account has been deleted.').waitFor();
     await page.waitForURL(`${site.origin}/`);
     expect(await context.cookies()).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
 
-  it.each(sampled(['/MyEnquiries', '/MyProjects', '/MyDownloads', '/Account'], 4))(
-    'is prompted to log in on %s, and the page contains no personal data',
-    async (address) => {
-      const { page, complaints } = await site.visit(address);
-      await page
-        .getByRole('main')
-        .getByText(/^Please login to (see|keep|save) /)
-        .waitFor();
-      await expectAccessible(page);
-      await page.getByRole('main').getByRole('button', { name: 'Login/Register' }).click();
-      await page.getByRole('dialog', { name: 'Login' }).waitFor();
-      expect(complaints).toEqual([]);
-    },
-  );
-
-  it('confirms the newsletter by the link in the email, and unsubscribes with one click', async () => {
-    const { page, complaints } = await site.visit('/', { width: 390 });
-    const strip = page.locator('#newsletter');
-    await strip.getByLabel('Email address').fill('reader@works.example');
-    await strip.getByLabel('Email address').press('Enter');
-    await page.getByText('Thank you for subscribing to our Newsletter.').waitFor();
-    await strip.getByText('please open the link in our email').waitFor();
-    expect(await strip.getByLabel('Email address').inputValue()).toBe('');
-
-    const email = await emailTo('reader@works.example');
-    await page.goto(/https?:\S+\/ConfirmNewsletter\?key=\S+/.exec(email?.text ?? '')?.[0] ?? '');
-    await page.getByRole('button', { name: 'Confirm my subscription' }).click();
-    await page.getByText('Your subscription is confirmed. Thank you.').waitFor();
-    expect(page.url()).toBe(`${site.origin}/ConfirmNewsletter`);
+    await page.goto(`${site.origin}/MyEnquiries`);
+    await page.getByRole('main').getByText('Please login to see your enquiries').waitFor();
     await expectAccessible(page);
-
-    await page.goto(/https?:\S+\/Unsubscribe\?key=\S+/.exec(email?.text ?? '')?.[0] ?? '');
-    await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await page.getByText('You are unsubscribed').waitFor();
-    await expectAccessible(page);
-    const { rows } = await site.app.services.database.pool.query(
-      `select email from newsletter_signups where email = 'reader@works.example'`,
-    );
-    expect(rows).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Login/Register' }).click();
+    await page.getByRole('dialog', { name: 'Login' }).waitFor();
     expect(complaints).toEqual([]);
   });
 });

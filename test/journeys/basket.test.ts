@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney, untilReady } from './browser.ts';
+import { expectAccessible, sharedJourney } from './browser.ts';
 
 interface Line {
   id: number;
@@ -36,17 +36,9 @@ describe('The enquiry basket', () => {
     model_id: id,
   });
 
-  async function visitWith(lines: Line[] | string, address = '/AboutUs') {
-    // These models do not exist, so their pages must not be prefetched.
-    const opened = await site.visit(address, { savesData: true });
-    await opened.page.evaluate(
-      (text) => localStorage.setItem('cartItems', text),
-      typeof lines === 'string' ? lines : JSON.stringify(lines),
-    );
-    await opened.page.reload();
-    await untilReady(opened.page);
-    return opened;
-  }
+  /** These models do not exist, so their pages must not be prefetched. */
+  const visitWith = (cartItems: Line[] | string, address = '/AboutUs') =>
+    site.visit(address, { savesData: true, stored: { local: { cartItems } } });
 
   async function onModelPage() {
     const model = await someModel();
@@ -56,7 +48,7 @@ describe('The enquiry basket', () => {
     return { ...visit, model, add };
   }
 
-  it('shows its lines under its button on a phone, and a press on the button keeps it open', async () => {
+  it('shows its lines under its button on a phone, a press on the button keeps it open, and on a touch screen only a touch elsewhere closes it', async () => {
     const { page } = await site.visit('/product-single/VTC-200-UB', { width: 390, height: 844 });
     await page.locator('main [data-add]').first().click();
     await drawer(page).getByText('Quantity: 1').waitFor();
@@ -71,19 +63,19 @@ describe('The enquiry basket', () => {
     await page.locator('[data-cart-button]').click();
     await drawer(page).getByRole('button', { name: 'Clear cart' }).waitFor();
     await drawer(page).getByText('Quantity: 1').waitFor();
-  });
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
 
-  it('stays open on a touch screen until the next touch elsewhere', async () => {
-    const { page } = await site.visit('/product-single/VTC-200-UB', { width: 390, height: 844 });
     // A screen without hover, on which four-second timers end at once.
     await page.evaluate(() => {
       const { matchMedia, setInterval } = window;
       window.matchMedia = (query) => matchMedia(query === '(hover: none)' ? 'all' : query);
-      window.setInterval = ((act: () => void) => setInterval(act, 50)) as typeof window.setInterval;
+      window.setInterval = ((act: () => void) => setInterval(act, 20)) as typeof window.setInterval;
     });
     await page.locator('main [data-add]').first().click();
     await drawer(page).waitFor();
-    await page.waitForTimeout(300);
+    // A timer of the drawer would begin and end before this one.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     const touch = (selector: string) =>
       page.locator(selector).first().dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true });
     for (const kept of ['main [data-add]', '[data-cart-drawer] ul']) await touch(kept);
@@ -92,40 +84,8 @@ describe('The enquiry basket', () => {
     await drawer(page).waitFor({ state: 'hidden' });
   });
 
-  it('adds a model after fetching its record, opens, and shows a message', async () => {
+  it('says what is added in the frame of the press, adds it after fetching its record, opens, and counts each press', async () => {
     const { page, model, add, complaints } = await onModelPage();
-    const requested = page.waitForRequest((request) =>
-      request.url().includes(`get_models.php?model_id=${model.model_id}`),
-    );
-    await add.click();
-    await requested;
-    await drawer(page).waitFor();
-    await page.getByText('Item added to cart').waitFor();
-    expect(await stored(page)).toEqual([
-      {
-        id: model.model_id,
-        model_id: model.model_id,
-        name: model.model_name,
-        quantity: 1,
-        image: `/uploads/models/${model.image_upload1}`,
-        product_id: expect.any(Number),
-      },
-    ]);
-    expect(await badge(page)).toBe('1');
-    const link = drawer(page).getByRole('link', { name: model.model_name });
-    expect(await link.getAttribute('href')).toBe(`/product-single/${encodeURIComponent(model.model_name)}`);
-    await expectAccessible(page);
-    await add.click();
-    await expect.poll(async () => (await stored(page))?.map(({ quantity }) => quantity)).toEqual([2]);
-    expect(await badge(page)).toBe('1');
-    await drawer(page).getByRole('link', { name: 'Go to Cart' }).click();
-    await page.waitForURL('**/EnquiryCart');
-    await drawer(page).waitFor({ state: 'hidden' });
-    expect(complaints).toEqual([]);
-  });
-
-  it('says what is added in the frame of the press, while the record is on its way, and counts each press', async () => {
-    const { page, add } = await onModelPage();
     let resolve = () => {};
     const promise = new Promise<void>((done) => {
       resolve = done;
@@ -134,14 +94,41 @@ describe('The enquiry basket', () => {
       await promise;
       await route.continue();
     });
+    const requested = page.waitForRequest((request) =>
+      request.url().includes(`get_models.php?model_id=${model.model_id}`),
+    );
     await add.evaluate((button: HTMLElement) => button.click());
     expect(await add.textContent()).toBe('Added ✓ 1');
     expect(await badge(page)).toBe('1');
     expect(await stored(page)).toBeNull();
+    await requested;
     await add.click();
     resolve();
     await drawer(page).waitFor();
-    await expect.poll(async () => (await stored(page))?.map(({ quantity }) => quantity)).toEqual([2]);
+    await page.getByText('Item added to cart').first().waitFor();
+    await expect
+      .poll(() => stored(page))
+      .toEqual([
+        {
+          id: model.model_id,
+          model_id: model.model_id,
+          name: model.model_name,
+          quantity: 2,
+          image: `/uploads/models/${model.image_upload1}`,
+          product_id: expect.any(Number),
+        },
+      ]);
+    expect(await badge(page)).toBe('1');
+    const link = drawer(page).getByRole('link', { name: model.model_name });
+    expect(await link.getAttribute('href')).toBe(`/product-single/${encodeURIComponent(model.model_name)}`);
+    await expectAccessible(page);
+    await add.click();
+    await expect.poll(async () => (await stored(page))?.map(({ quantity }) => quantity)).toEqual([3]);
+    expect(await badge(page)).toBe('1');
+    await drawer(page).getByRole('link', { name: 'Go to Cart' }).click();
+    await page.waitForURL('**/EnquiryCart');
+    await drawer(page).waitFor({ state: 'hidden' });
+    expect(complaints).toEqual([]);
   });
 
   nightly('stays unchanged when the record cannot be fetched', async () => {
@@ -155,24 +142,10 @@ describe('The enquiry basket', () => {
     expect(await drawer(page).count()).toBe(0);
   });
 
-  it('counts lines and not pieces, and names the line that is removed', async () => {
-    const { page } = await visitWith([line(1, 3), line(2, 4)]);
-    await expect.poll(() => badge(page)).toBe('2');
-    await page.getByRole('button', { name: /cart, 2 items/ }).click();
-    await drawer(page).getByText('Quantity: 4').waitFor();
-    await drawer(page).getByRole('button', { name: 'Remove Model 1' }).click();
-    await page.getByText('Model 1 removed from cart').waitFor();
-    expect((await stored(page))?.map(({ id }) => id)).toEqual([2]);
-    await drawer(page).getByRole('button', { name: 'Remove Model 2' }).click();
-    await drawer(page).getByText('Your enquiry basket is empty').waitFor();
-    await page.keyboard.press('Escape');
-    await drawer(page).waitFor({ state: 'hidden' });
-    expect(await drawer(page).count()).toBe(0);
-  });
-
-  it('is cleared with a message, in the drawer and on its page, and undo brings it back', async () => {
+  it('counts lines and not pieces, names the line that is removed, is cleared with a message, and undo brings it back', async () => {
     const lines = [line(1, 3), line(2, 4)];
     const { page, complaints } = await visitWith(lines, '/EnquiryCart');
+    await expect.poll(() => badge(page)).toBe('2');
     const undo = page.getByRole('button', { name: 'Undo clearing' });
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await page.getByText('Cart has been cleared').waitFor();
@@ -200,11 +173,16 @@ describe('The enquiry basket', () => {
         localStorage.setItem('cartItems', text);
         window.dispatchEvent(new StorageEvent('storage', { key: 'cartItems' }));
       },
-      JSON.stringify([line(7, 1)]),
+      JSON.stringify([line(7, 1), line(8, 1)]),
     );
     await drawer(page).getByRole('button', { name: 'Remove Model 7' }).click();
+    await page.getByText('Model 7 removed from cart').waitFor();
+    expect((await stored(page))?.map(({ id }) => id)).toEqual([8]);
+    await drawer(page).getByRole('button', { name: 'Remove Model 8' }).click();
     await drawer(page).getByText('Your enquiry basket is empty').waitFor();
     expect(await undo.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'hidden' });
     expect(complaints).toEqual([]);
   });
 
@@ -270,7 +248,7 @@ describe('The enquiry basket', () => {
     await add.click();
     const toast = page.locator('.Toastify__toast').first();
     await toast.waitFor();
-    await page.waitForTimeout(300);
+    await toast.evaluate(async (it) => void (await Promise.all(it.getAnimations().map(({ finished }) => finished))));
     const box = await toast.boundingBox();
     if (!box) throw new Error('The message has no bounding box');
     await page.mouse.move(box.x + 60, box.y + 20);

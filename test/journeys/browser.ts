@@ -18,6 +18,11 @@ export interface Visit {
   complaints: string[];
 }
 
+interface StoredValues {
+  local?: Record<string, unknown>;
+  session?: Record<string, unknown>;
+}
+
 interface VisitOptions {
   width?: number;
   height?: number;
@@ -28,9 +33,11 @@ interface VisitOptions {
   serviceWorker?: boolean;
   /** Requests reduced data, so that nothing is prefetched: for tests that change the API's reply to a click. */
   savesData?: boolean;
+  /** Values by key that earlier pages have left in the browser's storage. */
+  stored?: StoredValues;
   /** Clears the HTTP cache, which may contain files from the visits of earlier tests. */
   emptyCache?: boolean;
-  /** Cookie of the visitor, as `name=value`. */
+  /** Cookies of the visitor, as in the header `Cookie`. */
   cookie?: string;
 }
 
@@ -154,7 +161,7 @@ function siteOn(open: () => Promise<Stage>, close: (stage: Stage) => Promise<voi
 
 /** Sets up a page for the visitor described by the options. */
 async function prepare(page: Page, options: VisitOptions, origin: string): Promise<void> {
-  const { width, height, motion = false, savesData = false, cookie } = options;
+  const { width, height, motion = false, savesData = false, stored, cookie } = options;
   if (motion) await page.emulateMedia({ reducedMotion: 'no-preference' });
   if (savesData) {
     await page.addInitScript(() => {
@@ -166,9 +173,20 @@ async function prepare(page: Page, options: VisitOptions, origin: string): Promi
   // Tests with motion compare what is drawn. With a service worker, Chromium would report no load after an offline
   // page.
   if (!motion && !options.serviceWorker) await drawLittle(page);
+  if (stored) await store(page, stored, origin);
   if (!cookie) return;
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: origin }]);
+  const cookies = cookie.split('; ').map((one) => one.split('='));
+  await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })));
+}
+
+/** Fills the storage on a page without scripts, so that the first page of the site finds the values. */
+async function store(page: Page, stored: StoredValues, origin: string): Promise<void> {
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate(({ local = {}, session = {} }) => {
+    const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+    for (const [key, value] of Object.entries(local)) localStorage.setItem(key, textOf(value));
+    for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, textOf(value));
+  }, stored);
 }
 
 /** Lays the page out as a whole, but draws only its corner: drawing takes a seventh of Chromium's CPU. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, PASSWORD } from '../accounts.ts';
 import { expectAccessible, sharedJourney } from './browser.ts';
+import { emailTo } from './customer-visits.ts';
 
 describe('The login window', () => {
   const site = sharedJourney();
@@ -98,22 +99,8 @@ describe('The login window', () => {
     await forgot.getByRole('button', { name: 'Send reset link' }).click();
     await forgot.getByText('If this email is registered, a reset link has been sent.').waitFor();
 
-    let token = '';
-    await expect
-      .poll(
-        async () => {
-          const emails = (await (await fetch(`${site.origin}/dev/mailbox.json`)).json()) as {
-            to: string;
-            text: string;
-          }[];
-          token =
-            /reset-password\?token=([\w-]+)/.exec(emails.find(({ to }) => to === customer.email)?.text ?? '')?.[1] ??
-            '';
-          return token;
-        },
-        { timeout: 8000 },
-      )
-      .not.toBe('');
+    const { text } = await emailTo(site, customer.email);
+    const token = /reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
 
     // The visitor is logged in, as customers are who change a password that others have learned.
     await page.evaluate(

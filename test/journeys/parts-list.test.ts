@@ -5,6 +5,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
 import { nightly } from '../rounds.ts';
 import { expectAccessible, sharedJourney } from './browser.ts';
+import { visitAs } from './customer-visits.ts';
 
 interface Stored {
   id: number;
@@ -152,16 +153,13 @@ describe('A basket', () => {
     models = await modelsOfCatalogue(site.app, 3);
   });
 
-  async function withBasket(width?: number) {
-    const visit = await site.visit('/EnquiryCart', { width });
-    const lines = models.map(({ id, name, product_id }, at) => {
+  const cart = () => {
+    const cartItems = models.map(({ id, name, product_id }, at) => {
       return { id, name, quantity: at + 2, image: '', product_id, model_id: id };
     });
-    await visit.page.evaluate((basket) => localStorage.setItem('cartItems', JSON.stringify(basket)), lines);
-    await visit.page.reload();
-    await visit.page.getByRole('button', { name: 'Send Enquiry' }).waitFor();
-    return visit;
-  }
+    return { local: { cartItems } };
+  };
+  const withBasket = () => site.visit('/EnquiryCart', { stored: cart() });
 
   it('is shared by a link with someone else, who adds it to theirs', async () => {
     const { page, complaints } = await withBasket();
@@ -206,9 +204,9 @@ describe('A basket', () => {
 
     async function loggedIn() {
       const customer = await aCustomer(site.app);
-      const visit = await withBasket();
+      const visit = await visitAs(site, customer.email, '/EnquiryCart', { stored: cart() });
+      // The code of the dialog is loaded while there is a connection.
       await visit.page.getByRole('button', { name: 'Send Enquiry' }).click();
-      await logIn(visit.page, customer.email);
       await visit.page.getByRole('dialog', { name: 'Send Enquiry' }).getByRole('button', { name: 'Cancel' }).click();
       return { ...visit, customer };
     }

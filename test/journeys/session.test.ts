@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aCustomer, PASSWORD } from '../accounts.ts';
+import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
 import { nightly } from '../rounds.ts';
 import { expectAccessible, sharedJourney, untilReady } from './browser.ts';
 
@@ -33,15 +33,11 @@ describe('A session that has ended', () => {
     file = `/api/download.php?kind=step&model_id=${row.id}`;
   });
 
-  /** A logged-in customer whose session has ended without the browser noticing. */
-  async function ended(path: string) {
-    const { email } = await aCustomer(site.app);
-    const visit = await site.visit(path);
-    await banner(visit.page).getByText('Login', { exact: true }).click();
-    await logIn(visit.page, email);
-    await banner(visit.page).getByText('Logout').waitFor();
-    await visit.context.clearCookies();
-    return { ...visit, email };
+  /** A customer whose session has ended without the browser noticing, or a visitor who has forged a login. */
+  async function ended(path: string, local: Record<string, unknown> = {}) {
+    const { id, email, firstName } = await aCustomer(site.app);
+    const user = { id, email, first_name: firstName, is_verified: 1 };
+    return { ...(await site.visit(path, { stored: { local, session: { user } } })), email };
   }
   async function expectLoginWindow(page: Page, message: string) {
     await page.getByRole('dialog', { name: 'Login' }).getByText(message, { exact: true }).waitFor();
@@ -85,9 +81,8 @@ describe('A session that has ended', () => {
   });
 
   it('is noticed while details of the account are saved: they are not lost, and another user does not get them', async () => {
-    const { page, context, email } = await ended('/AboutUs');
+    const { page, context, email } = await ended('/Account');
     const other = await aCustomer(site.app, { firstName: 'Other' });
-    await page.goto(`${site.origin}/Account`);
     await expectLoginWindow(page, 'Please login to see your account');
     await logIn(page, email);
     const city = page.getByLabel('City');
@@ -116,15 +111,10 @@ describe('A session that has ended', () => {
   });
 
   it('is noticed while an enquiry is sent, which then goes on with its note', async () => {
-    const { page, email } = await ended('/AboutUs');
-    const { rows } = await site.app.services.database.pool.query<{ id: number; name: string; product_id: number }>(
-      'select id, name, product_id from models where is_active limit 1',
-    );
-    await page.evaluate(
-      (lines) => localStorage.setItem('cartItems', JSON.stringify(lines)),
-      rows.map((row) => ({ ...row, quantity: 1, image: '', model_id: row.id })),
-    );
-    await page.goto(`${site.origin}/EnquiryCart`);
+    const [model] = await modelsOfCatalogue(site.app, 1);
+    const { page, email } = await ended('/EnquiryCart', {
+      cartItems: [{ ...model, quantity: 1, image: '', model_id: model?.id }],
+    });
     await page.getByRole('button', { name: 'Send Enquiry' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send Enquiry' });
     await dialog.getByLabel('Note (optional)').fill('By Friday');
