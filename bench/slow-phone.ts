@@ -67,8 +67,8 @@ async function slowPage(browser: Browser) {
   return { context, page: await context.newPage() };
 }
 
-/** A new context in which pages are as slow as on the phone from the start. */
-export async function onPhone(browser: Browser): Promise<BrowserContext> {
+/** A new context in which pages are as slow as on the phone from the start. A slow CPU is simulated by a busy one. */
+export async function onPhone(browser: Browser, slowdown = CPU_SLOWDOWN): Promise<BrowserContext> {
   const context = await browser.newContext(PHONE);
   const newPage = context.newPage.bind(context);
   context.newPage = async () => {
@@ -76,7 +76,7 @@ export async function onPhone(browser: Browser): Promise<BrowserContext> {
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', NETWORK);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     return page;
   };
   return context;

@@ -6,6 +6,7 @@ import { type TestApp, testApp, workersApp } from '../app.ts';
 import { CLIENT_FOLDER } from '../build.ts';
 import { launchChromium } from '../chromium.ts';
 import { freePort } from '../free-port.ts';
+import { isThorough } from '../rounds.ts';
 import { type SharedContexts, shareContexts, VISITOR, withoutServiceWorker } from './shared-context.ts';
 
 const BLOCKED = 'Service Worker registration blocked by Playwright';
@@ -33,6 +34,8 @@ interface VisitOptions {
   serviceWorker?: boolean;
   /** Requests reduced data, so that nothing is prefetched: for tests that change the API's reply to a click. */
   savesData?: boolean;
+  /** Has bandwidth to spare, so that pages in sight are fetched ahead. By day, other visits have a phone's connection. */
+  fast?: boolean;
   /** Values by key that earlier pages have left in the browser's storage. */
   stored?: StoredValues;
   /** Clears the HTTP cache, which may contain files from the visits of earlier tests. */
@@ -161,12 +164,13 @@ function siteOn(open: () => Promise<Stage>, close: (stage: Stage) => Promise<voi
 
 /** Sets up a page for the visitor described by the options. */
 async function prepare(page: Page, options: VisitOptions, origin: string): Promise<void> {
-  const { width, height, motion = false, savesData = false, stored, cookie } = options;
+  const { width, height, motion = false, stored, cookie } = options;
   if (motion) await page.emulateMedia({ reducedMotion: 'no-preference' });
-  if (savesData) {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
-    });
+  const connection = connectionOf(options);
+  if (connection) {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'connection', { value, configurable: true });
+    }, connection);
   }
   if (width || height)
     await page.setViewportSize({ width: width ?? VISITOR.viewport.width, height: height ?? VISITOR.viewport.height });
@@ -177,6 +181,12 @@ async function prepare(page: Page, options: VisitOptions, origin: string): Promi
   if (!cookie) return;
   const cookies = cookie.split('; ').map((one) => one.split('='));
   await page.context().addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })));
+}
+
+/** Connection that the browser is to report; undefined if it reports its own. */
+function connectionOf({ savesData = false, fast = isThorough }: VisitOptions): object | undefined {
+  if (savesData) return { saveData: true };
+  return fast ? undefined : { effectiveType: '4g', downlink: 1.6, rtt: 150 };
 }
 
 /** Fills the storage on a page without scripts, so that the first page of the site finds the values. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { onPhone } from '../../bench/slow-phone.ts';
 import { filesOf } from '../built-files.ts';
-import { nightly } from '../rounds.ts';
+import { isThorough, nightly } from '../rounds.ts';
 import { follow, sharedJourney, untilReady } from './browser.ts';
 
 /** Records requests for page data from now on: whole pages by path, others by path and query. */
@@ -48,7 +48,7 @@ describe('A link', () => {
   const site = sharedJourney();
 
   it('in sight has its page fetched once when the browser is idle, with one request, and the click fetches nothing', async () => {
-    const { page, complaints } = await site.arrive();
+    const { page, complaints } = await site.arrive({ fast: true });
     const requests = dataRequestsOf(page);
     await page.goto(site.origin + LIST);
     await untilReady(page);
@@ -289,11 +289,10 @@ describe('A first visit on a slow phone', () => {
   const site = sharedJourney();
 
   it('loads what its product page needs, and nothing ahead that may never be asked for', async () => {
-    const { context, page: list } = await site.visit(LIST, { savesData: true });
-    const address = site.origin + (await hrefOf(products(list).first()));
-    const browser = context.browser();
+    const browser = (await site.arrive()).context.browser();
     if (!browser) throw new Error('The context has no browser');
-    const phone = await onPhone(browser);
+    // The CPU changes only when the requests are sent.
+    const phone = await onPhone(browser, isThorough ? undefined : 1);
     try {
       const page = await phone.newPage();
       // The browser in tests does not estimate its connection.
@@ -312,7 +311,7 @@ describe('A first visit on a slow phone', () => {
       session.on('Network.loadingFinished', ({ encodedDataLength }) => {
         bytes += encodedDataLength;
       });
-      await page.goto(address);
+      await page.goto(`${site.origin}/ProductModels/vtc-vertical-clamp-flanged-base-u-bar`);
       await untilReady(page);
       await page.waitForLoadState('networkidle');
       expect(bytes).toBeGreaterThan(100_000);
