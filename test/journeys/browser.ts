@@ -241,6 +241,10 @@ export const follow = (page: Page, href: string) =>
     link.remove();
   }, href);
 
+/** Waits until the page has drawn what an event before has caused. */
+export const untilDrawn = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 export const untilReady = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
 
 export function listen(page: Page): string[] {

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { follow, journey, untilReady } from './browser.ts';
+import { follow, journey, untilDrawn, untilReady } from './browser.ts';
 
 /** Tests send no requests to YouTube. */
 const withoutYoutube = (page: Page) =>
@@ -49,8 +49,9 @@ describe('A visitor of the content pages', () => {
       await expect.poll(() => shownCards(page)).toBe(shown);
     }
     await toTheEnd(page);
-    // No further page may be requested.
-    await page.waitForTimeout(400);
+    await page.getByText('Load More').waitFor();
+    // A further page would be requested in the next frame.
+    await untilDrawn(page);
     expect(await shownCards(page)).toBe(20);
     expect(requests.map((url) => new URL(url).search)).toEqual([
       '?offset=5&limit=5',
@@ -271,31 +272,31 @@ describe('A visitor of the content pages', () => {
     expect(await video.locator('iframe').count()).toBe(1);
   });
 
-  /** The error comes first for each page, because a good reply may be cached for the next visit. */
+  /** The errors come first, because a good reply may be cached for the next visit. */
   const STATES: [path: string, call: string, response: { body: unknown; status?: number }, text: string][] = [
     ['/News', 'get_news.php', { body: {}, status: 500 }, 'Failed to fetch news'],
-    ['/News', 'get_news.php', { body: [] }, 'No news available at this time.'],
     ['/Events', 'get_events.php', { body: {}, status: 500 }, 'Error loading events: Failed to fetch events'],
-    ['/Events', 'get_events.php', { body: { data: [], hasMore: false } }, 'No events available at this time.'],
     ['/Markets', 'get_markets.php', { body: {}, status: 500 }, 'Error loading markets: Failed to fetch markets data'],
-    ['/Markets', 'get_markets.php', { body: [] }, 'No markets available at this time.'],
     [
       '/Certification',
       'get_certifications.php',
       { body: {}, status: 500 },
       'Failed to load page data. Please try again later.',
     ],
-    ['/Videos', 'get_videos.php', { body: {}, status: 500 }, 'Failed to load page data. Please try again later.'],
-    ['/Videos', 'get_videos.php', { body: [] }, 'No videos available at the moment.'],
     [
       '/Applications',
       'getApplicationsImages.php',
       { body: {}, status: 500 },
       'Failed to load images. Please try again later.',
     ],
-    ['/Applications', 'getApplicationsImages.php', { body: [] }, 'No images found.'],
     ['/AboutUs', 'all_pages_seo.php', { body: {}, status: 500 }, 'Failed to load page data. Please try again later.'],
     ['/CatalogueDownloads', 'get_catalogues.php', { body: {}, status: 500 }, 'Catalogue Downloads'],
+    ['/Videos', 'get_videos.php', { body: {}, status: 500 }, 'Failed to load page data. Please try again later.'],
+    ['/News', 'get_news.php', { body: [] }, 'No news available at this time.'],
+    ['/Events', 'get_events.php', { body: { data: [], hasMore: false } }, 'No events available at this time.'],
+    ['/Markets', 'get_markets.php', { body: [] }, 'No markets available at this time.'],
+    ['/Videos', 'get_videos.php', { body: [] }, 'No videos available at the moment.'],
+    ['/Applications', 'getApplicationsImages.php', { body: [] }, 'No images found.'],
   ];
   it('is informed when an endpoint fails or returns nothing', async () => {
     const { page } = await site.visit('/PrivacyPolicy');
@@ -303,11 +304,10 @@ describe('A visitor of the content pages', () => {
     for (const [path, call, { body, status }, text] of STATES) {
       await page.route(`**/api/${call}*`, (route: Route) => route.fulfill(json(body, status)));
       await follow(page, path);
+      await page.waitForURL(`**${path}`);
       const where = `${path} when ${call} returns ${status ?? 200} ${JSON.stringify(body)}`;
       await expect.poll(() => shown.getByText(text).count(), { message: where }).toBeGreaterThan(0);
       await page.unroute(`**/api/${call}*`);
-      await follow(page, '/PrivacyPolicy');
-      await shown.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
     }
   });
 

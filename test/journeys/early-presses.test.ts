@@ -163,7 +163,7 @@ describe('A page whose code has not arrived yet', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(sampled(PAGES_WITH_FORMS, 3))('keeps everything that is typed into the fields of %s', async (address) => {
+  it.each(sampled(PAGES_WITH_FORMS, 5))('keeps everything that is typed into the fields of %s', async (address) => {
     const { page, complaints, release } = await heldBack(address);
     const located = page.locator(`main :is(${TYPED}):visible:enabled`);
     const fields = await located.elementHandles();
@@ -181,7 +181,7 @@ describe('A page whose code has not arrived yet', () => {
     expect(complaints.filter((one) => !/status of 40[04]/.test(one))).toEqual([]);
   });
 
-  it.each(sampled(EMPTY_FORMS, 5))('keeps what is typed at human pace on a slow line into %s', async (address) => {
+  it.each(sampled(EMPTY_FORMS, 8))('keeps what is typed at human pace on a slow line into %s', async (address) => {
     const { page, context, complaints } = await site.arrive();
     const line = await context.newCDPSession(page);
     await line.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -239,9 +239,14 @@ describe('A page whose code has not arrived yet', () => {
     await phone.page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
 
     const list = await heldBack('/Products/flanged-base-vertical-clamps');
-    await list.page.locator('fieldset input[type="checkbox"]').first().check({ force: true });
+    const box = list.page.locator('fieldset input[type="checkbox"]').first();
+    const products = list.page.getByRole('region', { name: 'Products', exact: true });
+    const all = await products.getByRole('status').innerText();
+    await box.check({ force: true });
     list.release();
     await list.page.waitForURL(/[?&]f\./);
+    await expect.poll(() => products.getByRole('status').innerText()).not.toBe(all);
+    expect(await box.isChecked()).toBe(true);
 
     const finder = await heldBack('/ClampFinder');
     await finder.page.getByLabel('Force to hold (N)').fill('2000');

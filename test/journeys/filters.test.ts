@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FilterOption } from '../../src/features/catalogue/filters/filters.contract.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney } from './browser.ts';
+import { expectAccessible, sharedJourney, untilDrawn } from './browser.ts';
 
 type Values = Extract<FilterOption, { values: string[] }>;
 
@@ -168,26 +168,9 @@ describe('The filters of a category', () => {
     await height(page).fill('99999');
     await status(page).getByText('0 products', { exact: true }).waitFor();
     late?.();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await untilDrawn(page);
     expect(await status(page).innerText()).toBe('0 products');
     expect([await box(page).isChecked(), await height(page).inputValue()]).toEqual([true, '99999']);
-  });
-
-  it('apply what was selected before hydration', async () => {
-    const { page } = await site.visit('/');
-    let hydrate: (() => void) | undefined;
-    const code = new Promise<void>((resolve) => {
-      hydrate = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await code;
-      await route.continue();
-    });
-    await page.goto(site.origin + path, { waitUntil: 'commit' });
-    await box(page).check({ noWaitAfter: true });
-    hydrate?.();
-    await status(page).getByText(countText(count), { exact: true }).waitFor();
-    expect(await box(page).isChecked()).toBe(true);
   });
 
   nightly('show a failure, and try again', async () => {
