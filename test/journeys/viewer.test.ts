@@ -6,13 +6,45 @@ import { FIELD, towardsCamera, VIEWS, viewpointFor } from '../../src/features/ca
 import { contentHashedName, sha256Of } from '../../src/platform/files/file-store.ts';
 import { launchChromium } from '../chromium.ts';
 import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever.ts';
-import { nightly } from '../rounds.ts';
-import { expectAccessible, journey, listen, untilReady } from './browser.ts';
+import { isThorough } from '../rounds.ts';
+import { expectAccessible, journey, listen, sharedJourney, untilReady } from './browser.ts';
 
 /** Without a GPU, and with other load, the first frame takes long. */
 const RENDER_TIMEOUT = 90_000;
 
-describe('The 3D view', { timeout: 180_000 }, () => {
+describe('The 3D view of a browser without WebGL', () => {
+  const site = sharedJourney();
+
+  it('is the picture, with the reason and the file, which has the right type, is sent in ranges and is cacheable forever', async () => {
+    const { page, complaints } = await site.arrive({ width: 560, height: 500 });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await page.goto(`${site.origin}/product-single/VTC-200-UB`);
+    await untilReady(page);
+    await page.getByRole('link', { name: '3D view' }).first().click();
+    const dialog = page.getByRole('dialog', { name: '3D view of VTC-200-UB' });
+    await dialog.getByText('WebGL is missing or switched off').waitFor();
+    expect(await dialog.locator('picture img').isVisible()).toBe(true);
+    const file = await dialog.getByRole('link', { name: 'Download the 3D model' }).getAttribute('href');
+    expect(requests.filter((path) => /\/assets\/stage-/.test(path))).toEqual([]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+
+    const response = await site.app.inject({ url: file ?? '', headers: { range: 'bytes=0-3' } });
+    expect([response.statusCode, response.body]).toEqual([206, 'glTF']);
+    expect(response.headers).toMatchObject({
+      'content-type': 'model/gltf-binary',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+});
+
+describe.runIf(isThorough)('The 3D view', { timeout: 180_000 }, () => {
   const site = journey();
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -83,7 +115,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
       return Math.hypot(value('x2') - value('x1'), value('y2') - value('y1'));
     });
 
-  nightly('loads only on a click, turns, opens and measures, and leaves nothing behind', async () => {
+  it('loads only on a click, turns, opens and measures, and leaves nothing behind', async () => {
     const { page, complaints, requests } = await visit(modelAddress());
     expect(requests.filter((path) => /\/assets\/(stage|viewer)-|\.glb$/.test(path))).toEqual([]);
     const link = page.getByRole('link', { name: '3D view' }).first();
@@ -126,28 +158,25 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  nightly(
-    'stands at its real size on the surface that a visitor taps, where the device has a camera for it',
-    async () => {
-      const { page, complaints } = await visit(modelAddress(), { width: 390, prepare: addCameraOverFloor });
-      const dialog = await open(page);
-      await dialog.getByRole('button', { name: 'View in your space' }).click();
-      await dialog.getByText('Point at a flat surface and tap').waitFor();
-      await expectAccessible(page);
-      const alphaInMiddle = () => page.evaluate(() => window.alphaInMiddle());
-      expect(await alphaInMiddle()).toBe(0);
-      await page.evaluate(() => window.tapScreen());
-      await dialog.getByText('Tap elsewhere to move it').waitFor();
-      await expect.poll(alphaInMiddle, { timeout: RENDER_TIMEOUT }).toBe(255);
-      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-      await dialog.getByText('Tap elsewhere').waitFor({ state: 'hidden' });
-      await dialog.getByText('60 × 20 × 18 mm').waitFor();
-      await dialog.getByRole('button', { name: 'Side' }).click();
-      expect(complaints.filter((text) => !text.includes('ReadPixels'))).toEqual([]);
-    },
-  );
+  it('stands at its real size on the surface that a visitor taps, where the device has a camera for it', async () => {
+    const { page, complaints } = await visit(modelAddress(), { width: 390, prepare: addCameraOverFloor });
+    const dialog = await open(page);
+    await dialog.getByRole('button', { name: 'View in your space' }).click();
+    await dialog.getByText('Point at a flat surface and tap').waitFor();
+    await expectAccessible(page);
+    const alphaInMiddle = () => page.evaluate(() => window.alphaInMiddle());
+    expect(await alphaInMiddle()).toBe(0);
+    await page.evaluate(() => window.tapScreen());
+    await dialog.getByText('Tap elsewhere to move it').waitFor();
+    await expect.poll(alphaInMiddle, { timeout: RENDER_TIMEOUT }).toBe(255);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await dialog.getByText('Tap elsewhere').waitFor({ state: 'hidden' });
+    await dialog.getByText('60 × 20 × 18 mm').waitFor();
+    await dialog.getByRole('button', { name: 'Side' }).click();
+    expect(complaints.filter((text) => !text.includes('ReadPixels'))).toEqual([]);
+  });
 
-  nightly('works with the keyboard alone, also on a phone', async () => {
+  it('works with the keyboard alone, also on a phone', async () => {
     const { page, complaints } = await visit(modelAddress(), { width: 390 });
     await page.getByRole('link', { name: '3D view' }).first().focus();
     await page.keyboard.press('Enter');
@@ -183,26 +212,7 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the picture and says why where WebGL is missing', async () => {
-    const { page, complaints, requests } = await visit(modelAddress(), {
-      prepare: (page) =>
-        page.addInitScript(() => {
-          HTMLCanvasElement.prototype.getContext = () => null;
-        }),
-    });
-    await page.getByRole('link', { name: '3D view' }).first().click();
-    const dialog = dialogOf(page);
-    await dialog.getByText('WebGL is missing or switched off').waitFor();
-    expect(await dialog.locator('picture img').isVisible()).toBe(true);
-    expect(await dialog.getByRole('link', { name: 'Download the 3D model' }).getAttribute('href')).toContain(glb);
-    expect(requests.filter((path) => /\/assets\/stage-/.test(path))).toEqual([]);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
-  });
-
-  nightly('shows the picture where the file is missing', async () => {
+  it('shows the picture where the file is missing', async () => {
     const { page } = await visit(modelAddress(), {
       prepare: (page) => page.route('**/*.glb', (route) => route.fulfill({ status: 404 })),
     });
@@ -210,41 +220,29 @@ describe('The 3D view', { timeout: 180_000 }, () => {
     await dialogOf(page).getByText('The 3D model could not be shown').waitFor();
   });
 
-  nightly(
-    'is a tab on the page of its product, where the wheel scrolls the page; any file other than a GLB of the site stays a link',
-    async () => {
-      const { page, complaints, requests } = await visit(`/ProductModels/${model.slug}`);
-      const tab = page.getByRole('tab', { name: '3D view' }).first();
-      expect(await tab.getAttribute('href')).toBe(`/uploads/models/${glb}`);
-      expect(requests.filter((path) => path.endsWith('.glb'))).toEqual([]);
-      await tab.click();
-      const panel = page.getByRole('tabpanel', { name: '3D view' });
-      await panel.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: RENDER_TIMEOUT });
-      expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(requests.filter((path) => path.endsWith('.glb'))).toHaveLength(1);
-      // The wheel scrolls the page until the model has the focus.
-      await panel.locator('canvas').hover();
-      await page.mouse.wheel(0, 200);
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press(' ');
-      await expect.poll(() => page.locator('canvas').count()).toBe(0);
-      await page.getByRole('tabpanel', { name: 'Drawing' }).first().waitFor();
-      expect(complaints).toEqual([]);
-      const other = await visit(`/product-single/${encodeURIComponent(elsewhere.name)}`);
-      const plain = other.page.getByRole('link', { name: '3D View' });
-      expect(await plain.getAttribute('href')).toBe('https://parts.example/view/7');
-      expect(await plain.getAttribute('aria-haspopup')).toBeNull();
-    },
-  );
-
-  it('serves its file with the right type, in ranges, and cacheable forever', async () => {
-    const response = await site.app.inject({ url: `/uploads/models/${glb}`, headers: { range: 'bytes=0-3' } });
-    expect([response.statusCode, response.body]).toEqual([206, 'glTF']);
-    expect(response.headers).toMatchObject({
-      'content-type': 'model/gltf-binary',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
+  it('is a tab on the page of its product, where the wheel scrolls the page; any file other than a GLB of the site stays a link', async () => {
+    const { page, complaints, requests } = await visit(`/ProductModels/${model.slug}`);
+    const tab = page.getByRole('tab', { name: '3D view' }).first();
+    expect(await tab.getAttribute('href')).toBe(`/uploads/models/${glb}`);
+    expect(requests.filter((path) => path.endsWith('.glb'))).toEqual([]);
+    await tab.click();
+    const panel = page.getByRole('tabpanel', { name: '3D view' });
+    await panel.getByRole('button', { name: 'Zoom in' }).waitFor({ timeout: RENDER_TIMEOUT });
+    expect(await tab.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(requests.filter((path) => path.endsWith('.glb'))).toHaveLength(1);
+    // The wheel scrolls the page until the model has the focus.
+    await panel.locator('canvas').hover();
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press(' ');
+    await expect.poll(() => page.locator('canvas').count()).toBe(0);
+    await page.getByRole('tabpanel', { name: 'Drawing' }).first().waitFor();
+    expect(complaints).toEqual([]);
+    const other = await visit(`/product-single/${encodeURIComponent(elsewhere.name)}`);
+    const plain = other.page.getByRole('link', { name: '3D View' });
+    expect(await plain.getAttribute('href')).toBe('https://parts.example/view/7');
+    expect(await plain.getAttribute('aria-haspopup')).toBeNull();
   });
 });
 
