@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer } from '../accounts.ts';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { more, staffAt } from './office-visits.ts';
 
@@ -94,7 +95,7 @@ describe('Customers and their data in the office', () => {
     expect(admin.complaints()).toEqual([]);
   });
 
-  it('a breach is recorded with its clock, and closed', async () => {
+  nightly('a breach is recorded with its clock, and closed', async () => {
     const { page, complaints } = await staffAt(site, 'admin', '/breaches');
     await page.getByRole('link', { name: 'Add' }).first().click();
     await page.getByLabel('In a few words').fill('A laptop was stolen');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, journey } from './browser.ts';
 import { more, staffAt } from './office-visits.ts';
 
@@ -93,67 +94,70 @@ describe('Drafts in the office', () => {
     expect(complaints()).toEqual([]);
   });
 
-  it('of two people are never overwritten unasked: in a form, in a continued draft, and in the dialog', async () => {
-    const [market] = await site.app.query<{ id: number }>('select id from markets order by id offset 1 limit 1');
-    const form = `/markets/${market?.id}`;
-    const one = await staffAt(site, 'editor', form);
-    const other = await staffAt(site, 'admin', form);
-    const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save draft' });
-    const drafted = () =>
-      site.app.query(`select d."values" ->> 'short_description' as text from draft_changes d join change_sets s
+  nightly(
+    'of two people are never overwritten unasked: in a form, in a continued draft, and in the dialog',
+    async () => {
+      const [market] = await site.app.query<{ id: number }>('select id from markets order by id offset 1 limit 1');
+      const form = `/markets/${market?.id}`;
+      const one = await staffAt(site, 'editor', form);
+      const other = await staffAt(site, 'admin', form);
+      const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save draft' });
+      const drafted = () =>
+        site.app.query(`select d."values" ->> 'short_description' as text from draft_changes d join change_sets s
         on s.id = d.change_set_id where s.title = 'Of the first'`);
-    await one.page.getByLabel('Short description').fill('Of the first');
-    await more(one.page, 'Save draft…');
-    await dialogOf(one.page).getByLabel('Name of the new change set').fill('Of the first');
-    await one.page.keyboard.press('Enter');
-    await said(one.page, 'Saved as a draft');
-    // The first staff member continues with the draft and keeps it open.
-    await one.page.getByRole('link', { name: 'Of the first' }).click();
-    await one.page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await one.page.getByText('A draft of the set').waitFor();
+      await one.page.getByLabel('Short description').fill('Of the first');
+      await more(one.page, 'Save draft…');
+      await dialogOf(one.page).getByLabel('Name of the new change set').fill('Of the first');
+      await one.page.keyboard.press('Enter');
+      await said(one.page, 'Saved as a draft');
+      // The first staff member continues with the draft and keeps it open.
+      await one.page.getByRole('link', { name: 'Of the first' }).click();
+      await one.page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await one.page.getByText('A draft of the set').waitFor();
 
-    await other.page.getByLabel('Short description').fill('Of the other');
-    await more(other.page, 'Save draft…');
-    // Change sets of other staff members are not preselected, and the dialog opens in its final layout.
-    await dialogOf(other.page).getByLabel('Name of the new change set').and(other.page.locator(':focus')).waitFor();
-    const into = dialogOf(other.page).getByLabel('Change set', { exact: true });
-    expect(await into.inputValue()).toBe('new');
-    await into.selectOption({ label: `Of the first (1 draft, of ${one.person.name})` });
-    await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).click();
-    await other.page.getByRole('heading', { name: 'Someone else edited this' }).waitFor();
-    await other.page.getByText(`${one.person.name} drafted this row in this set`).waitFor();
-    expect(await drafted()).toEqual([{ text: 'Of the first' }]);
-    await expectAccessible(other.page);
-    expect(await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).isDisabled()).toBe(true);
-    await other.page.getByRole('radio', { name: 'Of the other' }).check();
-    await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).click();
-    await said(other.page, 'Saved as a draft');
-    expect(await drafted()).toEqual([{ text: 'Of the other' }]);
+      await other.page.getByLabel('Short description').fill('Of the other');
+      await more(other.page, 'Save draft…');
+      // Change sets of other staff members are not preselected, and the dialog opens in its final layout.
+      await dialogOf(other.page).getByLabel('Name of the new change set').and(other.page.locator(':focus')).waitFor();
+      const into = dialogOf(other.page).getByLabel('Change set', { exact: true });
+      expect(await into.inputValue()).toBe('new');
+      await into.selectOption({ label: `Of the first (1 draft, of ${one.person.name})` });
+      await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).click();
+      await other.page.getByRole('heading', { name: 'Someone else edited this' }).waitFor();
+      await other.page.getByText(`${one.person.name} drafted this row in this set`).waitFor();
+      expect(await drafted()).toEqual([{ text: 'Of the first' }]);
+      await expectAccessible(other.page);
+      expect(await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).isDisabled()).toBe(true);
+      await other.page.getByRole('radio', { name: 'Of the other' }).check();
+      await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).click();
+      await said(other.page, 'Saved as a draft');
+      expect(await drafted()).toEqual([{ text: 'Of the other' }]);
 
-    await one.page.getByLabel('Short description').fill('Of the first, again');
-    await one.page.getByLabel('Title').fill('Another title');
-    await one.page.getByRole('button', { name: 'Save draft', exact: true }).click();
-    await one.page.getByRole('heading', { name: `${other.person.name} has drafted this in the meantime` }).waitFor();
-    await expectAccessible(one.page);
-    await one.page.getByRole('radio', { name: 'Of the other' }).check();
-    await one.page.getByRole('button', { name: 'Save draft', exact: true }).click();
-    await one.page.getByText('Who drafted what').click();
-    await one.page.getByRole('cell', { name: 'Of the other' }).waitFor();
-    await one.page.getByRole('cell', { name: 'Another title', exact: true }).waitFor();
-    await one.page.getByRole('listitem').filter({ hasText: other.person.name }).getByText('first').waitFor();
-    await expectAccessible(one.page);
+      await one.page.getByLabel('Short description').fill('Of the first, again');
+      await one.page.getByLabel('Title').fill('Another title');
+      await one.page.getByRole('button', { name: 'Save draft', exact: true }).click();
+      await one.page.getByRole('heading', { name: `${other.person.name} has drafted this in the meantime` }).waitFor();
+      await expectAccessible(one.page);
+      await one.page.getByRole('radio', { name: 'Of the other' }).check();
+      await one.page.getByRole('button', { name: 'Save draft', exact: true }).click();
+      await one.page.getByText('Who drafted what').click();
+      await one.page.getByRole('cell', { name: 'Of the other' }).waitFor();
+      await one.page.getByRole('cell', { name: 'Another title', exact: true }).waitFor();
+      await one.page.getByRole('listitem').filter({ hasText: other.person.name }).getByText('first').waitFor();
+      await expectAccessible(one.page);
 
-    await other.page.reload();
-    await other.page.getByLabel('Short description').fill('Not seen by anybody');
-    await one.page.goto(`${site.origin}/admin${form}`);
-    await more(one.page, 'Archive…');
-    await one.page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
-    await said(one.page, '1 market archived');
-    await other.page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await other.page.getByText(`${one.person.name} archived this on`).waitFor();
-    await expectAccessible(other.page);
-    await other.page.getByRole('button', { name: 'Save', exact: true }).click();
-    await other.page.getByText('Archived: visitors do not see it.').waitFor();
-    expect([...one.complaints(), ...other.complaints()]).toEqual([]);
-  });
+      await other.page.reload();
+      await other.page.getByLabel('Short description').fill('Not seen by anybody');
+      await one.page.goto(`${site.origin}/admin${form}`);
+      await more(one.page, 'Archive…');
+      await one.page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
+      await said(one.page, '1 market archived');
+      await other.page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await other.page.getByText(`${one.person.name} archived this on`).waitFor();
+      await expectAccessible(other.page);
+      await other.page.getByRole('button', { name: 'Save', exact: true }).click();
+      await other.page.getByText('Archived: visitors do not see it.').waitFor();
+      expect([...one.complaints(), ...other.complaints()]).toEqual([]);
+    },
+  );
 });

@@ -74,10 +74,15 @@ describe('A browser that stores nothing, or something else than the server knows
     300_000,
   );
 
-  it.each([
-    ['forbids it', forbidStorage],
-    ['is full', fillStorage],
-  ])('keeps cart and login until the page is left, where the browser %s, and says so', async (_name, prepare) => {
+  it.each(
+    sampled(
+      [
+        ['forbids it', forbidStorage],
+        ['is full', fillStorage],
+      ] as const,
+      2,
+    ),
+  )('keeps cart and login until the page is left, where the browser %s, and says so', async (_name, prepare) => {
     const { email } = await aCustomer(site.app);
     const { page, complaints } = await site.arrive();
     await page.addInitScript(prepare);
