@@ -34,7 +34,7 @@ interface VisitOptions {
   serviceWorker?: boolean;
   /** Requests reduced data, so that nothing is prefetched: for tests that change the API's reply to a click. */
   savesData?: boolean;
-  /** Has bandwidth to spare, so that pages in sight are fetched ahead. By day, other visits have a phone's connection. */
+  /** Has bandwidth to spare, so that pages in sight are fetched ahead. By day, other visits have a phone's line. */
   fast?: boolean;
   /** Values by key that earlier pages have left in the browser's storage. */
   stored?: StoredValues;
@@ -266,6 +266,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** The minified file is loaded in half the time. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/** The first of many alike rows, items and choices stand for all of them by day. */
+const REPEATED = isThorough
+  ? []
+  : ['tr', 'li', '[role=option]', 'option', 'article'].map((one) => `${one}:nth-child(n + 5)`);
+
 /** Widths and hashes of the parts of pages that were found accessible. */
 const known = new Set<string>();
 
@@ -276,17 +281,17 @@ const known = new Set<string>();
 export async function accessibilityFaults(page: Page, without: readonly string[] = []): Promise<string[]> {
   const width = page.viewportSize()?.width;
   const parts = (await page.evaluate(hashParts, without)).map((hash) => `${width} ${hash}`);
-  const unseen = parts.flatMap((part, at) => (known.has(part) ? [] : [at]));
-  if (!unseen.length) return [];
+  const passed = parts.flatMap((part, at) => (known.has(part) ? [at] : []));
+  if (passed.length === parts.length) return [];
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const faults = await page.evaluate(runAxe, { without, only: unseen.length > parts.length / 2 ? undefined : unseen });
+  const faults = await page.evaluate(runAxe, { without: [...without, ...REPEATED], passed });
   if (!faults.length) for (const part of parts) known.add(part);
   return faults;
 }
 
-/** Runs in the page: cuts it into parts of about a hundred elements, stores them, and returns their hashes. */
+/** Runs in the page: cuts it into parts of at most 60 elements, stores them, and returns their hashes. */
 function hashParts(without: readonly string[]): number[] {
-  const MANY = 120;
+  const MANY = 60;
   const hashes: number[] = [];
   const parts: Element[] = [];
   const cut = (element: Element, around: string) => {
@@ -307,12 +312,13 @@ function hashParts(without: readonly string[]): number[] {
   return hashes;
 }
 
-/** Runs in the page, where axe is loaded: violations in the whole page, or only in the given parts. */
-async function runAxe({ without, only }: { without: readonly string[]; only: number[] | undefined }) {
+/** Runs in the page, where axe is loaded: violations in the page except in the parts that passed before. */
+async function runAxe({ without, passed }: { without: string[]; passed: number[] }) {
   const axe: typeof import('axe-core') = Reflect.get(window, 'axe');
   const parts: Element[] = Reflect.get(window, 'parts');
+  const exclude = [...without, ...passed.flatMap((at) => parts[at] ?? [])];
   const { violations } = await axe.run(
-    { include: only ? only.flatMap((at) => parts[at] ?? []) : [document.documentElement], exclude: [...without] },
+    { include: [document.documentElement], exclude },
     {
       // Does not fetch style sheets again, list passed rules or check frames, such as videos of other sites.
       preload: false,
