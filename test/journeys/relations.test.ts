@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { nightly } from '../rounds.ts';
 import { expectAccessible, sharedJourney } from './browser.ts';
 
 describe('What belongs together', () => {
@@ -34,7 +35,7 @@ describe('What belongs together', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says what replaces a model, with the figures that become others', async () => {
+  nightly('says what replaces a model, with the figures that become others', async () => {
     const { page, complaints } = await site.visit('/product-single/VT-180-U');
     const replaced = page.getByRole('region', { name: 'Replaced by VTC-200-UB' });
     await replaced.getByText('1960').waitFor();
