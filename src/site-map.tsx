@@ -58,7 +58,7 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
   },
   '/CrossReference/:maker?': { page: () => import('./features/catalogue/cross-reference/cross-reference.page.tsx') },
   '/EnquiryCart': { page: () => import('./features/customers/enquiry-cart/enquiry-cart.page.tsx') },
-  '/cart': { page: () => import('./features/customers/enquiry-cart/cart.page.tsx') },
+  '/cart': { page: () => import('./features/customers/enquiry-cart/old-cart-address.page.tsx') },
   '/SharedBasket/:id': { page: () => import('./features/customers/shared-baskets/shared-basket.page.tsx') },
   '/Downloads': { page: () => import('./features/customers/downloads/downloads.page.tsx') },
   '/downloads': { page: () => import('./features/customers/downloads/downloads.page.tsx') },

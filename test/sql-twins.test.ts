@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MIN_TEXT_LENGTH, OUT_OF_SERIES } from '../src/features/office/quality/quality-checks.ts';
-import { privacySettingsSheet } from '../src/features/office/settings/settings.sheets.ts';
+import { privacySettingsSheet, settingsSheet } from '../src/features/office/settings/settings.sheets.ts';
 import { FILE_KINDS, factsOf, folderOfKind } from '../src/platform/file-kinds.limits.ts';
 import { pictureExtensions } from '../src/platform/files/mime-types.ts';
 import { foldedNorm, normOf } from '../src/platform/slug.ts';
@@ -53,14 +53,16 @@ describe('What both the database and the program know', () => {
     expect(rows.map(({ type }, at) => [keys[at]?.[0], type])).toEqual(keys);
   });
 
-  it('settings of personal data begin with the values that a blank cell means', async () => {
-    const defaults = await rowsOf(
-      `select column_name as name, column_default as value from information_schema.columns
-       where table_name = 'privacy_settings' and column_default ~ '^[0-9]+$'`,
-    );
-    expect(defaults.length).toBeGreaterThan(3);
-    const { columns } = privacySettingsSheet;
-    for (const { name, value } of defaults.filter(({ name: of }) => of in columns))
-      expect([name, columns[name]?.blank]).toEqual([name, Number(value)]);
+  it('settings begin with the values that a blank cell means', async () => {
+    for (const { columns, target } of [privacySettingsSheet, settingsSheet]) {
+      const defaults = await rowsOf(
+        `select column_name as name, column_default as value from information_schema.columns
+         where table_name = $1 and column_default ~ '^[0-9]+$'`,
+        [target.table],
+      );
+      const known = defaults.filter(({ name }) => columns[name]?.blank !== undefined);
+      expect(known.length).toBeGreaterThan(1);
+      for (const { name, value } of known) expect([name, columns[name]?.blank]).toEqual([name, Number(value)]);
+    }
   });
 });

@@ -33,6 +33,8 @@ interface MailKeeping {
 }
 
 export const SENT_EMAIL_HOURS = 1;
+/** About 32 attempts within a day. */
+const RETRY = { limit: 32, delaySeconds: 5, maxDelaySeconds: 3600 };
 
 const QUEUE = { queue: 'mail' };
 /** Separate from `mail`, because an earlier release on the same database would send these emails empty. */
@@ -93,14 +95,14 @@ function asLost({ sealed, ...email }: QueuedEmail): LostEmail['email'] {
 }
 
 /**
- * Jobs that send emails, or without SMTP_URL write each email into DATA_DIR/mail. There are about 32 attempts within a
- * day, none after a permanent refusal (5xx).
+ * Jobs that send emails, or without SMTP_URL write each email into DATA_DIR/mail. A permanent refusal (5xx) ends the
+ * attempts.
  */
 export function mailJobs(
   settings: MailSettings,
   keeping: MailKeeping,
   log: Pick<FastifyBaseLogger, 'error'>,
-  retry = { limit: 32, delaySeconds: 5, maxDelaySeconds: 3600 },
+  retry = RETRY,
 ): JobKind<QueuedEmail>[] {
   const delivery = settings.smtpUrl
     ? smtpDelivery(settings.smtpUrl, dkimKey(settings))

@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { followUpOf } from '../../site/conversations/follow-up.ts';
+import { emailFootOf } from '../../site/conversations/email-foot.ts';
 import { queueLetter } from '../../site/conversations/queue-letter.ts';
 import { type EnquiryForMail, enquiryCopy, enquiryToSales } from './enquiry.mail.tsx';
 
@@ -19,7 +19,7 @@ export async function queueEnquiryEmails(
   await queueEmail(services, enquiryToSales(enquiry, mailboxOf(services.settings.salesMail)), transaction);
   const { id, dueText } = conversation;
   const about = { id, reference: enquiry.reference, models: false };
-  const links = await followUpOf(services, transaction.client, about);
+  const links = await emailFootOf(services, transaction.client, about);
   const { email: copy, text } = enquiryCopy(enquiry, services.settings, dueText, links);
   await queueLetter(services, transaction, copy, {
     conversationId: id,

@@ -51,7 +51,7 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
     try {
       const reply = await asMember(ENQUIRY_LOGIN_FIRST, () => submitEnquiry(content, key));
       if (!reply) return;
-      if (reply.success) onSent('Product Enquiry Submitted Successfully!', reply.reference, content);
+      if (reply.success) onSent(reply.message, reply.reference, content);
       else toast.error((reply as { message?: string }).message || 'Failed to send enquiry');
     } catch (error) {
       if (!(error instanceof HttpError) && !navigator.onLine) store(content);

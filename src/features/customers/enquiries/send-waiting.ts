@@ -50,11 +50,11 @@ async function attempt(asUser: boolean): Promise<void> {
     return;
   }
   try {
-    const { reference } = await submitEnquiry(waiting.content, waiting.key);
+    const { reference, message } = await submitEnquiry(waiting.content, waiting.key);
     // The enquiry was sent even if it was taken back in the meantime, so the visitor must see that.
     writeBasket(withoutSent(readBasket().lines, waiting.content));
     writeWaiting({ ...waiting, state: 'sent', reference });
-    toast.success('Product Enquiry Submitted Successfully!');
+    toast.success(message);
   } catch (error) {
     handleFailure(waiting, error);
     if (!hasEnded(error)) return;

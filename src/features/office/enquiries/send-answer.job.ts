@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { Email } from '../../../platform/mail/email.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { followUpOf } from '../../site/conversations/follow-up.ts';
+import { emailFootOf } from '../../site/conversations/email-foot.ts';
 import type { LetterFile } from '../../site/conversations/letters.store.ts';
 import { queueLetter, queueLetterAgain } from '../../site/conversations/queue-letter.ts';
 import { type Answer, answerEmail } from './enquiries.mail.tsx';
@@ -44,6 +44,6 @@ export async function sendAnswerAgain(
 }
 
 async function emailOf(services: Needs, { client }: Transaction, id: number, answer: Answer): Promise<Email> {
-  const more = await followUpOf(services, client, { id, reference: answer.reference, models: true });
+  const more = await emailFootOf(services, client, { id, reference: answer.reference, models: true });
   return answerEmail(answer, more, services.settings);
 }

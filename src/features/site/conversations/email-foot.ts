@@ -10,7 +10,7 @@ const MAX_MODELS = 12;
  * Sections of an email with a new link to the state of the enquiry, whose token is stored nowhere.
  * @param about.models links the requested models
  */
-export async function followUpOf(
+export async function emailFootOf(
   { settings: { publicUrl } }: Pick<Services, 'settings'>,
   client: Pick<Client, 'query'>,
   about: { id: number; reference: string; models: boolean },
