@@ -22,17 +22,14 @@ import { listedApi } from './features/content/listed/listed.api.ts';
 import { downloadsApi } from './features/customers/downloads/downloads.api.ts';
 import { enquiriesApi } from './features/customers/enquiries/enquiries.api.ts';
 import { cartModelsApi } from './features/customers/enquiry-cart/cart-models.api.ts';
-import { enquiryStatusApi } from './features/customers/enquiry-status/enquiry-status.api.ts';
-import { myDownloadsApi } from './features/customers/my-downloads/my-downloads.api.ts';
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
 import { matchModelsApi } from './features/customers/parts-list/matching/match-models.api.ts';
 import { ownPrivacyApi } from './features/customers/personal-data/own-privacy.api.ts';
-import { projectsApi } from './features/customers/projects/projects.api.ts';
 import { quotationsApi } from './features/customers/quotations/quotations.api.ts';
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
-import { sharedBasketsApi } from './features/customers/shared-baskets/shared-baskets.api.ts';
+import { savedListsApi } from './features/customers/saved-lists/saved-lists.api.ts';
 import { catalogueApi } from './features/office/catalogue/catalogue.api.ts';
 import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
 import { customersOfficeApi } from './features/office/customers/customers.api.ts';
@@ -88,9 +85,6 @@ export const api = {
   ...downloadsApi,
   ...cartModelsApi,
   ...enquiriesApi,
-  ...enquiryStatusApi,
-  ...myDownloadsApi,
-  ...projectsApi,
   ...quotationsApi,
   ...myEnquiriesApi,
   ...clampFinderApi,
@@ -109,7 +103,7 @@ export const api = {
   ...drawingsApi,
   ...drillTemplateApi,
   ...matchModelsApi,
-  ...sharedBasketsApi,
+  ...savedListsApi,
   ...newsletterApi,
   ...pageViewsApi,
   ...papersApi,

@@ -8,8 +8,8 @@ import { presentModelData } from './features/catalogue/open-data/present-model-d
 import { modelNow } from './features/catalogue/products/models.store.ts';
 import { siteWordsNow } from './features/catalogue/site-words/site-words-now.ts';
 import { modelsOfNorms } from './features/customers/parts-list/matching/match-models.store.ts';
-import { shareBasketReply } from './features/customers/shared-baskets/shared-baskets.contract.ts';
-import { MAX_SHARED } from './features/customers/shared-baskets/shared-baskets.limits.ts';
+import { shareBasketReply } from './features/customers/saved-lists/saved-lists.contract.ts';
+import { MAX_SHARED } from './features/customers/saved-lists/saved-lists.limits.ts';
 import { MAX_PIECES } from './features/visitors/basket/basket.limits.ts';
 import type { ApiClient } from './platform/api/api-client.ts';
 import { clientAddress, networkOf } from './platform/api/client-address.ts';

@@ -108,7 +108,7 @@ const REASONS = {
   ],
   'emails and jobs, which are tried again after a second': [
     'src/features/customers/enquiries/enquiries.api.test.ts',
-    'src/features/customers/enquiry-status/enquiry-status.api.test.ts',
+    'src/features/customers/my-enquiries/enquiry-status.api.test.ts',
     'src/features/customers/quotations/quotations.api.test.ts',
     'src/features/office/programs/erp-examples.api.test.ts',
     'src/features/office/programs/v1.api.test.ts',

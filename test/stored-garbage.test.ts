@@ -5,7 +5,7 @@ import { storedFormat } from '../src/features/catalogue/model-page/cad-format.ts
 import { storedUnits } from '../src/features/catalogue/units/use-units.ts';
 import { storedTown } from '../src/features/content/dealers/dealer-search.ts';
 import { readWaiting } from '../src/features/customers/enquiries/waiting-enquiry.ts';
-import { storedOpenProject } from '../src/features/customers/projects/open-project.ts';
+import { storedOpenProject } from '../src/features/customers/saved-lists/open-project.ts';
 import { MAX_PIECES } from '../src/features/visitors/basket/basket.limits.ts';
 import { readBasket } from '../src/features/visitors/basket/basket-storage.ts';
 import { evaluateSession } from '../src/features/visitors/session/session-storage.ts';

@@ -39,3 +39,17 @@ export async function signedInVisitor(call: Pick<Call, 'visitor'>, message = 'Pl
   if (!visitor) throw unauthorized(message);
   return visitor;
 }
+
+/**
+ * A page of rows that belong to the signed-in visitor.
+ * @param read is given a limit above `perPage` by one, because the surplus row shows that another page follows
+ */
+export async function pageOfOwn<Row>(
+  call: Pick<Call, 'visitor'> & { query: { page: number } },
+  perPage: number,
+  read: (userId: number, range: { limit: number; offset: number }) => Promise<Row[]>,
+): Promise<{ data: Row[]; hasMore: boolean }> {
+  const { id } = await signedInVisitor(call);
+  const found = await read(id, { limit: perPage + 1, offset: (call.query.page - 1) * perPage });
+  return { data: found.slice(0, perPage), hasMore: found.length > perPage };
+}

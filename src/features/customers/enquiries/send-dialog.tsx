@@ -8,7 +8,7 @@ import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
-import { countsOf } from '../own-lists/counts.ts';
+import { countsOf } from '../saved-lists/stored-lines.ts';
 import { MAX_LINES } from './enquiries.limits.ts';
 import { type EnquiryDraft, EnquiryFields } from './enquiry-fields.tsx';
 import { GoneModels } from './gone-models.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyId } from '../../../platform/api/fields.contract.ts';
 import { mainFigures } from '../../catalogue/relations/relations.contract.ts';
-import { MAX_SHARED } from '../shared-baskets/shared-baskets.limits.ts';
+import { MAX_SHARED } from '../saved-lists/saved-lists.limits.ts';
 
 export const cartModelsBody = z.object({
   model_ids: z.array(bodyId).max(MAX_SHARED),

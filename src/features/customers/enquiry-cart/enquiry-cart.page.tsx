@@ -24,12 +24,12 @@ import { ENQUIRY_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/sessio
 import { useSession } from '../../visitors/session/session.tsx';
 import { type EnquiryDraft, EnquiryFields, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
 import { type EnquiryContent, storedWaiting, withoutSent, writeWaiting } from '../enquiries/waiting-enquiry.ts';
-import { countsOf } from '../own-lists/counts.ts';
+import { countsOf } from '../saved-lists/stored-lines.ts';
 import { CartLines } from './cart-lines.tsx';
 
 const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
-const PutAsideDialog = lazyComponent(async () => (await import('../projects/put-aside-dialog.tsx')).PutAsideDialog);
-const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
+const PutAsideDialog = lazyComponent(async () => (await import('../saved-lists/put-aside-dialog.tsx')).PutAsideDialog);
+const ShareDialog = lazyComponent(async () => (await import('../saved-lists/share-dialog.tsx')).ShareDialog);
 
 function usePartsList() {
   const { hash } = useLocation();

@@ -1,34 +1,72 @@
 import { z } from 'zod';
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
-import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
+import { pageOfOwn, signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { part } from '../../../platform/postgres/plain-sql.ts';
 import { successorNames } from '../../catalogue/relations/relations.store.ts';
 import { pageOfLetters } from '../../site/conversations/answers.store.ts';
-import { shownStatus } from '../enquiry-status/shown-status.ts';
+import { behindLink } from '../../site/conversations/behind-link.ts';
+import { conversationOfLink } from '../../site/conversations/status-links.store.ts';
+import { quotationsOf } from '../quotations/quotations.store.ts';
+import { ownListReply } from '../saved-lists/saved-lists.contract.ts';
 import {
   askedBefore,
   askedBeforeBody,
   earlierLettersQuery,
   earlierLettersReply,
+  enquiryStatus,
+  enquiryStatusQuery,
   myEnquiriesQuery,
-  myEnquiriesReply,
+  myEnquiry,
 } from './my-enquiries.contract.ts';
-import { askedBeforeBy, earlierLetters, enquiriesOfUser } from './my-enquiries.store.ts';
+import { askedBeforeBy, askedLines, earlierLetters, enquiriesOfUser, standingOf } from './my-enquiries.store.ts';
+import { isOpen, shownStatus } from './shown-status.ts';
 
-const PER_PAGE = 10;
+const NOTHING = 'This link does not lead to an enquiry. Please use the link in our latest email.';
 
-export const myEnquiriesApi = behind(signedIn('Please login to see your enquiries'), {
+const enquiryStatusApi = {
+  'GET /api/get_enquiry_status.php': endpoint({
+    summary: 'Status of an enquiry, by the token of a link in an email',
+    query: enquiryStatusQuery,
+    reply: enquiryStatus,
+    handle: async (call) => {
+      const { database, clock } = call.services;
+      const { id } = await behindLink(call, () => conversationOfLink(database.pool, call.query.token), NOTHING);
+      const { enquiryId, due_at, ...standing } = await standingOf(database.pool, id);
+      const [lines, quotations] = await Promise.all([
+        askedLines(database.pool, enquiryId === null ? [] : [enquiryId]),
+        quotationsOf(database.pool, part`c.id = ${id}`, clock()),
+      ]);
+      const status = shownStatus(standing.status);
+      return {
+        ...standing,
+        status,
+        answer_due_at: isOpen(status) ? due_at : null,
+        quotations: quotations.map(({ id: _, enquiryId: __, ...quotation }) => quotation),
+        lines: lines.map(({ position, model_name, product_name, quantity, own_number, model_id }) => ({
+          ...{ position, quantity, own_number },
+          model: model_name,
+          product: product_name,
+          is_gone: model_id === null,
+        })),
+      };
+    },
+  }),
+};
+
+const ownEnquiriesApi = behind(signedIn('Please login to see your enquiries'), {
   'GET /api/get_my_enquiries.php': endpoint({
     summary: "The visitor's own enquiries, newest first, 10 per page; requires login",
     query: myEnquiriesQuery,
-    reply: myEnquiriesReply,
+    reply: ownListReply(myEnquiry),
     handle: async (call) => {
-      const { id } = await signedInVisitor(call);
-      const { page, search } = call.query;
-      const range = { limit: PER_PAGE + 1, offset: (page - 1) * PER_PAGE, search };
-      const found = await enquiriesOfUser(call.services.database.pool, id, range, call.services.clock());
+      const { database, clock } = call.services;
+      const { search } = call.query;
       const successors = await successorNames(call.services);
-      const data = found.slice(0, PER_PAGE).map(({ customer: _, sent_at, status, lines, letters, ...enquiry }) => ({
+      const found = await pageOfOwn(call, 10, (id, range) =>
+        enquiriesOfUser(database.pool, id, { ...range, search }, clock()),
+      );
+      const data = found.data.map(({ customer: _, sent_at, status, lines, letters, ...enquiry }) => ({
         ...enquiry,
         ...pageOfLetters(letters),
         sent_at: sent_at.toISOString(),
@@ -38,7 +76,7 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
           replaced_by: successors.get(askedId ?? 0) ?? null,
         })),
       }));
-      return { data, hasMore: found.length > PER_PAGE };
+      return { data, hasMore: found.hasMore };
     },
   }),
   'GET /api/get_earlier_letters.php': endpoint({
@@ -63,3 +101,5 @@ export const myEnquiriesApi = behind(signedIn('Please login to see your enquirie
     },
   }),
 });
+
+export const myEnquiriesApi = { ...enquiryStatusApi, ...ownEnquiriesApi };

@@ -1,8 +1,54 @@
 import { z } from 'zod';
 import { bodyId, idField } from '../../../platform/api/fields.contract.ts';
-import { askedLine, statusForCustomer } from '../enquiry-status/enquiry-status.contract.ts';
+import { SINCE } from '../enquiries/enquiries.limits.ts';
 import { listedQuotation } from '../quotations/quotation.contract.ts';
-import { MAX_SHARED } from '../shared-baskets/shared-baskets.limits.ts';
+import { ownListQuery } from '../saved-lists/saved-lists.contract.ts';
+import { MAX_SHARED } from '../saved-lists/saved-lists.limits.ts';
+
+export const statusForCustomer = z.enum(['new', 'in_work', 'answered', 'quoted', 'closed']);
+export type StatusForCustomer = z.infer<typeof statusForCustomer>;
+
+/** Names as sent; `model_id` is null when the model is not in the catalogue. */
+export const askedLine = z.object({
+  position: z.int(),
+  model_id: z.int().nullable(),
+  model_name: z.string(),
+  current_name: z.string().nullable(),
+  product_id: z.int().nullable(),
+  product_name: z.string(),
+  quantity: z.int(),
+  own_number: z.string(),
+  note: z.string(),
+  since: z.enum(SINCE),
+  image_upload1: z.string(),
+});
+
+export const enquiryStatusQuery = z.object({ token: z.string().min(1, 'is required').max(100) });
+
+/**
+ * Status of an enquiry, shown to anybody with a link from its emails, and therefore without personal data, messages and
+ * prices.
+ */
+export const enquiryStatus = z.object({
+  reference: z.string(),
+  kind: z.enum(['enquiry', 'contact']),
+  status: statusForCustomer,
+  sent_at: z.string(),
+  answer_due_at: z.string().nullable(),
+  answered_at: z.array(z.string()),
+  quotations: z.array(listedQuotation.omit({ id: true })),
+  lines: z.array(
+    z.object({
+      position: z.number(),
+      model: z.string(),
+      product: z.string(),
+      quantity: z.number(),
+      own_number: z.string(),
+      is_gone: z.boolean(),
+    }),
+  ),
+});
+export type EnquiryStatus = z.infer<typeof enquiryStatus>;
 
 const myEnquiryLine = askedLine.extend({ replaced_by: z.string().nullable() });
 
@@ -15,7 +61,7 @@ const ownLetter = z.object({
   files: z.array(z.string()),
 });
 
-const myEnquiry = z.object({
+export const myEnquiry = z.object({
   id: z.number(),
   reference: z.string(),
   /** ISO 8601. */
@@ -33,8 +79,7 @@ const myEnquiry = z.object({
 });
 export type MyEnquiry = z.infer<typeof myEnquiry>;
 
-export const myEnquiriesQuery = z.object({
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+export const myEnquiriesQuery = ownListQuery.extend({
   search: z.string().trim().max(100).default(''),
 });
 export const earlierLettersQuery = z.object({ enquiry_id: idField, before: idField });
@@ -49,5 +94,3 @@ export const askedBefore = z.object({
   asked_at: z.string(),
   reference: z.string(),
 });
-
-export const myEnquiriesReply = z.object({ data: z.array(myEnquiry), hasMore: z.boolean() });

@@ -8,9 +8,9 @@ import { api } from '../../../web/api.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
 import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { useBackToCart } from '../own-lists/back-to-cart.tsx';
-import { OwnItems } from '../own-lists/own-items.tsx';
-import { ownPage } from '../own-lists/own-page.tsx';
+import { useBackToCart } from '../saved-lists/back-to-cart.tsx';
+import { OwnItems } from '../saved-lists/own-items.tsx';
+import { ownPage } from '../saved-lists/own-page.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { SentEnquiry } from './sent-enquiry.tsx';
 

@@ -7,11 +7,11 @@ import { Link } from '../../../ui/links/link.tsx';
 import { useLatestRequest } from '../../../ui/lists/use-feed.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
-import { isOpen } from '../enquiry-status/shown-status.ts';
-import { StatusTag } from '../enquiry-status/status-tag.tsx';
-import { LinesInCard, MoreOfMine, type OwnList } from '../own-lists/own-items.tsx';
 import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
+import { LinesInCard, MoreOfMine, type OwnList } from '../saved-lists/own-items.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
+import { isOpen } from './shown-status.ts';
+import { StatusTag } from './status-tag.tsx';
 
 interface SentEnquiryProps {
   enquiry: MyEnquiry;

@@ -1,5 +1,5 @@
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { ownPage } from '../own-lists/own-page.tsx';
+import { ownPage } from '../saved-lists/own-page.tsx';
 import { OwnAccount } from './own-account.tsx';
 
 export const { head, Page } = ownPage({

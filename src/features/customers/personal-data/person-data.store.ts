@@ -4,7 +4,7 @@ import { part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { OF_CUSTOMER } from '../../site/conversations/answers.store.ts';
 import { consentsOf } from '../../site/privacy/privacy.store.ts';
 import { enquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
-import { exportedProjects } from '../projects/projects.store.ts';
+import { exportedProjects } from '../saved-lists/saved-lists.store.ts';
 import { mentionsOf } from './mentions.store.ts';
 import { enquiriesOfPerson, type Person } from './person.store.ts';
 import { nomineeOf, requestsOf } from './privacy-requests.store.ts';

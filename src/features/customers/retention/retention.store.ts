@@ -9,8 +9,7 @@ import { OWNERS_ADDRESS, OWNERS_ADDRESS_DAYS, VERIFY_HOURS } from '../../visitor
 import { SESSION_DAYS } from '../../visitors/accounts/auth.ts';
 import { REMEMBERED_DAYS } from '../../visitors/accounts/remembered-logins.store.ts';
 import { anonymiseEnquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
-import { DELETED_PROJECT_DAYS } from '../projects/projects.limits.ts';
-import { SHARED_BASKET_DAYS } from '../shared-baskets/shared-baskets.limits.ts';
+import { DELETED_PROJECT_DAYS, SHARED_BASKET_DAYS } from '../saved-lists/saved-lists.limits.ts';
 import type { Retention } from './retention.ts';
 
 /** Rows changed by one statement, which limits how long locks are held. */

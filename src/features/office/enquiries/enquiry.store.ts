@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
 import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
-import { becameOfModel } from '../../customers/enquiry-status/enquiry-status.store.ts';
+import { becameOfModel } from '../../customers/my-enquiries/my-enquiries.store.ts';
 import { OF_CUSTOMER, pageOfLetters } from '../../site/conversations/answers.store.ts';
 import { LETTERS_PER_PAGE, type Notice } from '../../site/conversations/conversations.limits.ts';
 import { addEvent, type Happening, setStatus } from '../../site/conversations/happenings.store.ts';

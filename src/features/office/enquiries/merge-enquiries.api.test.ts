@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, tokenOf } from '../../../../test/quotations.ts';
-import type { EnquiryStatus } from '../../customers/enquiry-status/enquiry-status.contract.ts';
+import type { EnquiryStatus } from '../../customers/my-enquiries/my-enquiries.contract.ts';
 import type { EnquiryOfDesk } from './enquiry.contract.ts';
 
 let site: TestApp;

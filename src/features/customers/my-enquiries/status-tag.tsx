@@ -1,4 +1,4 @@
-import type { StatusForCustomer } from './enquiry-status.contract.ts';
+import type { StatusForCustomer } from './my-enquiries.contract.ts';
 
 const STATES: Record<StatusForCustomer, { text: string; className: string }> = {
   new: { text: 'Received', className: 'border-steel-300 text-steel-700' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import type { MyDownload } from './my-downloads.contract.ts';
+import type { MyDownload } from './saved-lists.contract.ts';
 
 let site: TestApp;
 let model: Awaited<ReturnType<typeof modelsOfCatalogue>>[number];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
-import type { EnquiryStatus } from './enquiry-status.contract.ts';
+import type { EnquiryStatus } from './my-enquiries.contract.ts';
 
 let site: TestApp;
 let staff: ReturnType<typeof quotationsOf>;

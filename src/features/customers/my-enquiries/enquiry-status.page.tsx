@@ -7,7 +7,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { api } from '../../../web/api.ts';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
-import type { EnquiryStatus } from './enquiry-status.contract.ts';
+import type { EnquiryStatus } from './my-enquiries.contract.ts';
 import { StatusTag } from './status-tag.tsx';
 
 export const head = () => ({

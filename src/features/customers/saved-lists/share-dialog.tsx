@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
-import type { ShareBasketReply } from './shared-baskets.contract.ts';
-import { MAX_SHARED } from './shared-baskets.limits.ts';
+import type { ShareBasketReply } from './saved-lists.contract.ts';
+import { MAX_SHARED } from './saved-lists.limits.ts';
 import { type CartLine, cartLineOf } from './stored-lines.ts';
 
 export function ShareDialog({ lines, onClose }: { lines: readonly CartLine[]; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { Status } from '../../site/conversations/conversations.limits.ts';
-import type { StatusForCustomer } from './enquiry-status.contract.ts';
+import type { StatusForCustomer } from './my-enquiries.contract.ts';
 
 const SHOWN: Partial<Record<Status, StatusForCustomer>> = {
   snoozed: 'in_work',

@@ -12,10 +12,10 @@ import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
-import { cartLineOf } from '../shared-baskets/stored-lines.ts';
 import { projectOfCart, storedOpenProject, writeOpenProject } from './open-project.ts';
-import type { Project } from './projects.contract.ts';
-import { MAX_PROJECT_NAME } from './projects.limits.ts';
+import type { Project } from './saved-lists.contract.ts';
+import { MAX_PROJECT_NAME } from './saved-lists.limits.ts';
+import { cartLineOf } from './stored-lines.ts';
 
 interface InTheWay {
   project: Project;

@@ -2,13 +2,13 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { api } from '../../../web/api.ts';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { useBackToCart } from '../own-lists/back-to-cart.tsx';
-import { OwnItems } from '../own-lists/own-items.tsx';
-import { ownPage } from '../own-lists/own-page.tsx';
-import { linesForCart } from '../shared-baskets/stored-lines.ts';
+import { useBackToCart } from './back-to-cart.tsx';
 import { writeOpenProject } from './open-project.ts';
+import { OwnItems } from './own-items.tsx';
+import { ownPage } from './own-page.tsx';
 import { ProjectCard } from './project-card.tsx';
-import type { Project } from './projects.contract.ts';
+import type { Project } from './saved-lists.contract.ts';
+import { linesForCart } from './stored-lines.ts';
 
 export const { head, Page } = ownPage({
   title: 'My Projects',

@@ -5,7 +5,7 @@ import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { quotationsOf } from '../../../../test/quotations.ts';
 import type { MyEnquiry } from '../my-enquiries/my-enquiries.contract.ts';
 import { applyRetention } from '../retention/retention.job.ts';
-import type { Project } from './projects.contract.ts';
+import type { Project } from './saved-lists.contract.ts';
 
 let site: TestApp;
 let models: Awaited<ReturnType<typeof modelsOfCatalogue>>;

@@ -1,7 +1,7 @@
 import { parseStoredJson, storedField, storedText } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
-import type { Project } from './projects.contract.ts';
+import type { Project } from './saved-lists.contract.ts';
 
 export interface OpenProject {
   id: number;

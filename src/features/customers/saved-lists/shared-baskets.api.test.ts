@@ -4,7 +4,7 @@ import { modelsOfCatalogue } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { rounds } from '../../../../test/rounds.ts';
 import { applyRetention } from '../retention/retention.job.ts';
-import type { ShareBasketReply, SharedBasket } from './shared-baskets.contract.ts';
+import type { ShareBasketReply, SharedBasket } from './saved-lists.contract.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

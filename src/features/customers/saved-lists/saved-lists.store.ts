@@ -1,7 +1,53 @@
 import { z } from 'zod';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { sharedLine } from '../shared-baskets/shared-baskets.store.ts';
-import { DELETED_PROJECT_DAYS, MAX_PROJECTS } from './projects.limits.ts';
+import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
+import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
+import { type MyDownload, myDownload, type StoredLine } from './saved-lists.contract.ts';
+import { DELETED_PROJECT_DAYS, MAX_PROJECTS } from './saved-lists.limits.ts';
+
+interface Range {
+  limit: number;
+  offset: number;
+}
+
+const sharedLine = z.object({
+  model_id: z.int(),
+  model_name: z.string(),
+  quantity: z.int(),
+  own_number: z.string().optional(),
+  note: z.string().optional(),
+});
+type SharedLine = z.infer<typeof sharedLine>;
+
+export async function presentLines(client: Client, lines: readonly SharedLine[]): Promise<StoredLine[]> {
+  const known = await modelsOfIds(
+    client,
+    lines.map(({ model_id }) => model_id),
+  );
+  return lines.map(({ model_id, model_name, quantity, own_number = '', note = '' }) => {
+    const model = known.get(model_id);
+    return { model_id, name: model_name, quantity, own_number, note, model: model ? matchedModel.parse(model) : null };
+  });
+}
+
+const sharedBasket = z.object({
+  id: z.string(),
+  lines: z.array(sharedLine),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+});
+type SharedBasket = z.infer<typeof sharedBasket>;
+
+export async function storeSharedBasket(client: Client, basket: SharedBasket): Promise<void> {
+  const { id, lines, createdAt, expiresAt } = basket;
+  await execute(client)`
+    insert into shared_baskets (id, lines, created_at, expires_at) values (${id}, ${JSON.stringify(lines)}, ${createdAt}, ${expiresAt})`;
+}
+
+export const sharedBasketById = (client: Client, id: string, now: Date): Promise<SharedBasket | undefined> =>
+  firstRow(client, sharedBasket)`
+    select id, lines, created_at as "createdAt", expires_at as "expiresAt" from shared_baskets
+    where id = ${id} and expires_at > ${now}`;
 
 const line = sharedLine.required();
 export type ProjectLine = z.infer<typeof line>;
@@ -17,11 +63,7 @@ export type StoredProject = z.infer<typeof stored>;
 
 const COLUMNS = raw(`id, name, version, to_json(changed_at) as changed_at, lines`);
 
-export const projectsOfUser = (
-  client: Client,
-  userId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<StoredProject[]> =>
+export const projectsOfUser = (client: Client, userId: number, { limit, offset }: Range): Promise<StoredProject[]> =>
   queryRows(client, stored)`
     select ${COLUMNS} from projects where user_id = ${userId} and deleted_at is null
     order by projects.changed_at desc, id desc limit ${limit} offset ${offset}`;
@@ -87,3 +129,30 @@ export async function dropOldestDeleted(client: Client, userId: number): Promise
 
 export const restoreProject = (client: Client, id: number): Promise<StoredProject> =>
   onlyRow(client, stored)`update projects set deleted_at = null where id = ${id} returning ${COLUMNS}`;
+
+export const downloadsOfUser = (client: Client, userId: number, { limit, offset }: Range): Promise<MyDownload[]> =>
+  queryRows(client, myDownload)`
+    select d.id::float8 as id, d.kind, coalesce(m.name, c.title, d.file) as name,
+      case when p.id is null then '' else m.name end as model_name, coalesce(p.name, '') as product_name,
+      case when now.file is null then '' else '/api/download.php?kind=' || d.kind ||
+        case when d.kind = 'catalogue' then '&id=' || c.id else '&model_id=' || m.id end end as url,
+      media.bytes, to_json(d.downloaded_at) as downloaded_at,
+      coalesce(now.file <> d.file or media.stored_at > d.downloaded_at, false) as is_newer
+    from (
+      select distinct on (kind, model_id, case when model_id is null then file end) id, kind, file, model_id, downloaded_at
+      from download_log where user_id = ${userId}
+      order by kind, model_id, case when model_id is null then file end, id desc
+    ) d
+    left join models m on m.id = d.model_id and m.is_active
+    left join products p on p.id = m.product_id and p.is_active
+    left join lateral (
+      select id, title, file from catalogues where d.kind = 'catalogue' and file = d.file and is_active order by id limit 1
+    ) c on true
+    left join lateral (
+      select 'gated/catalogues/' as folder, c.file where c.id is not null
+      union all
+      (select k.folder || '/', file from files join file_kinds k using (kind)
+      where model_id = m.id and is_active and k.name = d.kind order by position limit 1)
+    ) now on true
+    left join media on media.key = now.folder || now.file
+    order by d.id desc limit ${limit} offset ${offset}`;

@@ -9,13 +9,12 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { api } from '../../../web/api.ts';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
-import { countsOf } from '../own-lists/counts.ts';
-import { LinesInCard } from '../own-lists/own-items.tsx';
-import { tableLineOf } from '../shared-baskets/stored-lines.ts';
-import type { Project } from './projects.contract.ts';
-import { MAX_PROJECT_NAME } from './projects.limits.ts';
+import { LinesInCard } from './own-items.tsx';
+import type { Project } from './saved-lists.contract.ts';
+import { MAX_PROJECT_NAME } from './saved-lists.limits.ts';
+import { countsOf, tableLineOf } from './stored-lines.ts';
 
-const ShareDialog = lazyComponent(async () => (await import('../shared-baskets/share-dialog.tsx')).ShareDialog);
+const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (project: Project) => void }) {
   const [project, setProject] = useState(first);

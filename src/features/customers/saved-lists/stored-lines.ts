@@ -1,5 +1,5 @@
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
-import type { StoredLine } from './shared-baskets.contract.ts';
+import type { StoredLine } from './saved-lists.contract.ts';
 
 export type CartLine = Pick<BasketLine, 'model_id' | 'quantity' | 'own_number' | 'note'>;
 
@@ -19,3 +19,8 @@ export const tableLineOf = ({ model_id, name, model, quantity, own_number, note 
   own_number,
   note,
 });
+
+export function countsOf(lines: readonly { quantity: number }[]): string {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return `${lines.length} ${lines.length === 1 ? 'model' : 'models'}, ${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`;
+}

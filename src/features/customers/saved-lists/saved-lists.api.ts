@@ -1,39 +1,101 @@
+import { randomBytes } from 'node:crypto';
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
-import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
-import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { pageOfOwn, signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
+import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { badInput, conflict, notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { DOWNLOADS_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
-import { presentLines } from '../shared-baskets/present-lines.ts';
 import {
   addProjectBody,
   changeProjectBody,
   deleteProjectBody,
+  myDownload,
+  ownListQuery,
+  ownListReply,
   type Project,
+  project,
   projectReply,
-  projectsQuery,
-  projectsReply,
   restoreProjectBody,
-} from './projects.contract.ts';
-import { MAX_PROJECTS } from './projects.limits.ts';
+  shareBasketBody,
+  shareBasketReply,
+  sharedBasket,
+  sharedBasketQuery,
+} from './saved-lists.contract.ts';
+import { MAX_PROJECTS, SHARED_BASKET_DAYS } from './saved-lists.limits.ts';
 import {
   addProject,
   changeProject,
   deletedProject,
   deleteProject,
+  downloadsOfUser,
   dropOldestDeleted,
   lockProjects,
   type ProjectLine,
+  presentLines,
   projectById,
   projectByName,
   projectsOfUser,
   restoreProject,
   type StoredProject,
-} from './projects.store.ts';
+  sharedBasketById,
+  storeSharedBasket,
+} from './saved-lists.store.ts';
 
-const PER_PAGE = 10;
+const SHARED_FROM_ADDRESS = { name: 'share-basket', max: 30, seconds: 60 * 60 };
+const LIFETIME_MS = SHARED_BASKET_DAYS * 24 * 60 * 60 * 1000;
+const ID_BYTES = 16;
+
+const sharedBasketsApi = {
+  'POST /api/share_basket.php': endpoint({
+    summary: 'Store a frozen copy of a cart for 90 days, without data about its owner, and return its link',
+    body: shareBasketBody,
+    reply: shareBasketReply,
+    handle: async ({ body, services, http }) => {
+      await takeFromNetworks(services, SHARED_FROM_ADDRESS, http.ip);
+      const { pool } = services.database;
+      const known = await modelsOfIds(
+        pool,
+        body.lines.map(({ model_id }) => model_id),
+      );
+      const requested = new Map(body.lines.map((line) => [line.model_id, line]));
+      const lines = [...requested.values()].flatMap((line) => {
+        const model = known.get(line.model_id);
+        return model ? [{ ...line, model_name: model.model_name }] : [];
+      });
+      if (!lines.length) throw badInput('lines', 'none of these models is in the catalogue');
+      const id = randomBytes(ID_BYTES).toString('base64url');
+      const createdAt = services.clock();
+      const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+      await storeSharedBasket(pool, { id, lines, createdAt, expiresAt });
+      return {
+        success: true as const,
+        id,
+        path: `/SharedBasket/${id}`,
+        expires_at: expiresAt.toISOString(),
+        left_out: requested.size - lines.length,
+      };
+    },
+  }),
+  'GET /api/get_shared_basket.php': endpoint({
+    summary: 'A shared cart, by the id of its link',
+    query: sharedBasketQuery,
+    reply: sharedBasket,
+    handle: async ({ query, services }) => {
+      const { pool } = services.database;
+      const basket = await sharedBasketById(pool, query.id, services.clock());
+      if (!basket) throw notFound('This cart does not exist or its link has expired');
+      return {
+        id: basket.id,
+        shared_at: basket.createdAt.toISOString(),
+        expires_at: basket.expiresAt.toISOString(),
+        lines: await presentLines(pool, basket.lines),
+      };
+    },
+  }),
+};
+
 const CHANGES = { name: 'project-changes', max: 120, seconds: 60 * 60 };
 const NO_PROJECT = 'This project no longer exists. Perhaps it was deleted in another window.';
 
@@ -101,18 +163,15 @@ async function named(
   }));
 }
 
-export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
+const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
   'GET /api/get_my_projects.php': endpoint({
     summary: "The visitor's saved carts, latest change first, 10 per page; requires login",
-    query: projectsQuery,
-    reply: projectsReply,
+    query: ownListQuery,
+    reply: ownListReply(project),
     handle: async (call) => {
-      const { database } = call.services;
-      const { id } = await signedInVisitor(call);
-      const range = { limit: PER_PAGE + 1, offset: (call.query.page - 1) * PER_PAGE };
-      const found = await projectsOfUser(database.pool, id, range);
-      const data = await Promise.all(found.slice(0, PER_PAGE).map((project) => present(database.pool, project)));
-      return { data, hasMore: found.length > PER_PAGE };
+      const { pool } = call.services.database;
+      const { data, hasMore } = await pageOfOwn(call, 10, (id, range) => projectsOfUser(pool, id, range));
+      return { data: await Promise.all(data.map((project) => present(pool, project))), hasMore };
     },
   }),
   'POST /api/add_project.php': endpoint({
@@ -171,3 +230,14 @@ export const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
       }),
   }),
 });
+
+const downloadsApi = behind(signedIn(DOWNLOADS_LOGIN_FIRST), {
+  'GET /api/get_my_downloads.php': endpoint({
+    summary: 'The files that the visitor has downloaded, each once, latest first, 30 per page; requires login',
+    query: ownListQuery,
+    reply: ownListReply(myDownload),
+    handle: (call) => pageOfOwn(call, 30, (id, range) => downloadsOfUser(call.services.database.pool, id, range)),
+  }),
+});
+
+export const savedListsApi = { ...sharedBasketsApi, ...projectsApi, ...downloadsApi };

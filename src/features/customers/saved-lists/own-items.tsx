@@ -4,7 +4,7 @@ import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
-import { countsOf } from './counts.ts';
+import { countsOf } from './stored-lines.ts';
 
 interface OwnItemsProps<Item> {
   what: string;

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
-import type { SharedBasket } from './shared-baskets.contract.ts';
+import type { SharedBasket } from './saved-lists.contract.ts';
 import { linesForCart, tableLineOf } from './stored-lines.ts';
 
 function SharedBasketFailure() {

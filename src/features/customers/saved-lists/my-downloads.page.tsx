@@ -7,9 +7,9 @@ import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { DOWNLOADS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { OwnItems } from '../own-lists/own-items.tsx';
-import { ownPage } from '../own-lists/own-page.tsx';
-import type { MyDownload } from './my-downloads.contract.ts';
+import { OwnItems } from './own-items.tsx';
+import { ownPage } from './own-page.tsx';
+import type { MyDownload } from './saved-lists.contract.ts';
 
 const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_downloads.php', { page }, signal);
 

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { bodyId, idField, optionalLine, requiredLine } from '../../../platform/api/fields.contract.ts';
+import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
+import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
+import { MAX_PROJECT_NAME, MAX_SHARED } from './saved-lists.limits.ts';
+
+/** A page, counted from 1, of a list of the customer's own. */
+export const ownListQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) });
+export const ownListReply = <Item extends z.ZodType>(item: Item) =>
+  z.object({ data: z.array(item), hasMore: z.boolean() });
+
+const cartLine = z.object({
+  model_id: bodyId,
+  quantity: z.number().int().min(1).max(MAX_PIECES),
+  own_number: optionalLine(MAX_OWN_NUMBER),
+  note: optionalLine(MAX_LINE_NOTE),
+});
+
+export const shareBasketBody = z.object({ lines: z.array(cartLine).min(1).max(MAX_SHARED) });
+
+export const shareBasketReply = z.object({
+  success: z.literal(true),
+  id: z.string(),
+  path: z.string(),
+  expires_at: z.string(),
+  left_out: z.number(),
+});
+export type ShareBasketReply = z.infer<typeof shareBasketReply>;
+
+/** `name` is the name when shared; `model` is null when it is not in the catalogue. */
+const storedLine = z.object({
+  model_id: z.number(),
+  name: z.string(),
+  quantity: z.number(),
+  own_number: z.string(),
+  note: z.string(),
+  model: matchedModel.nullable(),
+});
+export type StoredLine = z.infer<typeof storedLine>;
+
+export const sharedBasketQuery = z.object({ id: z.string().max(100) });
+
+export const sharedBasket = z.object({
+  id: z.string(),
+  shared_at: z.string(),
+  expires_at: z.string(),
+  lines: z.array(storedLine),
+});
+export type SharedBasket = z.infer<typeof sharedBasket>;
+
+export const project = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Version that the caller saw, to detect conflicts. */
+  version: z.int(),
+  changed_at: z.string(),
+  lines: z.array(storedLine),
+});
+export type Project = z.infer<typeof project>;
+
+const version = z.int().min(1);
+const lines = z
+  .array(cartLine.extend({ name: z.string().max(300).default('') }))
+  .min(1, 'must have at least one line')
+  .max(MAX_SHARED, `must have at most ${MAX_SHARED} lines`);
+
+export const addProjectBody = z.object({ name: requiredLine(MAX_PROJECT_NAME), lines });
+export const changeProjectBody = z.object({
+  id: idField,
+  version,
+  name: requiredLine(MAX_PROJECT_NAME).optional(),
+  lines: lines.optional(),
+});
+export const projectReply = z.object({ success: z.literal(true), project });
+
+export const deleteProjectBody = z.object({ id: idField, version });
+export const restoreProjectBody = z.object({ id: idField });
+
+export const myDownload = z.object({
+  id: z.number(),
+  kind: z.enum([...GATED_NAMES, 'catalogue']),
+  /** Model name or catalogue title; the file name when neither is in the catalogue. */
+  name: z.string(),
+  /** '' for a catalogue, and for a model that is not in the catalogue. */
+  model_name: z.string(),
+  product_name: z.string(),
+  url: z.string(),
+  bytes: z.number().nullable(),
+  downloaded_at: z.string(),
+  is_newer: z.boolean(),
+});
+export type MyDownload = z.infer<typeof myDownload>;
