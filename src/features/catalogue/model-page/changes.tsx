@@ -1,6 +1,6 @@
 import { Figures } from '../units/figures.tsx';
 import { useUnits } from '../units/use-units.ts';
-import type { Change } from './size-steps.ts';
+import type { Change } from './successors.ts';
 
 export function Changes({ changes }: { changes: readonly Change[] }) {
   const show = useUnits();

@@ -1,14 +1,7 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { Model, ModelRow } from '../products/models.contract.ts';
 import { attributeOfColumn, COLUMNS } from '../products/stated-attributes.ts';
-import { attributeKey, attributeLabel, isDrawingLetter, REACH } from '../units/attribute-label.ts';
-
-export interface Change {
-  name: string;
-  unit: string;
-  from: string;
-  to: string;
-}
+import { attributeLabel, isDrawingLetter, REACH } from '../units/attribute-label.ts';
 
 export interface SizeStep {
   title: string;
@@ -26,15 +19,14 @@ export function sizeSteps(model: Model): SizeStep[] {
   /** Another table may begin again with its smallest model. */
   const beyondTable = (isBefore: boolean) =>
     beyond.find(
-      (row) =>
-        row.is_before === isBefore && isCurrent(row) && titleOf(changesTo(model, row)) === (isBefore ? DOWN : UP),
+      (row) => row.is_before === isBefore && isCurrent(row) && titleOf(model, row) === (isBefore ? DOWN : UP),
     );
   const sides = [
     { row: related.slice(0, before).findLast(isCurrent) ?? beyondTable(true), fallback: BEFORE },
     { row: related.slice(before).find(isCurrent) ?? beyondTable(false), fallback: AFTER },
   ];
-  const steps = sides.flatMap(({ row, fallback }) => (row ? [{ row, fallback, changes: changesTo(model, row) }] : []));
-  const titles = steps.map(({ changes }) => titleOf(changes));
+  const steps = sides.flatMap(({ row, fallback }) => (row ? [{ row, fallback }] : []));
+  const titles = steps.map(({ row }) => titleOf(model, row));
   const ordered = new Set(titles).size === titles.length;
   return steps.map(({ row, fallback }, at) => {
     const title = (ordered && titles[at]) || fallback;
@@ -42,27 +34,16 @@ export function sizeSteps(model: Model): SizeStep[] {
   });
 }
 
-function changesTo(model: Model, row: ModelRow): Change[] {
-  const changes = COLUMNS.slice(1)
-    .map((at) => {
-      const { name: printed, unit } = attributeLabel(model[`c${at}`]);
-      const name = attributeOfColumn(model, at)?.attribute || printed;
-      return { printed, name, unit, from: model[`r${at}`], to: row[`r${at}`] };
-    })
-    .filter(({ name, from, to }) => name && from && to && from !== to);
-  const unique = changes.filter(
-    ({ name }, at) => changes.findIndex((other) => attributeKey(other.name) === attributeKey(name)) === at,
-  );
-  const isLater = ({ printed, name }: (typeof unique)[number]) => Number(isDrawingLetter(printed) && name !== REACH);
-  return unique.toSorted((a, b) => isLater(a) - isLater(b));
-}
-
-function titleOf(changes: readonly Change[]): string | undefined {
-  for (const { from, to } of changes) {
-    const [here, there] = [leadingNumber(from), leadingNumber(to)];
-    if (here !== undefined && there !== undefined && here !== there) {
-      return there > here ? UP : DOWN;
-    }
-  }
+/** The first number that differs decides; drawing letters other than the reach are compared last. */
+function titleOf(model: Model, row: ModelRow): string | undefined {
+  const columns = COLUMNS.slice(1).flatMap((at) => {
+    const printed = attributeLabel(model[`c${at}`]).name;
+    const name = attributeOfColumn(model, at)?.attribute || printed;
+    if (!name) return [];
+    const isLater = isDrawingLetter(printed) && name !== REACH;
+    return { isLater, here: leadingNumber(model[`r${at}`]), there: leadingNumber(row[`r${at}`]) };
+  });
+  for (const { here, there } of columns.toSorted((a, b) => Number(a.isLater) - Number(b.isLater)))
+    if (here !== undefined && there !== undefined && here !== there) return there > here ? UP : DOWN;
   return undefined;
 }

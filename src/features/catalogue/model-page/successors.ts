@@ -3,9 +3,10 @@ import { compareAttributes } from '../compare/comparison.ts';
 import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import type { Model } from '../products/models.contract.ts';
 import { ratingsAmong } from '../products/stated-attributes.ts';
-import type { Change } from './size-steps.ts';
 
 export type Successor = Awaited<ReturnType<typeof loadSuccessors>>[number];
+
+export type Change = ReturnType<typeof changesTo>[number];
 
 const MAX_CHANGES = 5;
 
@@ -29,7 +30,7 @@ export const loadSuccessors = (model: Model, { api, signal }: Pick<LoaderInput, 
     }),
   );
 
-const changesTo = (model: Model, next: Model): Change[] =>
+const changesTo = (model: Model, next: Model) =>
   compareAttributes([model, next])
     .flatMap(({ rows }) => rows)
     .flatMap(({ name, unit, values: [before, after], differs }) =>
