@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Api, api } from './api.ts';
 import { clampFinderQuery } from './features/catalogue/clamp-finder/clamp-finder.contract.ts';
-import { presentModelData } from './features/catalogue/open-data/present-model-data.ts';
+import { presentModelData } from './features/catalogue/open-data/open-data.ts';
 import { modelNow } from './features/catalogue/products/models.store.ts';
 import { siteWordsNow } from './features/catalogue/site-words/site-words-now.ts';
 import { modelsOfNorms } from './features/customers/parts-list/matching/match-models.store.ts';

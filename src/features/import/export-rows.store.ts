@@ -5,7 +5,7 @@ import { type Client, execute, onlyRow, part, raw, type SqlPart } from '../../pl
 import { measuredColumns } from '../catalogue/measures/measured-columns.ts';
 import { unitsByName } from '../catalogue/measures/model-values.store.ts';
 import { valueText } from '../catalogue/measures/read-figure.ts';
-import { attributeValue } from '../catalogue/measures/value.contract.ts';
+import { attributeValue } from '../catalogue/units/value.contract.ts';
 import { attributeHeading } from './workbook/attribute-columns.ts';
 import { type Sheet, storedQuery } from './workbook/sheet.ts';
 

@@ -4,6 +4,7 @@ import { figuresNow } from '../figures/figures-now.ts';
 import { namesOfModels, productsOfModels } from '../figures/model-names.store.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
 import { successorNames } from '../relations/relations.store.ts';
+import { shownUnit } from '../units/attribute-label.ts';
 import type { Difference, SentAlternative, SentForeignModel } from './alternatives.contract.ts';
 import { reasonText } from './difference-text.ts';
 import { type ForeignModel, modelNamed } from './foreign-models.store.ts';
@@ -93,7 +94,7 @@ function differencesTo(figures: CatalogueFigures, { stated }: Subject, { model }
     if (asked === undefined || to === null || !attribute) return [];
     const { name, unit } = attribute;
     const isSame = typeof asked === 'number' && typeof to === 'number' ? Math.abs(to - asked) < SAME : to === asked;
-    return isSame ? [] : [{ of, name, unit: unit ?? '', from: String(asked), to: String(to) }];
+    return isSame ? [] : [{ of, name, unit: shownUnit(unit), from: String(asked), to: String(to) }];
   };
   const others = figures.attributes.filter(({ id, unit }) => unit === null && chosenBy.every((one) => one.id !== id));
   return [

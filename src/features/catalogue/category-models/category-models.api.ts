@@ -13,6 +13,7 @@ import { namesOfModels } from '../figures/model-names.store.ts';
 import { categoriesOf } from '../filters/narrowed-category.ts';
 import { headOf, modelsSheet } from '../open-data/open-data.ts';
 import { successorNames } from '../relations/relations.store.ts';
+import { shownUnit } from '../units/attribute-label.ts';
 import {
   type CategoryModels,
   categoryModels,
@@ -126,7 +127,7 @@ async function statedRows(
   return {
     attributes: attributes.map(({ name, unit }) => ({
       name,
-      unit: unit === '-' ? '' : (unit ?? ''),
+      unit: shownUnit(unit),
       numeric: unit !== null,
     })),
     models: rows.flatMap(({ id, values }) => {

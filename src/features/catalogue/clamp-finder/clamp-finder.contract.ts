@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_SAFETY } from '../figures/clamp-actions.limits.ts';
+import { printedValue } from '../units/value.contract.ts';
 import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { ASKED_LENGTH, MAX_WORDS, NEED_NAMES } from './need/need-fields.limits.ts';
 
@@ -66,7 +67,7 @@ export const foundClamp = z.object({
    * Remaining space per limit, in millimetres; null without a stated value. `off`: excess over an approximate length.
    */
   spares: z.array(z.object({ name: z.string(), left: z.number().nullable(), off: z.number().optional() })),
-  stated: z.array(z.object({ name: z.string(), unit: z.string(), figures: z.string() })),
+  stated: z.array(printedValue),
   /** `usable` divided by the requested force; 0 if no force is requested. */
   margin: z.number(),
   replaced_by: z.string(),

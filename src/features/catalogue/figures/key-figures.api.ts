@@ -1,7 +1,7 @@
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { categoryNow } from '../brands-and-categories/categories.store.ts';
 import { categoryFigures, type KeyFigures, keyFiguresQuery } from '../key-figures/key-figures.contract.ts';
-import { REACH } from '../units/attribute-label.ts';
+import { REACH, shownUnit } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/unit-table.ts';
 import { type CatalogueFigures, derivedFromFigures, rangeOf, type VisibleProduct } from './catalogue-figures.ts';
 import type { Attribute } from './figures.store.ts';
@@ -45,23 +45,19 @@ function keyFigures(figures: CatalogueFigures, { models, byAttribute }: Sums): K
     attributes.flatMap(({ id, name, unit }) => {
       const range = byAttribute.get(id);
       return range && range.stated >= models * ENOUGH
-        ? [{ id, name, unit: unit ?? '', min: range.min, max: range.max }]
+        ? [{ id, range: { name, unit: shownUnit(unit), min: range.min, max: range.max } }]
         : [];
     });
   const [force] = common(forces);
   const all = common(lengths);
-  const length = TELLING_LENGTHS.flatMap((wanted) => all.filter(({ name }) => name === wanted))[0] ?? all[0];
+  const length = TELLING_LENGTHS.flatMap((wanted) => all.filter(({ range }) => range.name === wanted))[0] ?? all[0];
   const ofAll = force && wholeCatalogue(figures).byAttribute.get(force.id);
   return {
     models,
-    force: force && ofAll ? { ...stated(force), lowest: ofAll.min, highest: ofAll.max } : null,
-    length: length ? stated(length) : null,
+    force: force && ofAll ? { ...force.range, lowest: ofAll.min, highest: ofAll.max } : null,
+    length: length?.range ?? null,
   };
 }
-
-const stated = ({ name, unit, min, max }: { name: string; unit: string; min: number; max: number }) => ({
-  ...{ name, unit, min, max },
-});
 
 export const keyFiguresApi = {
   'GET /api/get_key_figures.php': endpoint({

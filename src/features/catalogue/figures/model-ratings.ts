@@ -1,4 +1,5 @@
 import type { Bar } from '../products/stated-attributes.ts';
+import type { PrintedValue } from '../units/value.contract.ts';
 import {
   type CatalogueFigures,
   endAt,
@@ -10,12 +11,6 @@ import {
 } from './catalogue-figures.ts';
 import { familiesOf, type RatingAttributes, ratingAttributes } from './rating-attributes.ts';
 import type { Spare } from './space-limits.ts';
-
-export interface StatedFigure {
-  name: string;
-  unit: string;
-  figures: string;
-}
 
 export interface ModelRatings {
   id: number;
@@ -32,7 +27,7 @@ export interface ModelRatings {
   mounting: string;
   usable: number | null;
   spares?: Spare[];
-  stated?: StatedFigure[];
+  stated?: PrintedValue[];
 }
 
 const orNull = (number: number) => (Number.isNaN(number) ? null : number);

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
-
-const range = z.object({ name: z.string(), unit: z.string(), min: z.number(), max: z.number() });
+import { printedRange } from '../units/value.contract.ts';
 
 const keyFigures = z.object({
   models: z.number(),
-  force: range.extend({ lowest: z.number(), highest: z.number() }).nullable(),
-  length: range.nullable(),
+  force: printedRange.extend({ lowest: z.number(), highest: z.number() }).nullable(),
+  length: printedRange.nullable(),
 });
 export type KeyFigures = z.infer<typeof keyFigures>;
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { rangeText } from '../units/attribute-label.ts';
 import { useUnits } from '../units/use-units.ts';
+import type { PrintedRange } from '../units/value.contract.ts';
 import { CapacityBar } from './capacity-bar.tsx';
 import type { KeyFigures } from './key-figures.contract.ts';
 
@@ -34,18 +36,11 @@ const Line = ({ name, bar, children }: { name: string; bar?: ReactNode; children
 
 export const countOf = (models: number) => (models === 0 ? '' : models === 1 ? '1 model' : `${models} models`);
 
-interface Range {
-  name: string;
-  unit: string;
-  min: number;
-  max: number;
-}
-
-export function useRange(range: Range | null): string {
+export function useRange(range: PrintedRange | null): string {
   const show = useUnits();
   if (!range) return '';
   const { name, unit, min, max } = range;
-  return show([{ name, unit, figures: min === max ? String(min) : `${min}–${max}` }])
+  return show([{ name, unit, figures: rangeText(min, max) }])
     .map(({ shown }) => `${shown.text}\u00a0${shown.unit}`)
     .join('');
 }

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { type Client, execute, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { attributeValue } from '../units/value.contract.ts';
 import { bindColumns, type Disagreement, type UnboundTable } from './bind-columns.ts';
 import { readTables, unitsByName, VALUE_JSON } from './model-values.store.ts';
 import { valueText } from './read-figure.ts';
-import { attributeValue } from './value.contract.ts';
 
 const unbound = z.object({
   id: z.int(),

@@ -1,6 +1,8 @@
+import { leadingNumber } from '../../../platform/natural-order.ts';
 import type { LabelKey } from '../products/models.contract.ts';
 import { attributeKey, attributeLabel, CAPACITY, decimalsOf, REACH, symbolIn } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/unit-table.ts';
+import type { PrintedRange } from '../units/value.contract.ts';
 
 /** Column width for about 6, 10, 18 or more characters, where the browser does not measure all rows. */
 export type ColumnSize = 's' | 'm' | 'l' | 'xl';
@@ -181,4 +183,24 @@ export function sizeFor(texts: readonly string[]): ColumnSize {
   if (longest <= 6) return 's';
   if (longest <= 10) return 'm';
   return longest <= 18 ? 'l' : 'xl';
+}
+
+/** Ranges of the numeric columns over all tables, or of their key columns only. */
+export function numericRanges(
+  tables: readonly Pick<TableView, 'columns' | 'rows' | 'keys'>[],
+  which: 'all' | 'keys',
+): PrintedRange[] {
+  const ranges = new Map<string, PrintedRange>();
+  for (const { columns, rows, keys } of tables) {
+    for (const [at, { label: name, unit, numeric }] of columns.entries()) {
+      if (!numeric || (which === 'keys' && !keys.includes(at))) continue;
+      for (const [, , cells] of rows) {
+        const value = leadingNumber(cells[at] ?? '');
+        if (value === undefined) continue;
+        const { min, max } = ranges.get(`${name} ${unit}`) ?? { min: value, max: value };
+        ranges.set(`${name} ${unit}`, { name, unit, min: Math.min(min, value), max: Math.max(max, value) });
+      }
+    }
+  }
+  return [...ranges.values()];
 }

@@ -7,10 +7,9 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
 import { firstPicture, type GroupPicture, galleryPictures, loadGroupPicture } from '../gallery/gallery-sources.ts';
-import { type TableView, tableView } from '../model-tables/table-view.ts';
+import { numericRanges, type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
 import { MOST_MODELS_ON_A_SHEET } from './data-sheet.limits.ts';
-import { numericRanges } from './numeric-ranges.ts';
 
 export interface GroupView {
   number: 1 | 2;

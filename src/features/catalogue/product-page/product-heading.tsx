@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { useRange } from '../key-figures/tile-figures.tsx';
+import type { PrintedRange } from '../units/value.contract.ts';
 import { aboutTitle } from './about-product.tsx';
 import type { ProductView } from './load-product.ts';
-import type { NumericRange } from './numeric-ranges.ts';
 import { COLUMNS } from './product-group.tsx';
 
 /** The heading is low, so that the first models are on the first screen. */
@@ -65,7 +65,7 @@ export function ProductHeading({ view }: { view: ProductView }) {
   );
 }
 
-const Figure = ({ range }: { range: NumericRange }) => {
+const Figure = ({ range }: { range: PrintedRange }) => {
   const shown = useRange(range);
   return <Stated name={range.name}>{shown}</Stated>;
 };

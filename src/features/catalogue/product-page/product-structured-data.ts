@@ -3,11 +3,10 @@ import { type UploadFolder, uploadUrl } from '../../../platform/files/upload-url
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import type { StructuredData } from '../../../web/page.ts';
 import type { GalleryPicture } from '../gallery/gallery-sources.ts';
-import type { TableView } from '../model-tables/table-view.ts';
+import { numericRanges, type TableView } from '../model-tables/table-view.ts';
 import type { Model } from '../products/models.contract.ts';
 import type { Product } from '../products/products.contract.ts';
 import { attributeAsData, unitAsData } from '../products/stated-attributes.ts';
-import { numericRanges } from './numeric-ranges.ts';
 
 const NAMED_MODELS = 60;
 

@@ -8,8 +8,7 @@ import { crumb } from '../brands-and-categories/categories.contract.ts';
 import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
 import { featuredModel, type Model, model, modelIdQuery, modelNameQuery } from './models.contract.ts';
 import { featuredModels, modelById, modelNow, type OneModelRow } from './models.store.ts';
-import { wholeModel } from './present-model.ts';
-import { presentModelRow } from './present-model-row.ts';
+import { presentModelRow, wholeModel } from './present-model.ts';
 
 async function modelReply(services: Services, row: OneModelRow | undefined): Promise<Model> {
   if (!row) throw notFound('Model not found');

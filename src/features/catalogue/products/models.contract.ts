@@ -3,6 +3,7 @@ import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 import { FILE_NAMES } from '../../../platform/file-kinds.limits.ts';
 import { seo } from '../../../web/head/seo-record.contract.ts';
 import { relationsOfModel } from '../relations/relations.contract.ts';
+import { printedValue } from '../units/value.contract.ts';
 
 type To20 = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
 type To10 = Extract<To20, 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10>;
@@ -51,9 +52,7 @@ export type FeaturedModel = z.infer<typeof featuredModel>;
 const modelAttribute = z.object({
   title: z.string(),
   value: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  figures: z.string(),
+  ...printedValue.shape,
   attribute: z.string(),
   group: z.string(),
 });

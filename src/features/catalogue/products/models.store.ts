@@ -4,8 +4,10 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { type Client, firstRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { brandKey, normOf } from '../../../platform/slug.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
+import { imageOfModel } from '../relations/relations.store.ts';
 import { models } from './models.tables.ts';
 import { storedPictures } from './products.tables.ts';
+import type { TypedValue } from './swept-arcs.ts';
 
 export const attributeGroupsNow = oncePerVersion(
   async (client): Promise<ReadonlyMap<string, string>> => {
@@ -22,10 +24,9 @@ const NEIGHBOURS = 3;
 const beside = {
   productSlug: z.string(),
   tableHeadline: z.string(),
-  image: z.string().nullable(),
+  image: z.string(),
 };
-const BESIDE = raw(`p.slug as "productSlug", t.headline as "tableHeadline",
-  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')) as image`);
+const BESIDE = part`p.slug as "productSlug", t.headline as "tableHeadline", ${imageOfModel} as image`;
 
 const tableRow = z.object({ id: z.int(), name: z.string(), productId: z.int(), cells: z.array(z.string()), ...beside });
 const TABLE_ROW = part`m.id, m.name, m.product_id as "productId", m.cells, ${BESIDE}`;
@@ -157,8 +158,6 @@ export async function filesOfModels(client: Client, ids: readonly number[]): Pro
 export const STATED = raw(`coalesce(v.text, v.number::text || coalesce('–' || v.upper::text, ''))`);
 
 const typedValue = z.object({ model: z.int(), name: z.string(), unit: z.string().nullable(), value: z.string() });
-export type TypedValue = Omit<z.output<typeof typedValue>, 'model'>;
-
 export async function valuesOfModels(client: Client, ids: readonly number[]): Promise<Map<number, TypedValue[]>> {
   const found = await queryRows(client, typedValue)`
     select v.model_id as model, a.name, a.unit, ${STATED} as value

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attributeList } from './present-model.ts';
-import { presentModelRow } from './present-model-row.ts';
+import { presentModelRow } from './present-model.ts';
+import { attributeList } from './stated-attributes.ts';
 
 describe('The attributes of a model', () => {
   it('are the columns of its table, each figure in one unit, then what it states beside them', () => {
@@ -68,7 +68,7 @@ describe('A row of a table', () => {
       productSlug: 'a',
       tableHeadline: '',
       cells: ['', '50'],
-      image: null,
+      image: '',
     });
     expect(row).toMatchObject({ r1: 'A-1', r2: '50', r3: '', r20: '', image_upload1: '' });
   });

@@ -3,11 +3,9 @@ import type { Services } from '../../../platform/api/services.ts';
 import { FILE_NAMES, type FileName, type GatedName, kindsByName } from '../../../platform/file-kinds.limits.ts';
 import { modelTitle } from '../../../web/head/page-title.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
-import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
 import { relationsNow, successorNames } from '../relations/relations.store.ts';
-import { attributeLabel } from '../units/attribute-label.ts';
 import { downloadAddress, downloadName, gatedFields } from './download-name.ts';
-import { type Model, type ModelAttribute, model } from './models.contract.ts';
+import { type CellKey, type LabelKey, type Model, type ModelRow, model } from './models.contract.ts';
 import {
   attributeGroupsNow,
   filesOfModels,
@@ -15,12 +13,56 @@ import {
   neighboursInTable,
   type OneModelRow,
   type StoredFile,
-  type TypedValue,
   valuesOfModels,
 } from './models.store.ts';
-import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
-import { measureOf } from './stated-attributes.ts';
-import { DRAWN_ONLY, sweptArcs } from './swept-arcs.ts';
+import { attributeList, statedTable } from './stated-attributes.ts';
+import { sweptArcs } from './swept-arcs.ts';
+
+interface RowSource {
+  id: number;
+  name: string;
+  productId: number;
+  productSlug: string;
+  tableHeadline: string;
+  cells: readonly string[];
+  image: string;
+}
+
+const twentyKeys = <Key extends string>(prefix: string) =>
+  Array.from({ length: 20 }, (_, at) => `${prefix}${at + 1}` as Key);
+const cellKeys = twentyKeys<CellKey>('r');
+const labelKeys = twentyKeys<LabelKey>('c');
+
+const twenty = <Key extends string>(keys: Key[], values: string[]) =>
+  Object.fromEntries(keys.map((key, at) => [key, values[at] ?? ''])) as Record<Key, string>;
+
+export const presentLabels = (labels: string[]) => twenty(labelKeys, labels);
+
+export const presentModelRow = (row: RowSource): ModelRow => ({
+  model_id: row.id,
+  model_name: row.name,
+  name: row.name,
+  product_id: row.productId,
+  product_slug: row.productSlug,
+  table_headline: row.tableHeadline,
+  image_upload1: row.image,
+  ...twenty(cellKeys, [row.cells[0] || row.name, ...row.cells.slice(1)]),
+});
+
+export function presentPictures(pictures: { file: string; alt: string }[], name: string) {
+  const [a, b, c, d] = pictures;
+  const altOf = (picture: { alt: string } | undefined) => (picture ? picture.alt || name : '');
+  return {
+    image_upload1: a?.file ?? '',
+    image_upload2: b?.file ?? '',
+    image_upload3: c?.file ?? '',
+    image_upload4: d?.file ?? '',
+    alt_image1: altOf(a),
+    alt_image2: altOf(b),
+    alt_image3: altOf(c),
+    alt_image4: altOf(d),
+  };
+}
 
 const presented = presenter(model);
 
@@ -36,10 +78,10 @@ export async function wholeModel(services: Services, row: OneModelRow): Promise<
     attributeGroupsNow(services),
   ]);
   const complete = (other: (typeof neighbours)[number]) =>
-    presentModelRow({ ...other, cells: completedCells(other.cells, repeated) });
+    presentModelRow({ ...other, cells: table.complete(other.cells) });
   const files = namedFiles(row.name, stored.get(row.id) ?? []);
   const typed = values.get(row.id) ?? [];
-  const repeated = repeatedColumns(row.labels, columnsOf(row, typed));
+  const table = statedTable(row, typed);
   const fileOf = (name: FileName) => files.find(({ kind }) => kind === name)?.found.file ?? '';
   const gated = (name: GatedName) => fileOf(name) && downloadAddress(name, row.id);
   const shortDescription = row.shortDescription || row.productDescription;
@@ -92,39 +134,3 @@ export const namedFiles = (name: string, stored: readonly StoredFile[]) =>
 
 const picturesOf = ({ images, productImages }: OneModelRow) =>
   images.length ? images : productImages.map(({ file, alt }) => ({ file: `/uploads/products/${file}`, alt }));
-
-const columnsOf = ({ labels, measures }: Pick<OneModelRow, 'labels' | 'measures'>, typed: readonly TypedValue[]) =>
-  measuredColumns(labels, measures ?? [], new Map(typed.map((one) => [one.name, one.unit])));
-
-/**
- * The columns of the model's table, then the values stated beside it.
- * @param groups headings by attribute
- */
-export function attributeList(
-  { name, labels, measures, cells }: Pick<OneModelRow, 'name' | 'labels' | 'measures' | 'cells'>,
-  typed: readonly TypedValue[],
-  groups: ReadonlyMap<string, string> = new Map(),
-): ModelAttribute[] {
-  const columns = columnsOf({ labels, measures }, typed);
-  const repeated = repeatedColumns(labels, columns);
-  const completed = completedCells(cells, repeated);
-  const printed = labels
-    .map((title, at) => ({ title, value: completed[at] ?? '', attribute: columns[at]?.name ?? '' }))
-    .filter(({ title, value }, at) => title && value && !repeated.has(at) && (at > 0 || value !== name))
-    .map((column) => ({ ...column, ...measured(column.title, column.value) }));
-  const inCells = new Set(columns.map((column) => column?.name));
-  const beside = typed
-    .filter((one) => !inCells.has(one.name) && !DRAWN_ONLY.includes(one.name))
-    .map(({ name: attribute, unit, value: figures }) => {
-      const shownUnit = unit && unit !== '-' ? unit : '';
-      const value = shownUnit ? `${figures} ${shownUnit}` : figures;
-      return { title: attribute, value, attribute, name: attribute, unit: shownUnit, figures };
-    });
-  return [...printed, ...beside].map((one) => ({ ...one, group: groups.get(measureOf(one)) ?? '' }));
-}
-
-function measured(title: string, value: string) {
-  const { name, unit } = attributeLabel(title);
-  const own = unit || !/^[±+-]?\d/.test(value) ? { name: value, unit } : attributeLabel(value);
-  return { name, unit: own.unit, figures: own.name };
-}

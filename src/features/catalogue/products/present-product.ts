@@ -7,11 +7,10 @@ import { seoRecord } from '../../../web/head/seo-record.ts';
 import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
 import type { Crumb } from '../brands-and-categories/categories.contract.ts';
 import { type CategoryStep, categoryPathNow } from '../brands-and-categories/categories.store.ts';
-import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
 import type { Measured } from '../measures/read-figure.ts';
 import { countPartsIn, successorNames } from '../relations/relations.store.ts';
-import { replacedAmong } from './present-model.ts';
-import { presentLabels, presentModelRow, presentPictures } from './present-model-row.ts';
+import { shownUnit } from '../units/attribute-label.ts';
+import { presentLabels, presentModelRow, presentPictures, replacedAmong } from './present-model.ts';
 import {
   type Product,
   type ProductCard,
@@ -25,6 +24,7 @@ import {
   type TypedAttribute,
 } from './products.contract.ts';
 import { type ProductCardRow, type ProductParts, type ProductRow, partsOfProduct } from './products.store.ts';
+import { statedTable } from './stated-attributes.ts';
 
 const card = presenter(productCard);
 const presented = presenter(product);
@@ -93,18 +93,15 @@ export async function wholeProduct(services: Services, row: ProductRow): Promise
   });
 }
 
-function presentTable(
-  { headline, labels, measures, id, number }: ProductParts['tables'][number],
-  { rows, attributes }: ProductParts,
-): TableWithHeaders {
-  const columns = measuredColumns(labels, measures ?? [], new Map(attributes.map(({ name, unit }) => [name, unit])));
-  const repeated = repeatedColumns(labels, columns);
+function presentTable(table: ProductParts['tables'][number], { rows, attributes }: ProductParts): TableWithHeaders {
+  const { headline, labels, id, number } = table;
+  const { columns, repeated, complete } = statedTable(table, attributes);
   const ofTable = rows.filter((model) => model.tableId === id);
   return {
     table: `Table${number}` as TableName,
     headline,
     columns: presentLabels(labels),
-    rows: ofTable.map((model) => presentModelRow({ ...model, cells: completedCells(model.cells, repeated) })),
+    rows: ofTable.map((model) => presentModelRow({ ...model, cells: complete(model.cells) })),
     attributes: attributes
       .filter(({ tableId }) => tableId === id)
       .map((attribute) => presentAttribute(attribute, ofTable, columns)),
@@ -121,7 +118,7 @@ function presentAttribute(
   const at = columns.findIndex((column) => column?.name === name);
   return {
     name,
-    unit: unit && unit !== '-' ? unit : '',
+    unit: shownUnit(unit),
     column: at < 0 ? '' : `r${at + 1}`,
     values: rows.map(({ id }) => ofModel.get(id) ?? ''),
   };

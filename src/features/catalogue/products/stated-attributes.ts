@@ -1,12 +1,70 @@
-import { EXTENDED, isDrawingLetter, NEAREST, REACH } from '../units/attribute-label.ts';
+import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
+import { attributeLabel, EXTENDED, isDrawingLetter, NEAREST, REACH, shownUnit } from '../units/attribute-label.ts';
 import { quantityOf, unitOf } from '../units/unit-table.ts';
 import type { Model, ModelAttribute } from './models.contract.ts';
+import { DRAWN_ONLY, type TypedValue } from './swept-arcs.ts';
 
-/** Pages, papers, spreadsheets and open data all print the results of these functions. */
+/**
+ * All that a model states: its attributes with units, their groups, its ratings and its dimensions. Pages, comparisons,
+ * papers, spreadsheets, structured data, open data and assistants print the results of these functions.
+ */
 
 type Attributes = readonly ModelAttribute[];
 
 export const measureOf = ({ attribute, name }: Pick<ModelAttribute, 'attribute' | 'name'>) => attribute || name;
+
+interface PrintedTable {
+  labels: readonly string[];
+  measures: readonly string[] | null;
+}
+
+/** Columns of a table with their measures; `complete` fills blank cells from a repetition in another unit. */
+export function statedTable({ labels, measures }: PrintedTable, units: readonly Pick<TypedValue, 'name' | 'unit'>[]) {
+  const columns = measuredColumns(labels, measures ?? [], new Map(units.map(({ name, unit }) => [name, unit])));
+  const repeated = repeatedColumns(labels, columns);
+  return { columns, repeated, complete: (cells: readonly string[]) => completedCells(cells, repeated) };
+}
+
+/**
+ * The columns of the model's table, then the values stated beside it.
+ * @param groups headings by attribute
+ */
+export function attributeList(
+  row: PrintedTable & { name: string; cells: readonly string[] },
+  typed: readonly TypedValue[],
+  groups: ReadonlyMap<string, string> = new Map(),
+): ModelAttribute[] {
+  const { name, labels, cells } = row;
+  const { columns, repeated, complete } = statedTable(row, typed);
+  const completed = complete(cells);
+  const printed = labels
+    .map((title, at) => ({ title, value: completed[at] ?? '', attribute: columns[at]?.name ?? '' }))
+    .filter(({ title, value }, at) => title && value && !repeated.has(at) && (at > 0 || value !== name))
+    .map((column) => ({ ...column, ...measured(column.title, column.value) }));
+  const inCells = new Set(columns.map((column) => column?.name));
+  const beside = typed
+    .filter((one) => !inCells.has(one.name) && !DRAWN_ONLY.includes(one.name))
+    .map(({ name: attribute, unit: stored, value: figures }) => {
+      const unit = shownUnit(stored);
+      return {
+        title: attribute,
+        value: unit ? `${figures} ${unit}` : figures,
+        attribute,
+        name: attribute,
+        unit,
+        figures,
+      };
+    });
+  return [...printed, ...beside].map((one) => ({ ...one, group: groups.get(measureOf(one)) ?? '' }));
+}
+
+function measured(title: string, value: string) {
+  const { name, unit } = attributeLabel(title);
+  const own = unit || !isNumber(value) ? { name: value, unit } : attributeLabel(value);
+  return { name, unit: own.unit, figures: own.name };
+}
+
+const isNumber = (text: string) => /^[±+-]?\d/.test(text);
 
 /** Value of an attribute without its unit; '' if not stated. */
 export const textOf = (attributes: Attributes, name: string) =>
@@ -91,7 +149,7 @@ const groupOf = (attribute: ModelAttribute): string => attribute.group || groupB
 function groupByUnit({ name, unit, figures }: ModelAttribute): (typeof GROUPS)[number] {
   if (isDrawingLetter(name) || (unitOf('mass', unit) && WEIGHT.test(name))) return 'Dimensions';
   if (unitOf('length', unit) && !PERFORMANCE.test(name)) return 'Dimensions';
-  return unit || /^[±+-]?\d/.test(figures) ? 'Performance' : 'Design and material';
+  return unit || isNumber(figures) ? 'Performance' : 'Design and material';
 }
 
 const RATINGS = [/holding capacity/i, /^reach/i, /^thread/i, /^weight/i];

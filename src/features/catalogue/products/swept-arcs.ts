@@ -14,13 +14,14 @@ const [BAR, HANDLE] = [namesOf('Bar'), namesOf('Handle')];
 /** Attributes that only drawings use; filters, search, tables and pages omit them. */
 export const DRAWN_ONLY: readonly string[] = [BAR, HANDLE].flatMap((names) => Object.values(names));
 
-interface Stated {
+/** A stored value as text; `unit` is null for a text and '-' for a plain number. */
+export interface TypedValue {
   name: string;
   unit: string | null;
   value: string;
 }
 
-export function sweptArcs(stated: readonly Stated[]): Model['arcs'] {
+export function sweptArcs(stated: readonly TypedValue[]): Model['arcs'] {
   const arcOf = (names: Names): SweptArc | null => {
     const of = (name: string, unit: string) =>
       Number(stated.find((one) => one.name === name && one.unit === unit)?.value ?? Number.NaN);

@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
 import { modelRow } from './models.contract.ts';
 import { rowsOfTable } from './models.store.ts';
-import { presentLabels, presentModelRow } from './present-model-row.ts';
+import { presentLabels, presentModelRow } from './present-model.ts';
 import { dtColumnsQuery, type TableName, tableDataQuery, tableHeader, tableRowsQuery } from './products.contract.ts';
 import { tableBy } from './products.store.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { printedValue } from '../units/value.contract.ts';
 import { PART_KINDS } from './relation-kinds.limits.ts';
 
-export const mainFigures = z.array(z.object({ name: z.string(), unit: z.string(), figures: z.string() }));
+export const mainFigures = z.array(printedValue);
 
 export const relatedModel = z.object({
   model_id: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
-import { type Client, firstRow, part, queryRows, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, firstRow, part, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { CAPACITY, REACH, THREAD } from '../units/attribute-label.ts';
 import { PART_KINDS } from './relation-kinds.limits.ts';
@@ -18,6 +18,9 @@ const MAX_NAMES = 300;
 const MAX_SUGGESTED = 6;
 const FIGURES = 2;
 
+/** File of the first image of model `m`, else of its product `p`; '' without one. */
+export const imageOfModel = raw(`coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '')`);
+
 /** Capacity and reach come first, by which a clamp is chosen, then the thread, by which an accessory is. */
 export const figuresOfModel = part`coalesce((
   select json_agg(json_build_object('name', f.name, 'unit', f.unit, 'figures', f.figures) order by f.place)
@@ -30,7 +33,7 @@ export const figuresOfModel = part`coalesce((
   where f.place <= ${FIGURES}), '[]')`;
 
 const shownModel = part`m.id as model_id, m.name as model_name, p.name as product_name, p.slug as product_slug,
-  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1, ${figuresOfModel} as figures`;
+  ${imageOfModel} as image_upload1, ${figuresOfModel} as figures`;
 
 const visible = (id: SqlPart) => part`join models m on m.id = ${id} and m.is_active
   join products p on p.id = m.product_id and p.is_active join categories c on c.id = p.category_id and c.is_active`;

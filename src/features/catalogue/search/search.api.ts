@@ -7,10 +7,9 @@ import type { ForeignModel } from '../alternatives/foreign-models.store.ts';
 import { presentForeign, reasonFor } from '../alternatives/present-alternatives.ts';
 import type { FoundModel } from './answer.ts';
 import { lookUp } from './look-up.ts';
-import { NOTHING_STATED, presentSuggestion } from './present-suggestion.ts';
 import { type Suggestion, suggestion, suggestionsQuery } from './search.contract.ts';
 import { MIN_QUERY_LENGTH } from './search.limits.ts';
-import { type ShownItem, shownItems } from './shown-items.store.ts';
+import { NOTHING_STATED, presentSuggestion, type ShownItem, shownItems } from './shown-items.store.ts';
 
 /** Maximum share of each kind except models, while results of other kinds remain. */
 const SHARE = 0.3;

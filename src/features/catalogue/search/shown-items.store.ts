@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { part, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { categoryPath, modelPath, productPath } from '../../../web/addresses.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { isWithdrawnProduct, ratingsOf } from '../figures/model-ratings.ts';
-import { successorNames } from '../relations/relations.store.ts';
+import { imageOfModel, successorNames } from '../relations/relations.store.ts';
 import type { AnswerItem } from './answer.ts';
+import type { Suggestion } from './search.contract.ts';
 
 const namedItem = z.object({
   kind: z.enum(['category', 'product', 'model']),
@@ -57,7 +59,28 @@ function read({ database }: Services, items: readonly Pick<AnswerItem, 'kind' | 
     union all
     select 'product', id, name, slug, images->0->>'file', null, null, null, null from products where id = ${ids('product')}
     union all
-    select 'model', m.id, m.name, m.slug, coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file')), null, null,
+    select 'model', m.id, m.name, m.slug, ${imageOfModel}, null, null,
       p.id, p.name
     from models m join products p on p.id = m.product_id where m.id = ${ids('model')}`;
+}
+
+const types = { category: 'Category', product: 'Product', model: 'Model', page: 'Page' } as const;
+
+/** Facts of a model, which suggestions of other kinds lack. */
+export const NOTHING_STATED = { image: '', product: '', capacity: null, reach: null, models: null, replaced_by: '' };
+
+export function presentSuggestion(item: ShownItem): Suggestion {
+  const { name, kind } = item;
+  const type = types[kind];
+  if (kind === 'page')
+    return { ...NOTHING_STATED, name, type, slug: '', link: item.page.link, product: item.page.what };
+  const { image, productName, capacity, reach, models, replacedBy: replaced_by } = item;
+  const shown = { image: image ?? '', product: productName ?? '', capacity, reach, models, replaced_by };
+  return { name, type, ...addressOf(item), ...shown };
+}
+
+function addressOf({ kind, name, slug, parentId, content }: Exclude<ShownItem, { kind: 'page' }>) {
+  if (kind === 'model') return { slug: name, link: modelPath(name) };
+  if (kind === 'product') return { slug, link: productPath(slug) };
+  return { slug, link: categoryPath({ parent_id: parentId ?? 0, content: content ? '1' : '0', category_slug: slug }) };
 }

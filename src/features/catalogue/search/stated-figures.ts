@@ -7,9 +7,11 @@ import {
   textAt,
 } from '../figures/catalogue-figures.ts';
 import type { Attribute } from '../figures/figures.store.ts';
-import { type ModelRatings, ratingsAt, type StatedFigure } from '../figures/model-ratings.ts';
+import { type ModelRatings, ratingsAt } from '../figures/model-ratings.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
+import { shownUnit } from '../units/attribute-label.ts';
 import { convert, quantityOf } from '../units/unit-table.ts';
+import type { PrintedValue } from '../units/value.contract.ts';
 import type { Measure } from './search-conditions.ts';
 import { weights } from './search-weights.ts';
 import { singularOf } from './words.ts';
@@ -169,9 +171,9 @@ function distanceTo(model: PlacedModel, attribute: Need['attributes'][number], i
 }
 
 /** The stated value of an attribute; none for ratings, which every clamp shows anyway. */
-function statedFor(figures: CatalogueFigures, model: PlacedModel, id: number): StatedFigure[] {
+function statedFor(figures: CatalogueFigures, model: PlacedModel, id: number): PrintedValue[] {
   const { capacity, reach, height } = ratingAttributes(figures);
   const attribute = figures.attributes.find((one) => one.id === id);
   if (!attribute || [capacity, reach, height].includes(id)) return [];
-  return [{ name: attribute.name, unit: attribute.unit ?? '', figures: textAt(model, id) }];
+  return [{ name: attribute.name, unit: shownUnit(attribute.unit), figures: textAt(model, id) }];
 }

@@ -29,6 +29,11 @@ export const isDrawingLetter = (name: string) => /^\p{L}\d{0,2}$/u.test(name);
 /** Symbol at the beginning of a name: at most three letters and digits, as in `dw` and `k max`; '' for none. */
 export const symbolIn = (name: string): string => /^\p{L}[\p{L}\d]{0,2}(?![\p{L}\d])/u.exec(name)?.[0] ?? '';
 
+/** Unit as shown: '' for a text, whose stored unit is null, and for a plain number, whose stored unit is '-'. */
+export const shownUnit = (unit: string | null | undefined) => (unit && unit !== '-' ? unit : '');
+
+export const rangeText = (min: number, max: number) => (min === max ? String(min) : `${min}–${max}`);
+
 export const decimalsOf = (figure: string) => /\.(\d+)$/.exec(figure)?.[1]?.length ?? 0;
 
 /**

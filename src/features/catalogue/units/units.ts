@@ -1,5 +1,6 @@
 import { leadingNumber } from '../../../platform/natural-order.ts';
 import { convert, type OFFERED, type Quantity, quantityOf, unitOf } from './unit-table.ts';
+import type { PrintedValue } from './value.contract.ts';
 
 export interface UnitChoice {
   length?: (typeof OFFERED)['length'][number]['unit'] | undefined;
@@ -71,12 +72,7 @@ export function figuresIn(name: string, unit: string, figures: string, to: strin
   return text === undefined || !to ? { text: figures, unit } : { text, unit: to, printed: `${figures} ${unit}` };
 }
 
-interface Printed {
-  name: string;
-  unit: string;
-}
-
-export const unitsOf = <Item extends Printed>(items: readonly Item[], choice: UnitChoice) =>
+export const unitsOf = <Item extends Pick<PrintedValue, 'name' | 'unit'>>(items: readonly Item[], choice: UnitChoice) =>
   items.map((item) => {
     const quantity = quantityOf(item.name, item.unit);
     const to = chosenUnit(quantity, choice);

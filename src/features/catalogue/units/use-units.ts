@@ -3,6 +3,7 @@ import { parseStoredJson, storedField } from '../../../web/stored/stored-json.ts
 import { storedValue, useStored } from '../../../web/stored/stored-value.ts';
 import { OFFERED } from './unit-table.ts';
 import type { ShownFigures, UnitChoice } from './units.ts';
+import type { PrintedValue } from './value.contract.ts';
 
 function parse(text: string | null): UnitChoice {
   const stored = parseStoredJson(text);
@@ -18,13 +19,7 @@ export const storedUnits = storedValue('units', parse);
 export const chooseUnits = (choice: UnitChoice) =>
   storedUnits.write(choice.length || choice.force ? JSON.stringify(choice) : null);
 
-interface PrintedFigures {
-  name: string;
-  unit: string;
-  figures: string;
-}
-
-export type ShowFigures = <Item extends PrintedFigures>(items: readonly Item[]) => (Item & { shown: ShownFigures })[];
+export type ShowFigures = <Item extends PrintedValue>(items: readonly Item[]) => (Item & { shown: ShownFigures })[];
 
 const asPrinted: ShowFigures = (items) =>
   items.map((item) => ({ ...item, shown: { text: item.figures, unit: item.unit } }));

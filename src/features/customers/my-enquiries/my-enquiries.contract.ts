@@ -5,7 +5,7 @@ import { listedQuotation } from '../quotations/quotation.contract.ts';
 import { ownListQuery } from '../saved-lists/saved-lists.contract.ts';
 import { MAX_SHARED } from '../saved-lists/saved-lists.limits.ts';
 
-export const statusForCustomer = z.enum(['new', 'in_work', 'answered', 'quoted', 'closed']);
+const statusForCustomer = z.enum(['new', 'in_work', 'answered', 'quoted', 'closed']);
 export type StatusForCustomer = z.infer<typeof statusForCustomer>;
 
 /** Names as sent; `model_id` is null when the model is not in the catalogue. */

@@ -14,6 +14,7 @@ import {
   type SqlPart,
 } from '../../../platform/postgres/plain-sql.ts';
 import { normOf } from '../../../platform/slug.ts';
+import { imageOfModel } from '../../catalogue/relations/relations.store.ts';
 import { answersTo, OF_CUSTOMER } from '../../site/conversations/answers.store.ts';
 import { LETTERS_PER_PAGE, STATUSES } from '../../site/conversations/conversations.limits.ts';
 import { type Customer, customer } from '../enquiries/enquiries.store.ts';
@@ -54,7 +55,7 @@ export async function askedLines(client: Client, enquiryIds: readonly number[]):
     select l.enquiry_id as "enquiryId", l.position, l.model_id as "askedId", case when p.id is not null then m.id end as model_id, l.model_name,
       case when p.id is not null then m.name end as current_name, p.id as product_id, l.product_name, l.quantity, l.own_number, l.note,
       ${raw(becameOfModel('e.created_at'))} as since,
-      coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1
+      ${imageOfModel} as image_upload1
     from enquiry_lines l join enquiries e on e.id = l.enquiry_id left join models m on m.id = l.model_id and m.is_active
     left join products p on p.id = m.product_id and p.is_active
     where l.enquiry_id = any(${enquiryIds}::int[]) order by l.enquiry_id, l.position`;

@@ -11,6 +11,7 @@ import {
 } from '../../../platform/postgres/plain-sql.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
 import { dayInIndia, inIndia } from '../../../platform/time/time-zone.ts';
+import { imageOfModel } from '../../catalogue/relations/relations.store.ts';
 import { listedQuotation, quotationForCustomer, seller, taxes } from './quotation.contract.ts';
 import { STATES } from './quotations.limits.ts';
 
@@ -97,7 +98,7 @@ export const quotationsWhere = (client: Client, condition: SqlPart, now: Date): 
           'quantity', l.quantity, 'unit_price', ${raw(PRICE)}, 'price_per', l.price_per,
           'is_sample', l.is_sample, 'discount', l.discount::text, 'tax_percent', l.tax_percent::text,
           'amount', l.amount::text, 'model', case when p.id is not null then m.name end,
-          'picture', coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '')) order by l.position)
+          'picture', ${imageOfModel}) order by l.position)
         from quotation_lines l left join models m on m.id = l.model_id and m.is_active
         left join products p on p.id = m.product_id and p.is_active where l.quotation_id = q.id), '[]') as lines
     from quotations q left join conversations c on c.id = q.conversation_id where ${condition}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { figuresOfModel } from '../../catalogue/relations/relations.store.ts';
+import { figuresOfModel, imageOfModel } from '../../catalogue/relations/relations.store.ts';
 import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
 import { becameOfModel } from '../../customers/my-enquiries/my-enquiries.store.ts';
 import { OF_CUSTOMER, pageOfLetters } from '../../site/conversations/answers.store.ts';
@@ -202,7 +202,7 @@ export const linesOfConversation = (client: Client, id: number): Promise<z.infer
     select l.position, l.model_name as model, l.product_name as product, l.quantity,
       l.own_number, l.note, ${raw(becameOfModel('c.received_at'))} as now,
       case when p.id is not null then m.name end as name,
-      coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as picture, ${figuresOfModel} as figures,
+      ${imageOfModel} as picture, ${figuresOfModel} as figures,
       array(select media.key from files f join file_kinds k using (kind) join media on media.key = k.folder || '/' || f.file and media.is_active
         where f.is_active and (f.model_id = m.id and f.kind in ('step', 'pdf') or f.product_id = p.id and f.kind = 'datasheet1')
         order by f.kind, f.position) as files

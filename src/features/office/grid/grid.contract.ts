@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bodyId as id, idField } from '../../../platform/api/fields.contract.ts';
-import { attributeValue } from '../../catalogue/measures/value.contract.ts';
+import { attributeValue } from '../../catalogue/units/value.contract.ts';
 import { confirmed, waitingDraft } from '../resources/resources.contract.ts';
 
 const tableNumber = z.number().int().min(1).max(4);

@@ -1,9 +1,9 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { storedPicture } from '../../../platform/files/file-store.ts';
 import { productPath } from '../../../web/addresses.ts';
-import { tableView } from '../../catalogue/model-tables/table-view.ts';
-import { numericRanges } from '../../catalogue/product-page/numeric-ranges.ts';
+import { numericRanges, tableView } from '../../catalogue/model-tables/table-view.ts';
 import type { Product, ProductMedia } from '../../catalogue/products/products.contract.ts';
+import { rangeText } from '../../catalogue/units/attribute-label.ts';
 import { drawingIn, type SheetSubject } from './sheet-content.ts';
 
 export async function productSheet(
@@ -28,7 +28,7 @@ export async function productSheet(
     keys: numericRanges(tables, 'keys').map(({ name: label, unit, min, max }) => ({
       name: label,
       note: '',
-      value: `${min === max ? min : `${min}–${max}`} ${unit}`.trim(),
+      value: `${rangeText(min, max)} ${unit}`.trim(),
     })),
     photograph,
     drawings: drawings.flatMap((drawing) => drawing ?? []),

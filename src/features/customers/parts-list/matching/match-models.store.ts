@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Client, part, queryRows, raw, type SqlPart } from '../../../../platform/postgres/plain-sql.ts';
+import { imageOfModel } from '../../../catalogue/relations/relations.store.ts';
 import { describedModel } from './match-models.contract.ts';
 
 const modelMatch = describedModel.omit({ replaced_by: true }).extend({
@@ -13,9 +14,9 @@ const matchBeside = modelMatch.extend({ of: z.string() });
 
 const NEIGHBOURS = 16;
 
-const columns = raw(`m.id as model_id, m.name as model_name, m.name_norm as norm, folded(m.name_norm) as key,
+const columns = part`m.id as model_id, m.name as model_name, m.name_norm as norm, folded(m.name_norm) as key,
   p.id as product_id, p.name as product_name, p.category_name, p.brand_name,
-  coalesce(m.images->0->>'file', '/uploads/products/' || (p.images->0->>'file'), '') as image_upload1`);
+  ${imageOfModel} as image_upload1`;
 const visible = raw(`(
   select p.id, p.name, p.images, p.is_active, c.name as category_name, b.name as brand_name
   from products p
