@@ -14,6 +14,9 @@ export const relatedModel = z.object({
 });
 export type RelatedModel = z.infer<typeof relatedModel>;
 
+export const modelInCart = relatedModel.pick({ model_id: true, product_name: true, figures: true });
+export type ModelInCart = z.infer<typeof modelInCart>;
+
 export const modelPart = relatedModel.extend({ kind: z.enum(PART_KINDS), quantity: z.number(), note: z.string() });
 export type ModelPart = z.infer<typeof modelPart>;
 

@@ -5,7 +5,9 @@ import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { CAPACITY, REACH, THREAD } from '../units/attribute-label.ts';
 import { PART_KINDS } from './relation-kinds.limits.ts';
 import {
+  type ModelInCart,
   type ModelPart,
+  modelInCart,
   modelPart,
   type RelatedModel,
   type RelationsOfModel,
@@ -143,3 +145,9 @@ export function partsBeside(client: Client, ids: readonly number[]): Promise<Rel
       group by to_model_id) r ${visible(part`r.to_model_id`)}
     where m.id <> all(${models}) order by r.fitted desc, r.sort_order, ${catalogueOrder} limit ${MAX_SUGGESTED}`;
 }
+
+export const modelsInCart = (client: Client, ids: readonly number[]): Promise<ModelInCart[]> =>
+  queryRows(client, modelInCart)`
+    select m.id as model_id, p.name as product_name, ${figuresOfModel} as figures
+    from models m join products p on p.id = m.product_id and p.is_active
+    where m.id = any(${ids}::int[]) and m.is_active order by m.id`;

@@ -5,6 +5,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { useOptional } from '../../../ui/lists/use-fetched.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { api } from '../../../web/api.ts';
+import type { ModelInCart } from '../../catalogue/relations/relations.contract.ts';
 import { Figures } from '../../catalogue/units/figures.tsx';
 import { useUnits } from '../../catalogue/units/use-units.ts';
 import { AskedBefore, useAskedBefore } from '../../visitors/asked-before/asked-before.tsx';
@@ -14,7 +15,6 @@ import { asQuantity, type BasketLine } from '../../visitors/basket/basket-lines.
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { LinePicture } from '../../visitors/basket/line-picture.tsx';
 import { GoneModels } from '../enquiries/gone-models.tsx';
-import type { CartModel } from './cart-models.contract.ts';
 
 interface QuantityFieldProps {
   label: string;
@@ -108,7 +108,7 @@ export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
 
 interface LineProps {
   line: BasketLine;
-  model: CartModel | undefined;
+  model: ModelInCart | undefined;
   show: ReturnType<typeof useUnits>;
   asked: ReactNode;
   isGone: boolean;

@@ -8,10 +8,9 @@ import { pageOfLetters } from '../../site/conversations/answers.store.ts';
 import { behindLink } from '../../site/conversations/behind-link.ts';
 import { conversationOfLink } from '../../site/conversations/status-links.store.ts';
 import { quotationsOf } from '../quotations/quotations.store.ts';
-import { ownListReply } from '../saved-lists/saved-lists.contract.ts';
+import { modelIdsBody, ownListReply } from '../saved-lists/saved-lists.contract.ts';
 import {
   askedBefore,
-  askedBeforeBody,
   earlierLettersQuery,
   earlierLettersReply,
   enquiryStatus,
@@ -93,7 +92,7 @@ const ownEnquiriesApi = behind(signedIn('Please login to see your enquiries'), {
   }),
   'POST /api/get_asked_before.php': endpoint({
     summary: "Quantity and date of the visitor's last enquiry for each of some models; requires login",
-    body: askedBeforeBody,
+    body: modelIdsBody,
     reply: z.array(askedBefore),
     handle: async (call) => {
       const { id } = await signedInVisitor(call);

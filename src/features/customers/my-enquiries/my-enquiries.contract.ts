@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { bodyId, idField } from '../../../platform/api/fields.contract.ts';
+import { idField } from '../../../platform/api/fields.contract.ts';
 import { SINCE } from '../enquiries/enquiries.limits.ts';
 import { listedQuotation } from '../quotations/quotation.contract.ts';
 import { ownListQuery } from '../saved-lists/saved-lists.contract.ts';
-import { MAX_SHARED } from '../saved-lists/saved-lists.limits.ts';
 
 const statusForCustomer = z.enum(['new', 'in_work', 'answered', 'quoted', 'closed']);
 export type StatusForCustomer = z.infer<typeof statusForCustomer>;
@@ -84,9 +83,6 @@ export const myEnquiriesQuery = ownListQuery.extend({
 });
 export const earlierLettersQuery = z.object({ enquiry_id: idField, before: idField });
 export const earlierLettersReply = myEnquiry.pick({ letters: true, has_earlier: true });
-export const askedBeforeBody = z.object({
-  model_ids: z.array(bodyId).max(MAX_SHARED),
-});
 export const askedBefore = z.object({
   model_id: z.number(),
   quantity: z.number(),

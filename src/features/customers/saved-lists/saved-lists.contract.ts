@@ -17,6 +17,8 @@ const cartLine = z.object({
   note: optionalLine(MAX_LINE_NOTE),
 });
 
+export const modelIdsBody = z.object({ model_ids: z.array(bodyId).max(MAX_SHARED) });
+
 export const shareBasketBody = z.object({ lines: z.array(cartLine).min(1).max(MAX_SHARED) });
 
 export const shareBasketReply = z.object({

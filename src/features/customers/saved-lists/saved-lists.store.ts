@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import {
+  type Client,
+  execute,
+  firstRow,
+  onlyRow,
+  part,
+  queryRows,
+  raw,
+  type SqlPart,
+} from '../../../platform/postgres/plain-sql.ts';
 import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
 import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
 import { type MyDownload, myDownload, type StoredLine } from './saved-lists.contract.ts';
@@ -88,13 +97,21 @@ export async function lockProjects(client: Client, userId: number): Promise<numb
   return count;
 }
 
-export const projectById = (client: Client, userId: number, id: number): Promise<StoredProject | undefined> =>
-  firstRow(client, stored)`
-    select ${COLUMNS} from projects where id = ${id} and user_id = ${userId} and deleted_at is null`;
+const projectWhere = (client: Client, userId: number, condition: SqlPart): Promise<StoredProject | undefined> =>
+  firstRow(client, stored)`select ${COLUMNS} from projects where user_id = ${userId} and ${condition}`;
 
-export const projectByName = (client: Client, userId: number, name: string): Promise<StoredProject | undefined> =>
-  firstRow(client, stored)`
-    select ${COLUMNS} from projects where lower(name) = lower(${name}) and user_id = ${userId} and deleted_at is null`;
+export const projectById = (client: Client, userId: number, id: number) =>
+  projectWhere(client, userId, part`id = ${id} and deleted_at is null`);
+
+export const projectByName = (client: Client, userId: number, name: string) =>
+  projectWhere(client, userId, part`lower(name) = lower(${name}) and deleted_at is null`);
+
+export const deletedProject = (client: Client, userId: number, id: number) =>
+  projectWhere(
+    client,
+    userId,
+    part`id = ${id} and deleted_at > now() - make_interval(days => ${DELETED_PROJECT_DAYS})`,
+  );
 
 export const addProject = (
   client: Client,
@@ -113,13 +130,6 @@ export const changeProject = (client: Client, { id, name, lines }: StoredProject
 export async function deleteProject(client: Client, id: number, at: Date): Promise<void> {
   await execute(client)`update projects set deleted_at = ${at} where id = ${id}`;
 }
-
-const projectName = z.object({ name: z.string() });
-
-export const deletedProject = (client: Client, userId: number, id: number): Promise<{ name: string } | undefined> =>
-  firstRow(client, projectName)`
-    select name from projects where id = ${id} and user_id = ${userId}
-      and deleted_at > now() - make_interval(days => ${DELETED_PROJECT_DAYS})`;
 
 export async function dropOldestDeleted(client: Client, userId: number): Promise<void> {
   await execute(client)`
