@@ -40,8 +40,8 @@ async function main(): Promise<undefined> {
   const progress = progressOf();
   try {
     const database = path.join(import.meta.dirname, '../db');
-    const migrations = await readMigrations(path.join(database, 'migrations'));
-    const release = { migrations, objects: await readSchemaObjects(path.join(database, 'objects')) };
+    const migrations = readMigrations(path.join(database, 'migrations'));
+    const release = { migrations, objects: readSchemaObjects(path.join(database, 'objects')) };
     const reading = { file, key: settings.backupKey, signal, onProgress: progress.update };
     const manifest = await checkBackup(reading, migrations);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

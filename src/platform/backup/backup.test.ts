@@ -86,12 +86,12 @@ describe('A backup', () => {
     options: { from?: string; replace?: boolean; store?: FileStore; only?: string } = {},
   ) {
     const { from = file, replace = false, store = diskStore(path.join(folder, 'restored')), only } = options;
-    const all = await readMigrations();
+    const all = readMigrations();
     const migrations = only ? all.filter(({ name }) => name <= only) : all;
     const reading = { file: from, key: undefined, signal, onProgress };
     const manifest = await checkBackup(reading, migrations);
     const settings = { sessionSecret: SECRET, dataDir: folder };
-    const release = { migrations, objects: await readSchemaObjects('db/objects') };
+    const release = { migrations, objects: readSchemaObjects('db/objects') };
     return restore({ ...reading, manifest, release, settings, connectionString, files: store, known, replace });
   }
 
@@ -312,13 +312,13 @@ describe('A backup', () => {
     const dataDir = path.join(folder, 'restored');
     await mkdir(dataDir, { recursive: true });
     await writeFile(path.join(dataDir, 'secret'), 'the secret of a site that was started here once\n');
-    const migrations = await readMigrations();
+    const migrations = readMigrations();
     const reading = { file, key: undefined, signal, onProgress };
     const manifest = await checkBackup(reading, migrations);
     const options = {
       ...reading,
       manifest,
-      release: { migrations, objects: await readSchemaObjects('db/objects') },
+      release: { migrations, objects: readSchemaObjects('db/objects') },
       connectionString: target.connectionString,
       files: diskStore(dataDir),
       known,

@@ -106,7 +106,7 @@ describe('Migrations', () => {
   });
 
   it('that need a stop are as many as the first number of the release', async () => {
-    const stops = (await readMigrations()).filter(({ name }) => needsStop(name));
+    const stops = readMigrations().filter(({ name }) => needsStop(name));
     expect(stops).toHaveLength(Number.parseInt(VERSION, 10));
   });
 

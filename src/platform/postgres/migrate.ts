@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -48,14 +48,17 @@ export async function migrate(
   folder = FOLDER,
   say: (line: string) => void = () => {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+  const migrations = readMigrations(folder);
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
     await takeTurn(client, say);
     await createMigrationsTable(client);
     const applied = await appliedMigrations(client);
-    refuseLaterStop(migrations, applied);
+    refuseLaterStop(
+      migrations.map(({ name }) => name),
+      applied,
+    );
     const pending = pendingOf(migrations, applied, folder);
     await refuseOlderCopies(client, pending);
     if (!applied.size) say(`Making the tables of the database (${pending.length} migrations) …`);
@@ -94,28 +97,31 @@ export async function watchForLaterStop(
   found: (reason: string) => void,
   folder = FOLDER,
 ): Promise<void> {
-  const migrations = await readMigrations(folder);
+  const known = migrationNames(folder);
   await listener.subscribe({
     channels: [],
     notified() {},
     async ask(client) {
-      const later = laterStop(migrations, await appliedMigrations(client));
+      const later = laterStop(known, await appliedMigrations(client));
       if (later) found(`A later release has changed this database so that this release cannot use it (${later})`);
     },
   });
 }
 
 export async function laterMigrations(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
-  const known = new Set((await readMigrations(folder)).map(({ name }) => name));
+  const known = new Set(migrationNames(folder));
   const rows = await queryRows(pool, z.object({ name: z.string() }))`
     select name from schema_migrations order by name collate "C"`;
   return rows.map(({ name }) => name).filter((name) => !known.has(name));
 }
 
-export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(names.map(async (name) => ({ ...(await readSqlFile(folder, name)), former: FORMER_TEXTS[name] })));
-}
+const migrationNames = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
+export const readMigrations = (folder = FOLDER): Migration[] =>
+  migrationNames(folder).map((name) => ({ ...readSqlFile(folder, name), former: FORMER_TEXTS[name] }));
 
 export async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
   await client.query(`create table if not exists schema_migrations (
@@ -128,13 +134,11 @@ async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, str
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
-function laterStop(migrations: Migration[], applied: Map<string, string>): string | undefined {
-  const known = new Set(migrations.map(({ name }) => name));
-  return [...applied.keys()].find((name) => needsStop(name) && !known.has(name));
-}
+const laterStop = (known: readonly string[], applied: Map<string, string>): string | undefined =>
+  [...applied.keys()].find((name) => needsStop(name) && !known.includes(name));
 
-function refuseLaterStop(migrations: Migration[], applied: Map<string, string>): void {
-  const later = laterStop(migrations, applied);
+function refuseLaterStop(known: readonly string[], applied: Map<string, string>): void {
+  const later = laterStop(known, applied);
   if (!later) return;
   throw new MigrationError(
     `A later release has changed this database so that this release cannot use it (${later}). Start the later release, or restore a backup from before that change.`,
@@ -174,7 +178,7 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>, folder
 async function makeObjects(client: pg.PoolClient, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   await client.query('begin');
-  await makeSchemaObjects(client, await readSchemaObjects(folder));
+  await makeSchemaObjects(client, readSchemaObjects(folder));
   await client.query('commit');
 }
 

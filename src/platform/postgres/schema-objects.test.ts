@@ -35,7 +35,7 @@ describe('The functions, views and triggers of db/objects', () => {
     const made = await definitions();
     const client = await opened.database.pool.connect();
     await client.query('begin; set local check_function_bodies = off');
-    for (const { sql } of await readSchemaObjects(FOLDER)) await client.query(sql);
+    for (const { sql } of readSchemaObjects(FOLDER)) await client.query(sql);
     await client.query('commit');
     client.release();
     expect(await definitions()).toEqual(made);
@@ -43,7 +43,7 @@ describe('The functions, views and triggers of db/objects', () => {
 
   it('have a file each: a function and a view by its name, triggers by their table', async () => {
     const names = new Set([...(await definitions()).keys()].map((name) => name.split(' ')[0] ?? ''));
-    const files = (await readSchemaObjects(FOLDER)).map(({ name }) => name.replace(/\.sql$/, ''));
+    const files = readSchemaObjects(FOLDER).map(({ name }) => name.replace(/\.sql$/, ''));
     expect(files.sort()).toEqual([...names].sort());
     for (const file of files.filter((name) => !name.startsWith('triggers/'))) {
       const sql = readFileSync(`${FOLDER}/${file}.sql`, 'utf8');
@@ -62,7 +62,7 @@ describe('The functions, views and triggers of db/objects', () => {
   });
 
   it('are defined by no later migration', async () => {
-    const later = (await readMigrations()).filter(({ name }) => name > LAST_TO_DEFINE);
+    const later = readMigrations().filter(({ name }) => name > LAST_TO_DEFINE);
     const defining = later.filter(({ sql }) =>
       /\bcreate\s+(or\s+replace\s+)?(constraint\s+)?(function|procedure|view|trigger)\b/i.test(sql),
     );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
@@ -16,9 +16,10 @@ export interface SqlFile {
   sha256: string;
 }
 
-export async function readSqlFile(folder: string, name: string): Promise<SqlFile> {
+/** Read synchronously, because promises took three quarters of the CPU time of reading hundreds of small files. */
+export function readSqlFile(folder: string, name: string): SqlFile {
   // A checkout on Windows may have CRLF.
-  const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+  const sql = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
   return { name, place: path.join(folder, name), sql, sha256: createHash('sha256').update(sql).digest('hex') };
 }
 
@@ -45,12 +46,12 @@ function positionIn(sql: string, position: number): string {
 const KINDS = ['functions', 'views', 'triggers'];
 
 /** Functions, views and triggers in the order of creation: one file each, and one for the triggers of a table. */
-export async function readSchemaObjects(folder: string): Promise<SqlFile[]> {
-  const files = await Promise.all(
-    KINDS.map(async (kind) => (await readdir(path.join(folder, kind))).sort().map((file) => `${kind}/${file}`)),
-  );
-  return Promise.all(files.flat().map((name) => readSqlFile(folder, name)));
-}
+export const readSchemaObjects = (folder: string): SqlFile[] =>
+  KINDS.flatMap((kind) =>
+    readdirSync(path.join(folder, kind))
+      .sort()
+      .map((file) => `${kind}/${file}`),
+  ).map((name) => readSqlFile(folder, name));
 
 /**
  * Recreates changed objects in the open transaction. Only a migration can drop objects that the folder lacks.
