@@ -22,7 +22,7 @@ const NICENESS = 5;
 export const NICER = 10;
 const IDLE_MS = 60_000;
 const ENVIRONMENT =
-  /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|LC_.*|TZ|NODE_ENV|NODE_OPTIONS|FONTCONFIG_.*|MALLOC_.*)$/i;
+  /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|LC_.*|TZ|NODE_ENV|NODE_OPTIONS|NODE_COMPILE_CACHE|FONTCONFIG_.*|MALLOC_.*)$/i;
 
 /** The task took too long, or its process died; the message is about the input. */
 export class TaskKilled extends Error {
