@@ -86,6 +86,7 @@ export async function startServices(
   log: Logger,
   say: (line: string) => void = () => {},
   onLost: (reason: string) => void = (reason) => log.fatal(reason),
+  workers = openWorkers(),
 ): Promise<Started> {
   const start: Start = { settings, log, say, closers: [], isOver: false };
   const { closers } = start;
@@ -106,7 +107,6 @@ export async function startServices(
     const jobs = await startJobs(queue, log, listener, undefined, works);
     closers.push(() => jobs.close());
     const files = await openFileStore(settings, (warning) => warning && say(warning));
-    const workers = openWorkers();
     closers.push(async () => workers.close());
     const turns = openTurns();
     const services: Services = {

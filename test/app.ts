@@ -14,6 +14,7 @@ import { readSettings } from '../src/platform/settings.ts';
 import { refusalOf, type Turns } from '../src/platform/turns.ts';
 import { startServices } from '../src/start-services.ts';
 import { freshDatabase } from './database.ts';
+import { sharedWorkers } from './workers.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -56,7 +57,13 @@ export async function testApp({
   const dataDir = await mkdtemp(path.join(tmpdir(), 'clamp-test-'));
   const address = connectionString ?? database?.connectionString ?? '';
   const settings = readSettings({ DATABASE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
-  const { services, close } = await startServices(settings, openLog(settings, log && { write: log }));
+  const { services, close } = await startServices(
+    settings,
+    openLog(settings, log && { write: log }),
+    undefined,
+    undefined,
+    sharedWorkers,
+  );
   const files = database ? await database.files() : services.files;
   const checked = {
     ...services,

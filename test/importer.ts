@@ -4,20 +4,19 @@ import path from 'node:path';
 import type { ChangeList } from '../src/features/import/change-list.ts';
 import { importWorkbook, type Report } from '../src/features/import/import-workbook.ts';
 import { diskStore } from '../src/platform/files/disk-store.ts';
-import { openWorkers } from '../src/platform/workers/workers.ts';
 import { emptyDatabase } from './database.ts';
 import { goodWorkbook, type SheetText, workbookFolder } from './workbook-folder.ts';
+import { sharedWorkers } from './workers.ts';
 
 /** Sets up the importer with an empty catalogue, an empty file store and a valid workbook. */
 export async function importer() {
   const { database, connectionString, close } = await emptyDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'import-files-'));
   const files = diskStore(dataDir);
-  const workers = openWorkers();
   const book = await workbookFolder();
 
   const run = (options: { path?: string; dryRun?: boolean; changes?: ChangeList } = {}): Promise<Report> =>
-    importWorkbook({ path: book.folder, database, files, workers, ...options });
+    importWorkbook({ path: book.folder, database, files, workers: sharedWorkers, ...options });
   const rowsOf = async (sql: string) => (await database.pool.query(sql)).rows;
 
   return {
@@ -64,7 +63,6 @@ export async function importer() {
     },
 
     async close(): Promise<void> {
-      workers.close();
       await book.remove();
       await rm(dataDir, { recursive: true, force: true });
       await close();
