@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { FileStore } from '../src/platform/files/file-store.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
-import { openDatabase } from '../src/platform/postgres/database.ts';
+import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 
 export interface FreshDatabase {
   connectionString: string;
@@ -46,11 +46,10 @@ async function createDatabase(template: string) {
   };
 }
 
+let server: Database | undefined;
+
+/** One connection for all databases of a test worker, because opening one takes as long as creating a database. */
 async function runOnServer(sql: string) {
-  const server = openDatabase(inject('postgres'), { connections: 1 });
-  try {
-    await server.pool.query(sql);
-  } finally {
-    await server.close();
-  }
+  server ??= openDatabase(inject('postgres'), { connections: 1 });
+  await server.pool.query(sql);
 }
