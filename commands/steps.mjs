@@ -59,7 +59,7 @@ export async function quickSteps(work) {
     work?.(),
     step('types', () => run('typescript/bin/tsc')),
     step('formatting and lint', () => run('@biomejs/biome/bin/biome', 'ci', '--colors=off', '.')),
-    step('unused files, exports and dependencies', () => run('knip/bin/knip.js', '--no-progress')),
+    step('unused files, exports and dependencies', () => run('knip/bin/knip.js', '--no-progress', '--cache')),
   ]);
   if (isStrict) await others;
   await Promise.all([others, step('unit tests', () => vitest('unit'))]);
