@@ -62,18 +62,26 @@ export async function quickSteps(work) {
     step('unused files, exports and dependencies', () => run('knip/bin/knip.js', '--no-progress', '--cache')),
   ]);
   if (isStrict) await others;
-  await Promise.all([others, step('unit tests', () => vitest('unit'))]);
+  // Unit tests do not wait, so a third worker would only load all modules once more.
+  await Promise.all([others, step('unit tests', () => vitest(['unit'], '--maxWorkers=2'))]);
 }
 
 /**
  * Runs the tests of some projects of vitest.config.ts. Each test counts; failures are returned in full. With STRICT=1 a
  * test that passed only at its second try fails too.
  */
-export async function vitest(...projects) {
+export async function vitest(projects, ...options) {
   const folder = mkdtempSync(path.join(tmpdir(), 'clamp-report-'));
   const file = path.join(folder, 'report.json');
   const chosen = projects.map((project) => `--project=${project}`);
-  const output = await run('vitest/vitest.mjs', 'run', ...chosen, '--reporter=json', `--outputFile=${file}`);
+  const output = await run(
+    'vitest/vitest.mjs',
+    'run',
+    ...chosen,
+    ...options,
+    '--reporter=json',
+    `--outputFile=${file}`,
+  );
   let report;
   try {
     report = JSON.parse(readFileSync(file, 'utf8'));

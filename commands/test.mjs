@@ -19,9 +19,9 @@ await runSteps(async () => {
   });
   prepareFirefox(console.log);
   if (built && browser)
-    await step('process, API, build and browser tests', () => vitest('process', 'api', 'build', 'journeys'));
-  else if (built) await step('process, API and build tests (no browser)', () => vitest('process', 'api', 'build'));
-  else await step('process and API tests (no build)', () => vitest('process', 'api'));
+    await step('process, API, build and browser tests', () => vitest(['process', 'api', 'build', 'journeys']));
+  else if (built) await step('process, API and build tests (no browser)', () => vitest(['process', 'api', 'build']));
+  else await step('process and API tests (no build)', () => vitest(['process', 'api']));
 });
 
 /** Runs the test files and folders given as arguments. Returns the exit code. */
