@@ -1,24 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { storeLostEmail } from '../../features/customers/enquiries/mail-failures.store.ts';
 import { PROBLEMS } from '../../features/office/home/site-health.ts';
 import { tellOf } from '../../features/office/home/tell-operators.ts';
 import { mailboxPlace } from '../mail/imap-mailbox.ts';
+import { openDatabase } from '../postgres/database.ts';
 
 const TOKEN = 'a-token-for-the-monitoring';
 
 describe('What operators see', () => {
   let site: TestApp;
   let log: string;
+  let fresh: FreshDatabase;
   beforeAll(async () => {
+    fresh = await freshDatabase();
+    // After a start in the same hour, which the template may hold, scheduled work waits for its next full minute.
+    const database = openDatabase(fresh.connectionString, { connections: 1 });
+    await database.pool.query('delete from pgboss.job');
+    await database.close();
     site = await testApp({
+      connectionString: fresh.connectionString,
       env: { OPERATOR_TOKEN: TOKEN, LOG_LEVEL: 'info' },
       log: (line) => {
         log += line;
       },
     });
   });
-  afterAll(() => site.close());
+  afterAll(async () => {
+    await site.close();
+    await fresh.drop();
+  });
 
   const ready = (headers: Record<string, string> = {}) => site.get('/readyz', { host: 'localhost', ...headers });
 
@@ -79,7 +91,7 @@ describe('What operators see', () => {
     );
     await pool.query(`insert into pgboss.job (name, data, state, completed_on)
       values ('retention', '{}', 'completed', now() + interval '2 hours')`);
-    // The first run may still be waiting, or may be recorded in the template of this database.
+    // The first run may still be waiting.
     await expect
       .poll(async () => (await ready()).body)
       .toMatchObject({
