@@ -23,9 +23,11 @@ import { lockUnmerged } from './act-on-enquiry.ts';
 import { envelopeOf, type ReadLetter, readLetter } from './read-letter.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** True for a plausible time: a sender's wrong clock must not move a message far up in the timeline. */
+/** Date headers have whole seconds, which could place a quick reply below the message it replies to. */
+const FRESH = 5000;
+/** True for a plausible older time: a sender's wrong clock must not move a message far in the timeline. */
 const isLikely = (at: Date | null, now: Date): at is Date =>
-  at !== null && at <= now && at.getTime() > now.getTime() - 30 * DAY;
+  at !== null && at.getTime() <= now.getTime() - FRESH && at.getTime() > now.getTime() - 30 * DAY;
 
 const KNOWN = 'This email is already recorded.';
 
