@@ -38,6 +38,8 @@ interface Options {
   connectionString?: string;
   /** Sends images as they are stored, like a busy site; drawing them took a seventh of the CPU time of journeys. */
   drawsNothing?: boolean;
+  /** Starts worker processes for this site alone. */
+  hasOwnWorkers?: boolean;
   /** Called with each line of the log; `env` sets the level. */
   log?: (line: string) => void;
 }
@@ -51,6 +53,7 @@ export async function testApp({
   clientFolder,
   connectionString,
   drawsNothing = false,
+  hasOwnWorkers = false,
   log,
 }: Options = {}): Promise<TestApp> {
   const database = connectionString ? undefined : await freshDatabase();
@@ -62,7 +65,7 @@ export async function testApp({
     openLog(settings, log && { write: log }),
     undefined,
     undefined,
-    sharedWorkers,
+    hasOwnWorkers ? undefined : sharedWorkers,
   );
   const files = database ? await database.files() : services.files;
   const checked = {

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from './app.ts';
 
 let [one, other]: TestApp[] = [];
 beforeAll(async () => {
-  [one, other] = [await testApp(), await testApp()];
+  [one, other] = [await testApp({ hasOwnWorkers: true }), await testApp({ hasOwnWorkers: true })];
 });
 afterAll(() => Promise.all([one?.close(), other?.close()]));
 
