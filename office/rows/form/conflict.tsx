@@ -22,7 +22,6 @@ interface ConflictScreenProps {
   children: ReactNode;
 }
 
-/** Shows two edits of one thing beside each other, field by field, and saves once each collision is decided. */
 export function ConflictScreen({ title, lines, saving, save, back, onSave, onBack, children }: ConflictScreenProps) {
   const id = useId();
   const [chosen, setChosen] = useState<Sides>({});

@@ -15,7 +15,6 @@ import { nameOf } from '../quotations/quotation-data.ts';
 const useCustomer = ({ id }: OfRow['row']) =>
   useQuery({ queryKey: ['customers', id], queryFn: () => office.getRaw('/api/office/customer', { id: Number(id) }) });
 
-/** Orders, enquiries and downloads of a customer. */
 export function CustomerActivity({ row }: OfRow) {
   const query = useCustomer(row);
   const { data } = query;
@@ -69,7 +68,6 @@ export function CustomerActivity({ row }: OfRow) {
   );
 }
 
-/** Notes of staff on a customer, and other accounts of the same company. */
 export function CustomerNotes({ row }: OfRow) {
   const { data } = useCustomer(row);
   if (!data) return null;

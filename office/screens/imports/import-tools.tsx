@@ -52,7 +52,6 @@ function ExportWorkbook() {
   );
 }
 
-/** Uploads and downloads of workbooks above the list of imports. */
 export const ImportTools = () => (
   <>
     <UploadWorkbook />

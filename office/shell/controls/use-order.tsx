@@ -4,7 +4,6 @@ import { Icon } from '../../../src/ui/icon.tsx';
 const HANDLE = 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01';
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** The dragged item, because drag events expose their data only on drop. */
 let dragged: { list: string; at: number } | undefined;
 
 type Target = Pick<ComponentProps<'li'>, 'className'> & {

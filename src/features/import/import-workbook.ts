@@ -202,7 +202,6 @@ async function tell(
   }
 }
 
-/** Few rows per statement, so that progress is visible and triggers are quick. */
 const CHUNK_ROWS = 5000;
 
 async function writeAll(

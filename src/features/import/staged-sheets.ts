@@ -102,7 +102,6 @@ function addNotes({ name }: Sheet, batch: readonly RawRow[], parser: SheetParser
       notes.add({ sheet: name, row, column: at === undefined ? '' : parser.headingAt(at), problem, allowed });
 }
 
-/** @returns number of staged rows */
 async function stageBatch(sheet: Sheet, parser: SheetParser, batch: RawRow[], staging: Staging): Promise<number> {
   const { client, problems, notes, keys } = staging;
   const parsed = batch.flatMap((raw) => parser.parse(raw) ?? []);

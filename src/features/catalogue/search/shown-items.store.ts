@@ -66,7 +66,6 @@ function read({ database }: Services, items: readonly Pick<AnswerItem, 'kind' | 
 
 const types = { category: 'Category', product: 'Product', model: 'Model', page: 'Page' } as const;
 
-/** Facts of a model, which suggestions of other kinds lack. */
 export const NOTHING_STATED = { image: '', product: '', capacity: null, reach: null, models: null, replaced_by: '' };
 
 export function presentSuggestion(item: ShownItem): Suggestion {

@@ -7,6 +7,5 @@ export const attributeValue = z.union([z.number(), z.tuple([z.number(), z.number
 export const printedValue = z.object({ name: z.string(), unit: z.string(), figures: z.string() });
 export type PrintedValue = z.infer<typeof printedValue>;
 
-/** Range of an attribute over several models, both ends in `unit`. */
 export const printedRange = z.object({ name: z.string(), unit: z.string(), min: z.number(), max: z.number() });
 export type PrintedRange = z.infer<typeof printedRange>;

@@ -48,7 +48,6 @@ export const becameOfModel = (moment: string) => `case when p.id is null then 'g
 
 const storedLine = askedLine.extend({ enquiryId: z.int(), askedId: z.int().nullable() });
 
-/** Lines of enquiries with the names as sent; ids and images are current. */
 export async function askedLines(client: Client, enquiryIds: readonly number[]): Promise<z.infer<typeof storedLine>[]> {
   if (!enquiryIds.length) return [];
   return queryRows(client, storedLine)`

@@ -5,7 +5,6 @@ import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket
 import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
 import { MAX_PROJECT_NAME, MAX_SHARED } from './saved-lists.limits.ts';
 
-/** A page, counted from 1, of a list of the customer's own. */
 export const ownListQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) });
 export const ownListReply = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), hasMore: z.boolean() });

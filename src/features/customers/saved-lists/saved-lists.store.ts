@@ -79,7 +79,6 @@ export const projectsOfUser = (client: Client, userId: number, { limit, offset }
 
 const exported = stored.omit({ id: true, version: true });
 
-/** Includes deleted projects that can still be restored. */
 export const exportedProjects = (client: Client, userId: number, limit: number) =>
   queryRows(client, exported)`
     select name, to_json(changed_at) as changed_at, lines from projects where user_id = ${userId} order by id limit ${limit}`;

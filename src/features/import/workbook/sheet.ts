@@ -99,7 +99,6 @@ export const defineSheet = <C extends Columns>(definition: Definition<C>): Sheet
 
 export const stagedTable = (name: string): string => `import_${name}`;
 
-/** Primary key of the sheet's table. */
 export const primaryKey = ({ target: { id } }: Sheet): { column: string; type: 'text' | 'integer' } =>
   id ? { column: id, type: 'text' } : { column: 'id', type: 'integer' };
 
@@ -109,7 +108,6 @@ export const storedQuery = (sheet: Sheet): string =>
 /** `key`: place in the file store, if the name is that of a stored file. */
 export type NamedFile = { column: string; file: string; destination: Destination; key: string };
 
-/** Files that a row names, except documents on other sites. */
 export function namedFiles(sheet: Sheet, row: Row): NamedFile[] {
   return Object.entries(sheet.columns).flatMap(([column, { isFile, destination: own }]) => {
     const destination = isFile ? (own ?? sheet.destination?.(column, row)) : undefined;
@@ -120,7 +118,6 @@ export function namedFiles(sheet: Sheet, row: Row): NamedFile[] {
   });
 }
 
-/** Condition that the stored row `e` and the staged row `s` have the same key. */
 export const sameKey = ({ key }: Sheet): string => key.map((name) => `e."${name}" = s."${name}"`).join(' and ');
 
 /** True if the worksheet has the columns of a value; otherwise stored rows keep it. */

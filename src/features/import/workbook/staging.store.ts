@@ -145,7 +145,6 @@ export async function dropRefused(client: pg.ClientBase, sheet: string, rows: Re
     delete from ${raw(stagedTable(sheet))} where ${rows.has(1)} or row = any(${[...rows]}::int[])`;
 }
 
-/** Key of the stored row `e`, its values in the columns of the workbook, and its attributes by name. */
 function givenOf(sheet: Sheet, headings: Headings): string {
   const columns = ['stored_id', ...comparedColumns(sheet, headings)].map((column) => `e."${column}"`);
   const attributes = attributeColumns(headings).map(({ name }) => pg.escapeLiteral(name));
@@ -189,7 +188,6 @@ export async function findDifferences(client: pg.ClientBase, sheet: Sheet, headi
   return found;
 }
 
-/** Staged columns that come from a workbook. */
 const contentColumns = ({ columns, staged = {} }: Sheet): CopiedColumn[] => [
   { name: 'row', sqlType: 'integer' },
   ...Object.entries({ ...columns, ...staged }).map(([name, { sqlType }]) => ({ name, sqlType })),

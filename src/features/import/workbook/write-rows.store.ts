@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { execute, part, queryColumn, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { allValues, type Headings, isGiven, primaryKey, type Sheet, stagedTable } from './sheet.ts';
 
-/** Staged rows that `findDifferences` numbered from `first` to `last`, as `s`. */
 export const stagedRows = ({ name }: Sheet, first: number, last: number): SqlPart =>
   part`(select * from ${raw(stagedTable(name))} where change_number between ${first} and ${last}) s`;
 
@@ -40,7 +39,6 @@ async function insertRows(client: pg.ClientBase, { target }: Sheet, rows: SqlPar
   return rowCount ?? 0;
 }
 
-/** @returns numbers of the updated rows; `updated` are left alone */
 function updateRows(
   client: pg.ClientBase,
   sheet: Sheet,

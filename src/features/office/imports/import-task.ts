@@ -71,7 +71,6 @@ async function writeProblems(
   await sink.close();
 }
 
-/** Returns a function for the cells of a row, with its problems in extra columns. */
 function besideProblems({ cells: first }: RawRow, problems: readonly Problem[]): (row: RawRow) => StyledCell[] {
   const headings = first.map((text) => text.toLowerCase());
   const placeOf = ({ column }: Problem) => columnOf(column, headings);

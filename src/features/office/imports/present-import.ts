@@ -12,7 +12,6 @@ import { importById, seenOf, type WholeImport } from './imports.store.ts';
 
 export const NO_FILE = 'The file of this import is no longer stored. Upload it again.';
 
-/** @throws HttpError 404 */
 export async function importFound({ services }: Pick<Call, 'services'>, id: number): Promise<WholeImport> {
   const one = await importById(services.database.pool, id);
   if (!one) throw notFound('This import does not exist.');

@@ -12,7 +12,6 @@ export async function nextOrder(client: pg.ClientBase, { sheet }: Resource, fiel
   return next;
 }
 
-/** Staged rows whose key a row has that is not staged. */
 export async function takenKeys(client: pg.ClientBase, { id, sheet: { name, target } }: Resource): Promise<number[]> {
   const staged = raw(stagedTable(name));
   // "offset 0" forces an index lookup per row; a join may compare thousands of models of one product with each other.
@@ -24,7 +23,6 @@ export async function takenKeys(client: pg.ClientBase, { id, sheet: { name, targ
 
 const writtenRow = z.object({ row: z.int(), id: z.union([z.int(), z.string()]) });
 
-/** Ids of added rows by their staged numbers, and of changed ones whose id may change. */
 export async function writtenIds(client: pg.ClientBase, { id, sheet }: Resource): Promise<Map<number, Id>> {
   const { table, match, joins = '' } = sheet.target;
   const rows = await queryRows(client, writtenRow)`
