@@ -183,7 +183,7 @@ describe('The office', () => {
       .getByRole('option', { name: /Row in the table$/ })
       .first()
       .waitFor();
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/office/named_rows']);
+    expect(asked.filter((path) => path === '/api/office/named_rows')).toHaveLength(1);
     const hits = await page.getByRole('listbox', { name: 'Found' }).getByRole('option').allInnerTexts();
     expect(
       hits.filter((hit, at) => hits.indexOf(hit) !== at),
