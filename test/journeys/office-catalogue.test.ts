@@ -126,7 +126,7 @@ describe('The catalogue in the office', () => {
     // The order of the banners, and the disabled ones, are in the list of banners.
     expect(await page.getByRole('link', { name: 'All banners' }).getAttribute('href')).toBe('/admin/banners');
     await expectAccessible(page);
-    // By key, because the button moves with the banner while the page's pictures load.
+    // The button moves with the banner while the page's pictures load, so a click could miss it.
     await page.getByRole('button', { name: 'Edit: banner' }).first().press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Banner' });
     await dialog.getByLabel('Heading').fill('A banner by another name');
