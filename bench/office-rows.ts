@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { BUSY_ACTOR } from './office-client.ts';
 import { customersAndLetters } from './office-desk.ts';
 
 const HISTORY_ROWS = 1_000_000;
@@ -9,9 +10,8 @@ const MEDIA = 100_000;
 /** Increment this when the SQL below changes, so that the database is filled again. */
 export const OFFICE_VERSION = 6;
 
-/** A staff member with few history entries, and one with very many. */
+/** A staff member with few history entries. */
 export const RARE_ACTOR = 21;
-export const BUSY_ACTOR = 1;
 export const LARGE_TABLE = 'a-large-table';
 export const LARGE_ROWS = 2000;
 export const LARGE_COLUMNS = 20;

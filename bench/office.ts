@@ -1,8 +1,8 @@
 import type { OfficeRow } from '../src/features/office/resources/resources.contract.ts';
 import { budgets, type Figure } from './budgets.ts';
-import { OfficeClient, type Query, signedIn } from './office-client.ts';
+import { BUSY_ACTOR, OfficeClient, type Query, signedIn } from './office-client.ts';
 import { measureDesk } from './office-desk.ts';
-import { BUSY_ACTOR, RARE_ACTOR } from './office-rows.ts';
+import { RARE_ACTOR } from './office-rows.ts';
 import { measureSets } from './office-sets.ts';
 import { timed } from './office-timing.ts';
 
