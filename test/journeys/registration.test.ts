@@ -103,6 +103,7 @@ describe('A new customer', () => {
 
   it('who wanted a file gets it after the registration', async () => {
     const { pool } = site.app.services.database;
+    await pool.query(`delete from files where file = 'wanted.step'`);
     const { rows } = await pool.query<{ id: number; name: string }>(`
       insert into files (model_id, kind, file, position)
       select m.id, 'step', 'wanted.step', 9 from models m
@@ -149,6 +150,10 @@ describe('A new customer', () => {
     await untilReady(page);
     expect(await main.getByText('is ready.').count()).toBe(0);
 
+    // Downloads are stored within a second.
+    await expect
+      .poll(() => site.app.query('select from download_log where file = $1', ['wanted.step']))
+      .toHaveLength(1);
     await page
       .getByRole('banner')
       .getByText(/Welcome.*Kavita/)
