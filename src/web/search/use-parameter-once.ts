@@ -17,3 +17,6 @@ export function useParameterOnce(name: string): string | undefined {
   }, [search, name]);
   return value;
 }
+
+/** The secret in the URL, for a press that comes before `useParameterOnce` has read it. */
+export const unreadParameter = (name: string): string => new URLSearchParams(window.location.search).get(name) ?? '';
