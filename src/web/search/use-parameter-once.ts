@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
@@ -9,7 +9,8 @@ export function useParameterOnce(name: string): string | undefined {
   const [search] = useSearchParams();
   const [value, setValue] = useState<string>();
   const read = useRef(false);
-  useEffect(() => {
+  // Before the browser can report a press, which would find no value yet.
+  useLayoutEffect(() => {
     if (read.current) return;
     read.current = true;
     setValue(search.get(name) ?? '');
@@ -17,6 +18,3 @@ export function useParameterOnce(name: string): string | undefined {
   }, [search, name]);
   return value;
 }
-
-/** The secret in the URL, for a press that comes before `useParameterOnce` has read it. */
-export const unreadParameter = (name: string): string => new URLSearchParams(window.location.search).get(name) ?? '';

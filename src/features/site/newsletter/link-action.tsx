@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { unreadParameter, useParameterOnce } from '../../../web/search/use-parameter-once.ts';
+import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
 
 const FAILED = 'An error occurred. Please try again.';
 
@@ -22,7 +22,7 @@ export function LinkAction({ title, text, button, act }: LinkActionProps) {
   async function submit() {
     setBusy(true);
     try {
-      setReply(await act(key ?? unreadParameter('key')));
+      setReply(await act(key ?? ''));
     } catch (failure) {
       console.error('The action of the link failed', failure);
       setReply({ success: false, message: FAILED });
