@@ -28,12 +28,9 @@ const MAX_SOURCE = 300;
  */
 export async function createStage(client: pg.ClientBase, sheet: Sheet): Promise<void> {
   const columns = stagedColumns(sheet).map(({ name, sqlType }) => `"${name}" ${sqlType}`);
-  await dropStage(client, sheet);
+  await client.query(`drop table if exists pg_temp.${stagedTable(sheet.name)}`);
   await client.query(`create temp table ${stagedTable(sheet.name)} (${columns.join(', ')}) on commit drop`);
 }
-
-export const dropStage = (client: pg.ClientBase, { name }: Sheet) =>
-  client.query(`drop table if exists pg_temp.${stagedTable(name)}`);
 
 /**
  * Checks rows by the worksheet's rules and stages them.

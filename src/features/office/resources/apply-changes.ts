@@ -9,13 +9,7 @@ import { isAttributeHeading } from '../../import/workbook/attribute-columns.ts';
 import { CatalogueKeys } from '../../import/workbook/catalogue-keys.ts';
 import { Problems } from '../../import/workbook/problems.ts';
 import { type CheckContext, namedFiles, type Row } from '../../import/workbook/sheet.ts';
-import {
-  analyzeStage,
-  createStage,
-  dropStage,
-  duplicateKeys,
-  stageChecked,
-} from '../../import/workbook/staging.store.ts';
+import { analyzeStage, createStage, duplicateKeys, stageChecked } from '../../import/workbook/staging.store.ts';
 import { writeStaged } from '../../import/workbook/write-rows.store.ts';
 import {
   type Change,
@@ -74,7 +68,6 @@ async function writeChecked(
     throw refusal(error, resource, works);
   });
   const ids = await writtenIds(client, resource);
-  await dropStage(client, sheet);
   for (const [at, work] of works.entries()) {
     work.id = ids.get(at + FIRST_ROW) ?? work.id;
     if (work.id === undefined) throw unplaced(resource, work);
