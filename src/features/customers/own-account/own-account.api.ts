@@ -6,20 +6,19 @@ import { countIfWrong, takeOrRefuse } from '../../../platform/api/rate-limit.ts'
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { logAct, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
-import { longDayInIndia } from '../../../platform/time/time-zone.ts';
 import { isSubscribed, subscribe, unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
 import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
 import { readPeriods } from '../../site/privacy/privacy.store.ts';
 import { queueDeletionPlanned, queuePasswordChanged } from '../../visitors/accounts/account-emails.job.ts';
 import { PASSWORD_LIMITS } from '../../visitors/accounts/account-limits.ts';
 import {
-  endSessions,
   isPasswordOf,
   replacePassword,
   setEraseAt,
   type UserRow,
   updateDetails,
 } from '../../visitors/accounts/accounts.store.ts';
+import { howToKeep } from '../../visitors/accounts/planned-deletion.ts';
 import { presentUser } from '../../visitors/accounts/present-user.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
 import { hashPassword } from '../../visitors/passwords/passwords.ts';
@@ -63,9 +62,8 @@ async function removeAccount(services: Services, transaction: Transaction, user:
   }
   const eraseAt = new Date(services.clock().getTime() + deletionDays * 24 * 60 * 60 * 1000);
   await setEraseAt(transaction.client, user.id, eraseAt);
-  await endSessions(transaction.client, user.id);
   await queueDeletionPlanned(services, user, transaction, eraseAt);
-  return `Your account will be deleted on ${longDayInIndia(eraseAt)}. Log in before then to keep it.`;
+  return howToKeep(eraseAt);
 }
 
 export const ownAccountApi = behind(signedIn(LOGIN_FIRST), {

@@ -4,9 +4,10 @@ import { deleteQueuedEmailsOf } from '../../../platform/mail/mail-queue.store.ts
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { unsubscribeAddress } from '../../site/newsletter/newsletter.store.ts';
 import { queueAccountDeleted } from '../../visitors/accounts/account-emails.job.ts';
+import { removeUser } from '../../visitors/accounts/accounts.store.ts';
 import { anonymiseEnquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
 import { forgetMentions } from './mentions.store.ts';
-import { enquiriesOfPerson, forgetAccount, forgetAddress, type Person } from './person.store.ts';
+import { enquiriesOfPerson, forgetAddress, type Person } from './person.store.ts';
 
 /** Erases a person within a transaction; enquiries keep models and country (docs/decisions/133-personal-data.md). */
 export async function forgetPerson(
@@ -26,6 +27,6 @@ export async function forgetPerson(
   }
   await forgetMentions(client, emails);
   if (!user) return;
-  await forgetAccount(client, user.id);
+  await removeUser(client, user.id);
   await queueAccountDeleted(services, user, transaction);
 }

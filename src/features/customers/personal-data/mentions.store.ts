@@ -33,7 +33,8 @@ const IN_LETTER = raw(
 );
 
 /** Conversations with texts by other people that contain an address, latest first. */
-export function mentionsOf(client: Client, emails: readonly string[]): Promise<Mention[]> {
+export async function mentionsOf(client: Client, emails: readonly string[]): Promise<Mention[]> {
+  if (!emails.length) return [];
   return queryRows(client, mention)`
     select what, conversation_id, coalesce(c.reference, '') as reference,
       count(*)::int as times, to_json(max(found.at)) as at from (

@@ -1,38 +1,36 @@
 import { z } from 'zod';
-import {
-  type Client,
-  execute,
-  firstRow,
-  part,
-  queryColumn,
-  type SqlPart,
-} from '../../../platform/postgres/plain-sql.ts';
-import { removeUser, type UserRow, userByLogin } from '../../visitors/accounts/accounts.store.ts';
+import { type Client, execute, firstRow, onlyRow, part, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
+import { type UserRow, userByLogin } from '../../visitors/accounts/accounts.store.ts';
 import { users } from '../../visitors/accounts/accounts.tables.ts';
 
 export interface Person {
   user: UserRow | undefined;
-  /** In lower case; the account's own address first, then addresses of merged accounts. */
-  emails: [string, ...string[]];
+  /** In lower case: the addresses that the person has proved, the account's own first. */
+  emails: string[];
 }
 
-/** The person who owns an account, without former addresses under which another account has been registered since. */
+const proved = z.object({ emails: z.array(z.string()) });
+
+/** The person who owns an account, with the addresses that they have proved. */
 export async function personOfAccount(client: Client, user: UserRow): Promise<Person> {
-  const former = user.formerEmails;
-  const taken = former.length
-    ? await queryColumn(client, z.string())`select email from users where email = any(${former})`
-    : [];
-  return { user, emails: [user.email, ...former.filter((email) => !taken.includes(email))] };
+  const { emails } = await onlyRow(client, proved)`select addresses_of_account(${user.id}) as emails`;
+  return { user, emails };
 }
 
+/** Account whose owner has proved an address; it may be the former address of a merged account. */
+export const accountThatProved = (client: Client, email: string): Promise<UserRow | undefined> =>
+  firstRow(client, users.row)`
+    select ${users.columns()} from users
+    where (email = ${email} or ${email} = any(former_emails)) and ${email} = any(addresses_of_account(id)) limit 1`;
+
+/**
+ * The person behind an address, for staff who have checked who asks. An account that was registered with this address
+ * without proving it is theirs, but brings no other address.
+ */
 export async function personOfAddress(client: Client, email: string): Promise<Person> {
-  const user =
-    (await userByLogin(client, email)) ??
-    (await firstRow(
-      client,
-      users.row,
-    )`select ${users.columns()} from users where ${email} = any(former_emails) limit 1`);
-  return user ? personOfAccount(client, user) : { user: undefined, emails: [email] };
+  const user = await accountThatProved(client, email);
+  if (user) return personOfAccount(client, user);
+  return { user: await userByLogin(client, email), emails: [email] };
 }
 
 export const enquiriesOfPerson = ({ user, emails }: Person): SqlPart =>
@@ -55,14 +53,4 @@ export async function forgetAddress(client: Client, email: string): Promise<void
     where email = ${email}`;
   await execute(client)`
     delete from mail_failures where lower(recipient) = ${email} or lower(letter->'replyTo'->>'address') = ${email}`;
-}
-
-/** Deletes the account. Its history stays with the names of changed fields, without their values. */
-export async function forgetAccount(client: Client, userId: number): Promise<void> {
-  await execute(client)`
-    update history set label = 'Deleted account',
-      before = (select jsonb_object_agg(field, '(deleted)') from jsonb_object_keys(before) field),
-      after = (select jsonb_object_agg(field, '(deleted)') from jsonb_object_keys(after) field)
-    where noun = 'users' and row_id = ${String(userId)}`;
-  await removeUser(client, userId);
 }

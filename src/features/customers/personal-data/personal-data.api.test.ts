@@ -223,19 +223,31 @@ describe('The rights of a person', () => {
   });
 });
 
+const HOW_TO_KEEP =
+  /will be deleted on .+\. To keep it, log in before then and press “Keep my account” on the account page\./;
+
 describe('The wish to delete the account', () => {
   it('waits for the days of the settings, and can be taken back meanwhile', async () => {
     await site.query('update privacy_settings set deletion_days = 10');
     try {
       const { email, headers } = await aSignedInCustomer();
       const gone = await site.post('/api/delete_account.php', { password: PASSWORD }, headers);
-      expect(gone.body).toMatchObject({ success: true, message: expect.stringContaining('Log in before then') });
+      expect(gone.body).toMatchObject({ success: true, message: expect.stringMatching(HOW_TO_KEEP) });
       expect((await site.get('/api/session.php', headers)).body).toMatchObject({ logged_in: false });
+      const [planned] = await site.query<{ text: string }>(
+        `select data->>'text' as text from pgboss.job where data->>'subject' = 'Your account will be deleted' and data->'to'->>'address' = $1`,
+        [email],
+      );
+      expect(planned?.text).toMatch(HOW_TO_KEEP);
+      const login = await site.post('/api/login.php', { email, password: PASSWORD });
+      expect(login.body).toMatchObject({ success: true, notice: expect.stringMatching(HOW_TO_KEEP) });
       const again = await signIn(site, email);
       const { erase_at, deletion_days } = (await site.get('/api/get_my_privacy.php', again)).body as OwnPrivacy;
       expect(deletion_days).toBe(10);
       expect(Date.parse(erase_at ?? '')).toBeGreaterThan(Date.now() + 9 * 24 * 60 * 60 * 1000);
       await site.post('/api/keep_account.php', {}, again);
+      const kept = (await site.post('/api/login.php', { email, password: PASSWORD })).body;
+      expect(kept).not.toHaveProperty('notice');
       await site.query(`update users set erase_at = erase_at - interval '11 days' where email = $1`, [email]);
       await applyRetention(site.services);
       expect((await site.get('/api/session.php', again)).body).toMatchObject({ logged_in: true });

@@ -5,7 +5,7 @@ import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { gstin, hinted, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
 import { registerBody } from '../../customers/registration/registration.contract.ts';
-import { queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
+import { queueMerged, queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
 import { markVerified, type UserRow, userById } from '../../visitors/accounts/accounts.store.ts';
 import { type ActCall, defineAct } from '../acts/act.ts';
 import {
@@ -121,22 +121,29 @@ async function otherOf(client: Client, row: ActCall['row'], email: unknown) {
   return other;
 }
 
+const MERGE_THE_OTHER_WAY = 'only a customer who has verified the address can take over another account.';
+
+const proofOf = (isVerified: boolean) => (isVerified ? 'verified' : 'not verified: nobody has proved this address');
+
 const merge = defineAct({
   label: 'Merge with another',
   button: 'Merge',
   about:
-    'The account that you choose is removed, and what belongs to it moves to this one. Its address can no longer log in. This cannot be undone.',
+    'The account that you choose is removed, and what belongs to it moves to this one. Its address can no longer log in. Both addresses get an email. From an account that is not verified only your notes move. This cannot be undone.',
   fields: { other: labelled('Account to remove', required(reference('customers', 'email', 254))) },
   async preview({ database: { pool } }, row, { other: email }) {
+    const stays = await userById(pool, Number(row.id));
     const other = await otherOf(pool, row, email);
-    const moved = Object.entries(await countForMerge(pool, other.id));
+    const counted = await countForMerge(pool, other.id);
+    const moved = Object.entries(other.verified ? counted : { notes: counted.notes });
     return [
-      { label: 'Stays', text: `${row.name}, ${row.email}${row.state === 'unverified' ? ' (not verified yet)' : ''}` },
-      { label: 'Goes', text: `${other.name}, ${other.email}` },
+      { label: 'Stays', text: `${row.name}, ${row.email} (${proofOf(stays?.emailVerified === true)})` },
+      { label: 'Goes', text: `${other.name}, ${other.email} (${proofOf(other.verified)})` },
       { label: 'Moves', text: moved.map(([name, count]) => `${count} ${name}`).join(', ') },
     ];
   },
-  async run({ call, transaction: { client }, staffId, row, values }) {
+  async run({ call, transaction, staffId, row, values }) {
+    const { client } = transaction;
     const id = Number(row.id);
     const { id: goes } = await otherOf(client, row, values.other);
     const other = await lockOther(client, goes);
@@ -147,7 +154,10 @@ const merge = defineAct({
         409,
         'The account that would be removed is already due for deletion, at its owner’s request.',
       );
-    await mergeCustomers(client, id, goes);
+    const [stays, gone] = [await userById(client, id), await userById(client, goes)];
+    if (!stays?.emailVerified) throw new HttpError(409, `${row.email} is not verified: ${MERGE_THE_OTHER_WAY}`);
+    await mergeCustomers(client, id, other);
+    if (gone) await queueMerged(call.services, { stays, gone }, transaction);
     const event = { message: 'Two customers were merged', account: `customer ${id}`, other: goes };
     logAct(call, { ...event, by: `staff ${staffId}` });
     return `${values.other} is merged into ${row.email}`;

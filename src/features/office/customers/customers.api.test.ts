@@ -1,7 +1,9 @@
+import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { api } from '../../../api.ts';
 import type { OfficeRow } from '../resources/resources.contract.ts';
 import type { CustomerOfOffice } from './customers.contract.ts';
 
@@ -226,3 +228,104 @@ describe('Customers in the office', () => {
       expect(await act('merge', seen, { other })).toMatchObject({ status: 400 });
   });
 });
+
+describe('An address that nobody has proved', () => {
+  const SECRET = 'We build a new plant in Chakan';
+  const write = (email: string) =>
+    site.query(
+      `with m as (insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message)
+         values ('h', $1, 'Ravi', $1, '1', $2) returning id)
+       insert into conversations (contact_id, reference, name, email, received_at, due_at)
+       select id, 'MSG-' || $1, 'Ravi', $1, now(), now() from m`,
+      [email, SECRET],
+    );
+  /** The replies of every endpoint that a visitor can read without knowing an id. */
+  async function readAll(cookies: Record<string, string>): Promise<string> {
+    const paths = Object.keys(api).flatMap((name) => (/^GET \/api\/(?!office|v1)/.test(name) ? [name.slice(4)] : []));
+    const replies = await Promise.all(paths.map((url) => site.inject({ url, headers: cookies })));
+    expect(replies.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(20);
+    return replies.map(({ body }) => body).join('\n');
+  }
+  const noticesTo = async (email: string) =>
+    (
+      await site.query<{ text: string }>(
+        `select data->>'text' as text from pgboss.job where data->'to'->>'address' = $1 and data->>'subject' like '%account%'`,
+        [email],
+      )
+    ).map(({ text }) => text);
+
+  it('is not taken over by a merge: nothing written under it is shown, exported or erased', async () => {
+    const victim = 'ravi@abcforge.example';
+    await write(victim);
+    const attacker = await aCustomer(site, { email: 'ravi.kumar@evil.example' });
+    const unproved = await aCustomer(site, { email: victim, emailVerified: false });
+    await post('run_act', {
+      resource: 'enquiries',
+      act: 'add',
+      values: { source: 'phone', name: 'Ravi', email: victim, note: SECRET },
+    });
+    expect(await previewOfMerge(attacker.id, victim)).toEqual({
+      Stays: 'Asha Rao, ravi.kumar@evil.example (verified)',
+      Goes: 'Asha Rao, ravi@abcforge.example (not verified: nobody has proved this address)',
+      Moves: '0 notes',
+    });
+    expect(await act('merge', await customerNow(attacker.id), { other: victim })).toMatchObject({ status: 200 });
+    expect(await site.query('select from users where id = $1', [unproved.id])).toEqual([]);
+    await post('run_act', {
+      resource: 'enquiries',
+      act: 'add',
+      values: { source: 'phone', name: 'Ravi', email: victim, note: SECRET },
+    });
+    const cookies = await signIn(site, attacker.email);
+    expect(await readAll(cookies)).not.toContain(SECRET);
+    expect(JSON.stringify(await opened(attacker.id))).not.toContain(SECRET);
+    await site.post('/api/delete_account.php', { password: PASSWORD }, cookies);
+    const left = await site.query(
+      `select coalesce(e.note, m.message) as text from conversations c left join enquiries e on e.id = c.enquiry_id
+       left join contact_enquiries m on m.id = c.contact_id where c.email = $1`,
+      [victim],
+    );
+    expect(left).toEqual([{ text: SECRET }, { text: SECRET }, { text: SECRET }]);
+    expect(await noticesTo(victim)).toEqual([expect.not.stringContaining('evil.example')]);
+  });
+
+  it('takes over nothing itself, and is not a known customer', async () => {
+    const [unproved, proved] = [await aCustomer(site, { emailVerified: false }), await aCustomer(site)];
+    const merged = await act('merge', await customerNow(unproved.id), { other: proved.email });
+    expect(merged).toMatchObject({ status: 409, body: { error: expect.stringContaining('is not verified') } });
+    const values = { source: 'phone', customer: unproved.email, note: 'Please call' };
+    expect(await post('run_act', { resource: 'enquiries', act: 'add', values })).toMatchObject({ status: 400 });
+  });
+
+  it('is registered by a stranger, and a former address stays with the customer who proved it', async () => {
+    const former = 'former@works.example';
+    await write(former);
+    const customer = await aCustomer(site, { formerEmails: [former] });
+    const exported = async () =>
+      JSON.stringify((await site.get('/api/export_account.php', await signIn(site, customer.email))).body);
+    const stranger = await aCustomer(site, { email: former, emailVerified: false });
+    expect(await exported()).toContain(SECRET);
+    await site.query('update users set email_verified = true where id = $1', [stranger.id]);
+    expect(await exported()).not.toContain(SECRET);
+  });
+
+  it('is told apart by one function, which every rule about addresses uses', () => {
+    const files = globSync(['src/**/*.{ts,tsx}', 'db/objects/**/*.sql'], { exclude: (name) => /\.test\./.test(name) });
+    const ofAccounts =
+      /former_?emails|\b[ou]\.email (=|in|any)|(=|in|any) ?\(?\b(lower\()?[ou]\.email\b|users where email = any/i;
+    const using = files.filter((file) => ofAccounts.test(readFileSync(file, 'utf8')));
+    expect(using.sort()).toEqual(Object.keys(READ_ADDRESSES).sort());
+  });
+});
+
+/** Files that read addresses of accounts without the function `addresses_of_account`, or beside it. */
+const READ_ADDRESSES = {
+  'db/objects/functions/addresses_of_account.sql': 'the rule',
+  'src/features/customers/personal-data/person-data.store.ts': 'shows customers their own former addresses',
+  'src/features/customers/personal-data/person.store.ts': 'finds the account, then checks by the rule',
+  'src/features/office/customers/customers.sheet.ts': 'shows the column to staff',
+  'src/features/office/customers/customers.store.ts': 'adds proved addresses at a merge; finds the account to merge',
+  'src/features/office/privacy/privacy-requests.sheet.ts':
+    'shows staff whether an account has the address of a request',
+  'src/features/visitors/accounts/accounts.tables.ts': 'declares the column',
+};

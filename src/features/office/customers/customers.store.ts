@@ -16,10 +16,12 @@ const account = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
+  verified: z.boolean(),
   blocked: z.boolean(),
   erased: z.boolean(),
 });
-const ACCOUNT = raw(`u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.banned as blocked,
+const ACCOUNT =
+  raw(`u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.email_verified as verified, u.banned as blocked,
   u.erase_at is not null as erased from users u`);
 
 export const customerByEmail = (client: Client, email: string): Promise<z.infer<typeof account> | undefined> =>
@@ -40,7 +42,7 @@ export const enquiriesOfCustomer = (client: Client, userId: number): Promise<Cus
         from quotations q where q.conversation_id = c.id), '[]') as quotations
     from conversations c left join enquiries e on e.id = c.enquiry_id left join contact_enquiries m on m.id = c.contact_id
     where c.enquiry_id in (select id from enquiries where user_id = ${userId})
-      or c.contact_id is not null and c.email in (select unnest(email || former_emails) from users where id = ${userId})
+      or c.contact_id is not null and c.email = any(addresses_of_account(${userId}))
     order by c.received_at desc, c.id desc limit ${raw(String(MOST))}`;
 
 export const downloadsOfCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['downloads']> =>
@@ -72,11 +74,10 @@ export const colleaguesOf = (client: Client, userId: number): Promise<CustomerOf
 
 export const turnoverOf = (client: Client, userId: number): Promise<CustomerOfOffice['turnover']> =>
   queryRows(client, turnover.element)`
-    with own as (select id, email || former_emails as emails from users where id = ${userId}),
-    people as (
-      select o.id, o.email || o.former_emails as emails from users u join users o on o.id = u.id or ${SAME_COMPANY} where u.id = ${userId}),
+    with people as (
+      select o.id, addresses_of_account(o.id) as emails from users u join users o on o.id = u.id or ${SAME_COMPANY} where u.id = ${userId}),
     ordered as (
-      select q.currency, q.goods, q.answered_at, e.user_id = ${userId} or c.email = any(select unnest(emails) from own) as is_own
+      select q.currency, q.goods, q.answered_at, e.user_id = ${userId} or c.email = any(addresses_of_account(${userId})) as is_own
       from quotations q join conversations c on c.id = q.conversation_id left join enquiries e on e.id = c.enquiry_id
       where q.state = 'accepted' and (e.user_id in (select id from people) or c.email in (select unnest(emails) from people)))
     select currency, (count(*) filter (where is_own))::int as orders, coalesce(sum(goods) filter (where is_own), 0)::text as goods,
@@ -113,12 +114,24 @@ export const countForMerge = (client: Client, userId: number): Promise<z.infer<t
       (select count(*)::int from download_log where user_id = ${userId}) as downloads,
       (select count(*)::int from customer_notes where user_id = ${userId}) as notes`;
 
-/** Moves the data of the locked account `goes` to `stays`, fills blank fields of `stays`, and deletes `goes`. */
-export async function mergeCustomers(client: Client, stays: number, goes: number): Promise<void> {
+/**
+ * Moves the data of the locked account `goes` to `stays`, fills blank fields of `stays`, and deletes `goes`. Without a
+ * verified address only the notes of staff move, because anybody can register a stranger's address.
+ */
+export async function mergeCustomers(
+  client: Client,
+  stays: number,
+  { id: goes, verified }: Pick<z.infer<typeof account>, 'id' | 'verified'>,
+): Promise<void> {
+  await execute(client)`update customer_notes set user_id = ${stays} where user_id = ${goes}`;
+  if (verified) await moveOwnedData(client, stays, goes);
+  await execute(client)`delete from users where id = ${goes}`;
+}
+
+async function moveOwnedData(client: Client, stays: number, goes: number): Promise<void> {
   // Idempotency keys of enquiries are unique per customer.
   await execute(client)`update enquiries set user_id = ${stays}, idempotency_key = null where user_id = ${goes}`;
   await execute(client)`update download_log set user_id = ${stays} where user_id = ${goes}`;
-  await execute(client)`update customer_notes set user_id = ${stays} where user_id = ${goes}`;
   // Project names are unique per customer, so the name of a moved project gets its id if the name is taken.
   await execute(client)`
     update projects p set user_id = ${stays},
@@ -126,9 +139,10 @@ export async function mergeCustomers(client: Client, stays: number, goes: number
         then left(p.name, 60) || ' (' || p.id || ')' else p.name end
     where p.user_id = ${goes}`;
   await execute(client)`
-    update users u set former_emails = u.former_emails || o.email || o.former_emails,
+    update users u set former_emails = u.former_emails || addresses_of_account(o.id),
       company_name = coalesce(nullif(u.company_name, ''), o.company_name), gstin = coalesce(nullif(u.gstin, ''), o.gstin),
       mobile = coalesce(nullif(u.mobile, ''), o.mobile), customer_group = coalesce(nullif(u.customer_group, ''), o.customer_group)
     from users o where u.id = ${stays} and o.id = ${goes}`;
-  await execute(client)`delete from users where id = ${goes}`;
+  await execute(client)`
+    update history set row_id = ${String(stays)} where noun = 'users' and row_id = ${String(goes)}`;
 }

@@ -12,7 +12,7 @@ import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
 import { matchParts } from '../../customers/parts-list/match-parts.ts';
 import { matchNames } from '../../customers/parts-list/matching/match-names.ts';
 import { readPartsText } from '../../customers/parts-list/parts-list.ts';
-import { personOfAddress } from '../../customers/personal-data/person.store.ts';
+import { accountThatProved } from '../../customers/personal-data/person.store.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
 import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 import { setAssignee } from './enquiry.store.ts';
@@ -58,12 +58,12 @@ export interface AddedEnquiry {
   lines: NewEnquiry['lines'];
 }
 
-/** Account of an email address, which may be a former address of a merged account. */
+/** Account whose owner has proved an email address, which may be a former address of a merged account. */
 export async function accountOf(
   client: Client,
   address: string,
 ): Promise<{ id: number; customer: Customer } | undefined> {
-  const { user } = await personOfAddress(client, address.toLowerCase());
+  const user = await accountThatProved(client, address.toLowerCase());
   const customer = user && (await customerById(client, user.id));
   return user && customer ? { id: user.id, customer } : undefined;
 }

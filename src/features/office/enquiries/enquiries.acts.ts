@@ -37,6 +37,8 @@ const add = defineAct({
     if (!source) throw badInput('source', 'is required');
     const address = values.customer || values.email;
     const account = address ? await accountOf(transaction.client, address) : undefined;
+    if (values.customer && !account)
+      throw badInput('customer', 'is not the verified address of a customer. Type name and email instead');
     const known = account?.customer;
     const customer = {
       ...{ job_role: '', city: '', state: '', country: '', ...known },

@@ -3,9 +3,11 @@ import type { Email } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
-import { longDayInIndia } from '../../../platform/time/time-zone.ts';
 import {
   accountDeletedEmail,
+  accountMergedEmail,
+  accountTakenOverEmail,
+  accountUnverifiedEmail,
   deletionPlannedEmail,
   type LinkEmail,
   passwordChangedEmail,
@@ -63,10 +65,23 @@ export async function queueReset(services: Needs, user: Recipient, transaction: 
 export const queueWelcome = emailTo(welcomeEmail, '/AllProducts');
 export const queuePasswordChanged = emailTo(passwordChangedEmail);
 export const queueDeletionPlanned = (services: Needs, user: Recipient, transaction: Transaction, day: Date) =>
-  emailTo((content) => deletionPlannedEmail({ ...content, day: longDayInIndia(day) }), '/Account')(
+  emailTo((content) => deletionPlannedEmail({ ...content, day }), '/Account')(services, user, transaction);
+
+/** Informs both addresses of a merge; an address that nobody proved does not get to know the other one. */
+export async function queueMerged(
+  services: Needs,
+  { stays, gone }: { stays: Recipient; gone: Recipient },
+  transaction: Transaction,
+): Promise<void> {
+  await emailTo((content) => accountTakenOverEmail({ ...content, other: gone.email }), '/Account')(
     services,
-    user,
+    stays,
     transaction,
   );
+  const toGone = gone.emailVerified
+    ? (content: LinkEmail) => accountMergedEmail({ ...content, other: stays.email })
+    : accountUnverifiedEmail;
+  await emailTo(toGone, '/ContactUs')(services, gone, transaction);
+}
 
 export const queueAccountDeleted = emailTo(accountDeletedEmail);

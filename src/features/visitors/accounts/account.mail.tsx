@@ -1,5 +1,6 @@
 import type { Mailbox } from '../../../platform/mail/email.ts';
 import { confidential, linkEmail } from '../../../platform/mail/email-markup.tsx';
+import { howToKeep } from './planned-deletion.ts';
 
 export interface LinkEmail {
   to: Mailbox;
@@ -48,13 +49,42 @@ export const passwordChangedEmail = ({ to, href }: LinkEmail) =>
     'If this was not you, please reset your password immediately with "Forgot password" in the login window.',
   );
 
-export const deletionPlannedEmail = ({ to, href, day }: LinkEmail & { day: string }) =>
+export const deletionPlannedEmail = ({ to, href, day }: LinkEmail & { day: Date }) =>
   linkEmail(
     to,
     'Your account will be deleted',
-    `As you asked, your account will be deleted on ${day}. If you change your mind, log in before then.`,
-    { href, text: 'Keep my account' },
+    `You asked us to delete your account. ${howToKeep(day)}`,
+    { href, text: 'Go to my account' },
     'If this was not you, please log in, keep the account and change your password.',
+  );
+
+const NOT_YOURS = 'If this is a mistake, please contact us immediately.';
+
+export const accountTakenOverEmail = ({ to, href, other }: LinkEmail & { other: string }) =>
+  linkEmail(
+    to,
+    'Your accounts were merged',
+    `Our team has merged the account of ${other} into your account. You still log in with this address and your password.`,
+    { href, text: 'See my account' },
+    NOT_YOURS,
+  );
+
+export const accountMergedEmail = ({ to, href, other }: LinkEmail & { other: string }) =>
+  linkEmail(
+    to,
+    'Your accounts were merged',
+    `Our team has merged the account of this address into the account of ${other}. Your enquiries and projects are there now. This address can no longer log in.`,
+    { href, text: 'Contact us' },
+    NOT_YOURS,
+  );
+
+export const accountUnverifiedEmail = ({ to, href }: LinkEmail) =>
+  linkEmail(
+    to,
+    'An account with your address was removed',
+    'Somebody registered an account with this address and never confirmed it. Our team has removed the account. Messages that you sent us from this address have not been shown to anybody else.',
+    { href, text: 'Contact us' },
+    'You do not need to do anything.',
   );
 
 export const accountDeletedEmail = ({ to, href }: LinkEmail) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, cookiesOf, PASSWORD, signIn, withoutPasswords } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
+import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
 import { addLink } from './accounts.store.ts';
 
 const WRONG = 'Invalid username/password.';
@@ -285,6 +285,43 @@ describe('Requests to reset a password', () => {
     const { rowCount } = await site.services.database.pool.query('select from account_links where user_id = $1', [id]);
     expect(rowCount).toBe(1);
     await site.close();
+  });
+});
+
+describe('One-time links of an account', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await testApp();
+  });
+  afterAll(() => site?.close());
+  let links: string[] = [];
+  const password = 'Another1!';
+  const change = (set: string) => (id: number) => site.query(`update users set ${set} where id = $1`, [id]);
+  const asCustomer = (url: string, body: object) => async (_id: number, email: string) =>
+    site.post(url, body, await signIn(site, email));
+
+  it.each([
+    ['a new password', asCustomer('/api/change_password.php', { current_password: PASSWORD, new_password: password })],
+    ['a deletion', asCustomer('/api/delete_account.php', { password: PASSWORD })],
+    ['a planned deletion', change(`erase_at = now() + interval '9 days'`)],
+    ['a block', change('banned = true')],
+    ['a lost verification', change('email_verified = false')],
+    ['another address', change(`email = 'other' || id || '@works.example'`)],
+    ['a reset by another link', () => site.post('/api/update_password.php', { token: links[1], password })],
+  ])('end with %s', async (_event, happen) => {
+    links = [newToken(), newToken()];
+    const { id, email } = await aCustomer(site);
+    for (const token of links)
+      await addLink(site.services.database.pool, {
+        tokenHash: hashOfToken(token),
+        purpose: 'reset',
+        userId: id,
+        hours: 1,
+      });
+    await happen(id, email);
+    const [token] = links;
+    expect((await site.post('/api/verify_reset_token.php', { token })).body).toMatchObject({ success: false });
+    expect((await site.post('/api/update_password.php', { token, password })).body).toMatchObject({ success: false });
   });
 });
 

@@ -6,6 +6,7 @@ import { OWNERS_ADDRESS } from './account-limits.ts';
 import { loginBody, loginReply, sessionReply } from './accounts.contract.ts';
 import { userByLogin } from './accounts.store.ts';
 import { countSignIn } from './count-sign-in.ts';
+import { howToKeep } from './planned-deletion.ts';
 import { presentUser } from './present-user.ts';
 
 const SIGN_INS = {
@@ -51,7 +52,8 @@ export const accountsApi = {
       if (result.outcome === 'blocked') return { success: false, error: BLOCKED };
       await markOwn();
       http.setHeader('set-cookie', result.cookies);
-      return { success: true, user: presentUser(result.visitor) };
+      const notice = found?.eraseAt ? howToKeep(found.eraseAt) : undefined;
+      return { success: true, user: presentUser(result.visitor), notice };
     },
   }),
   'POST /api/logout.php': endpoint({

@@ -23,6 +23,8 @@ export const loginReply = z.object({
   success: z.boolean(),
   user: z.union([user, z.object({ is_verified: z.literal(0) })]).optional(),
   error: z.string().optional(),
+  /** Shown after the login, such as a planned deletion. */
+  notice: z.string().optional(),
 });
 
 export const sessionReply = z.object({ logged_in: z.boolean(), user: user.nullable() });

@@ -56,11 +56,11 @@ export async function addUser(client: Client, user: NewUser, passwordHash: strin
   return added.id;
 }
 
+/** Replaces the password; a trigger ends all logins and reset links. */
 export async function replacePassword(client: Client, userId: number, passwordHash: string): Promise<void> {
   await execute(client)`
     insert into credentials ${insertion({ userId, accountId: String(userId), password: passwordHash })}
     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`;
-  await endSessions(client, userId);
 }
 
 async function passwordHashOf(client: Client, userId: number): Promise<string | undefined> {
@@ -92,6 +92,7 @@ export async function updateDetails(client: Client, userId: number, details: Par
   await execute(client)`update users set ${assignments({ ...details, updatedAt: raw('now()') })} where id = ${userId}`;
 }
 
+/** Plans the deletion of an account, or cancels it with null. A trigger ends the logins and links of a leaving customer. */
 export async function setEraseAt(client: Client, userId: number, eraseAt: Date | null): Promise<void> {
   await execute(client)`update users set erase_at = ${eraseAt} where id = ${userId}`;
 }
@@ -134,11 +135,6 @@ export async function useLink(client: Client, tokenHash: string, purpose: Purpos
   const { rowCount } = await execute(client)`
     update account_links set used_at = now() where ${isValidLink(tokenHash, purpose)} and used_at is null`;
   return rowCount !== 0;
-}
-
-export async function deleteUnusedLinks(client: Client, userId: number, purpose: Purpose): Promise<void> {
-  await execute(client)`
-    delete from account_links where user_id = ${userId} and purpose = ${purpose} and used_at is null`;
 }
 
 export async function isPasswordOf(

@@ -7,14 +7,7 @@ import { hashPassword, inMinimumTime } from '../passwords/passwords.ts';
 import { queuePasswordChanged, queueReset } from './account-emails.job.ts';
 import { accountKey, OWNERS_ADDRESS } from './account-limits.ts';
 import { newPasswordBody, resetRequestBody, tokenBody, tokenReply } from './accounts.contract.ts';
-import {
-  deleteUnusedLinks,
-  markVerified,
-  replacePassword,
-  useLink,
-  userByLogin,
-  userOfLink,
-} from './accounts.store.ts';
+import { markVerified, replacePassword, useLink, userByLogin, userOfLink } from './accounts.store.ts';
 
 const QUARTER = 15 * 60;
 const REQUESTS_FOR_ACCOUNT = { name: 'reset', max: 3, seconds: QUARTER };
@@ -71,7 +64,6 @@ export const passwordResetApi = {
         // The link proves who owns the address. If a stranger registered the account, it passes to the owner, and the
         // old password stops working.
         if (!user.emailVerified) await markVerified(transaction.client, user.id);
-        await deleteUnusedLinks(transaction.client, user.id, 'reset');
         await queuePasswordChanged(services, user, transaction);
         return true;
       });
