@@ -177,7 +177,9 @@ function KeepAccount({ day, onKeep }: { day: string; onKeep: () => void }) {
     });
   return (
     <div className="flex flex-col items-start gap-4">
-      <p className="font-semibold text-warning">Your account will be deleted on {writtenDate(day)}.</p>
+      <p className="font-semibold text-warning">
+        Your account will be deleted on {writtenDate(day)}. Logging in does not change that.
+      </p>
       <ErrorText>{error}</ErrorText>
       <Button variant="secondary" busy={busy} onClick={() => void keep()}>
         Keep my account
@@ -231,7 +233,7 @@ function DeleteAccount({ days }: { days: number }) {
         >
           <p className="text-steel-700">
             {days
-              ? `Your account is deleted after ${days} days, unless you log in before then and keep it. Enter your password.`
+              ? `Your account is deleted after ${days} days, unless you log in before then and press “Keep my account” on this page. Enter your password.`
               : 'This cannot be undone. Enter your password to delete your account for good.'}
           </p>
           <PasswordField

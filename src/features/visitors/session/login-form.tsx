@@ -4,6 +4,7 @@ import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { CheckField, Field } from '../../../ui/forms/field.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 import type { NamedFile } from '../accounts/wanted-file.contract.ts';
@@ -15,6 +16,7 @@ const WRONG = 'Invalid username/password.';
 /** Shown instead of a login that the next request would not recognise. */
 const NO_COOKIES =
   'Your browser blocks cookies for this site, and without them nobody stays logged in. Please allow them for this site, then reload the page.';
+const NOTICE_MS = 20_000;
 const NEW_HERE = 'I am new here';
 const UNVERIFIED = 'Your email ID is not verified. Please check your email and verify your account.';
 
@@ -45,6 +47,7 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
       if (!user) return reply.error ?? WRONG;
       if (!navigator.cookieEnabled) return NO_COOKIES;
       onLoggedIn(user, { remember });
+      if (reply.notice) toast.warning(reply.notice, { duration: NOTICE_MS });
     });
 
   return (
