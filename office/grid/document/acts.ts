@@ -1,4 +1,5 @@
 import { type CellTexts, cleanCell } from './clipboard.ts';
+import { numberColumns } from './column-type.ts';
 import { axesOf, type Editor, edit, select, selectedKeys, tableInSight, viewOf, withDocument } from './editor.ts';
 import {
   type CellPlace,
@@ -85,29 +86,54 @@ export function fillSelection(editor: Editor, isDown: boolean): Editor {
   );
 }
 
-const NUMBERED = /^(.*\D)(\d{1,9})$/s;
+/** A text with a letter, and a whole number at its end: not "1,250", "1:100", "2026-11-28" or the decimals of "A 2.5". */
+const NUMBERED = /^(?=.*\p{L})(.*(?<!\d[.,:/])(?<!\d))(\d{1,9})$/su;
 
-/**
- * Continues a series of numbers or numbered texts, and repeats other texts. `back`: continues before the first text.
- */
-export function continued(texts: readonly string[], count: number, back: boolean): string[] {
-  const source = back ? texts.toReversed() : texts;
-  return Array.from({ length: count }, (_, at) => seriesOf(source, at, back) ?? source[at % source.length] ?? '');
+interface FillRules {
+  /** The cells are added before the first one. */
+  isBack: boolean;
+  /** The Ctrl key was held: one cell continues as a series, several cells repeat. */
+  isOther: boolean;
+  /** The cells are of one column that states a measure, where one cell always repeats. */
+  isMeasured: boolean;
 }
 
-function seriesOf(source: readonly string[], index: number, back: boolean): string | undefined {
+/** Texts of `count` added cells: a series from two cells on, if they have even steps; otherwise the texts again. */
+export function continueTexts(texts: readonly string[], count: number, rules: FillRules): string[] {
+  const source = rules.isBack ? texts.toReversed() : texts;
+  const isSeries = source.length > 1 ? !rules.isOther : rules.isOther && !rules.isMeasured;
+  const series = isSeries ? readSeries(source, rules.isBack) : undefined;
+  return Array.from({ length: count }, (_, at) => series?.(at + 1) ?? source[at % source.length] ?? '');
+}
+
+type Series = (steps: number) => string | undefined;
+
+function readSeries(source: readonly string[], isBack: boolean): Series | undefined {
   const last = source.at(-1) ?? '';
-  if (source.length > 1 && source.every((text) => DECIMAL.test(text))) {
-    const steps = source.slice(1).map((text, at) => Number(text) - Number(source[at]));
-    const [step = 0] = steps;
-    const isEven = steps.every((one) => Math.abs(one - step) < 1e-9);
+  if (source.every((text) => DECIMAL.test(text))) {
+    const step = findStep(source.map(Number), isBack);
     const decimals = Math.max(...source.map((text) => /\.(\d+)$/.exec(text)?.[1]?.length ?? 0));
-    return isEven ? (Number(last) + step * (index + 1)).toFixed(decimals) : undefined;
+    return step === undefined ? undefined : (steps) => (Number(last) + step * steps).toFixed(decimals);
   }
-  if (source.length > 1) return undefined;
-  const [, start, digits = ''] = NUMBERED.exec(last) ?? [];
-  const next = Number(digits) + (back ? -1 : 1) * (index + 1);
-  return start === undefined || next < 0 ? undefined : start + String(next).padStart(digits.length, '0');
+  const parts = source.map((text) => NUMBERED.exec(text));
+  const [, start = '', digits = ''] = parts.at(-1) ?? [];
+  if (!parts.every((part) => part?.[1] === start)) return undefined;
+  const step = findStep(
+    parts.map((part) => Number(part?.[2])),
+    isBack,
+  );
+  if (step === undefined) return undefined;
+  return (steps) => {
+    const next = Number(digits) + step * steps;
+    return next < 0 ? undefined : start + String(next).padStart(digits.length, '0');
+  };
+}
+
+/** Difference between neighbours if all are equal; for one number it is 1, or -1 backwards. */
+function findStep(numbers: readonly number[], isBack: boolean): number | undefined {
+  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
+  const [step = isBack ? -1 : 1] = steps;
+  return steps.every((one) => Math.abs(one - step) < 1e-9) ? step : undefined;
 }
 
 /** The selection, extended to the cell in the direction in which the cell is farther away. */
@@ -119,7 +145,8 @@ export function fillTarget(source: Range, row: number, column: number): Range {
   return { ...source, left: Math.min(source.left, column), right: Math.max(source.right, column) };
 }
 
-export function fillTo(editor: Editor, target: Range): Editor {
+/** @param isOther whether the Ctrl key was held, which exchanges repeating and continuing */
+export function fillTo(editor: Editor, target: Range, isOther = false): Editor {
   const { range, rows, columns } = selectedKeys(editor);
   const axes = axesOf(editor);
   const isBack = target.top < range.top || target.left < range.left;
@@ -128,27 +155,38 @@ export function fillTo(editor: Editor, target: Range): Editor {
     ? [axes.rows, range.top, range.bottom, target.top, target.bottom]
     : [axes.columns, range.left, range.right, target.left, target.right];
   const added = isBack ? keys.slice(first, from).toReversed() : keys.slice(to + 1, last + 1);
-  const textAt = textsIn(tableInSight(editor));
+  const table = tableInSight(editor);
+  const textAt = textsIn(table);
+  const measured = findMeasuredColumns(table);
   const series = isDown
-    ? columns.map((column) =>
-        continued(
+    ? columns.map((column) => {
+        const rules = { isBack, isOther, isMeasured: measured.has(column) };
+        return continueTexts(
           rows.map((row) => textAt(row, column)),
           added.length,
-          isBack,
-        ),
-      )
-    : rows.map((row) =>
-        continued(
+          rules,
+        );
+      })
+    : rows.map((row) => {
+        const rules = { isBack, isOther, isMeasured: [...columns, ...added].some((column) => measured.has(column)) };
+        return continueTexts(
           columns.map((column) => textAt(row, column)),
           added.length,
-          isBack,
-        ),
-      );
+          rules,
+        );
+      });
   const patch = isDown
     ? patchOf({ rows: added, columns }, (_, __, down, across) => series[across]?.[down] ?? '')
     : patchOf({ rows, columns: added }, (_, __, down, across) => series[down]?.[across] ?? '');
   return selectRange(patched(editor, patch), target);
 }
+
+/** Keys of the columns whose values are numbers with a unit or a measure. */
+const findMeasuredColumns = (table: Table): ReadonlySet<string> =>
+  new Set([
+    ...printedOf(table).flatMap(({ key, measured }) => (measured ? [key] : [])),
+    ...numberColumns(table).keys(),
+  ]);
 
 function selectRange(editor: Editor, { top, bottom, left, right }: Range): Editor {
   const { rows, columns } = axesOf(editor);

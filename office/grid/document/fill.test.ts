@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clearSelection, continued, copiedOf, fillSelection, fillTarget, fillTo } from './acts.ts';
+import { clearSelection, continueTexts, copiedOf, fillSelection, fillTarget, fillTo } from './acts.ts';
 import { type Editor, openEditor, select, tableInSight } from './editor.ts';
 import { cellOf, printedOf } from './grid-document.ts';
 import { selected } from './selection.ts';
@@ -38,16 +38,64 @@ const place = (row: number, column: string) => ({ row: `model-${row}`, column })
 const texts = (editor: Editor, column: string) => tableInSight(editor).rows.map((row) => cellOf(row, column));
 
 describe('The handle of a selection', () => {
-  it('continues a series of numbers or numbered texts, and repeats anything else, in both directions', () => {
-    expect(continued(['10', '12'], 3, false)).toEqual(['14', '16', '18']);
-    expect(continued(['0.1', '0.20'], 2, false)).toEqual(['0.30', '0.40']);
-    expect(continued(['10', '12'], 2, true)).toEqual(['8', '6']);
-    expect(continued(['VTC-099'], 2, false)).toEqual(['VTC-100', 'VTC-101']);
-    expect(continued(['A-1'], 3, true)).toEqual(['A-0', 'A-1', 'A-1']);
-    expect(continued(['10'], 2, false)).toEqual(['10', '10']);
-    expect(continued(['a', 'b'], 3, false)).toEqual(['a', 'b', 'a']);
-    expect(continued(['a', 'b'], 3, true)).toEqual(['b', 'a', 'b']);
-    expect(continued(['1', '2', '4'], 2, false)).toEqual(['1', '2']);
+  const along = { isBack: false, isOther: false, isMeasured: false };
+  const back = { ...along, isBack: true };
+  const withCtrl = { ...along, isOther: true };
+
+  it('repeats one cell of any writing', () => {
+    const single = [
+      '10',
+      '2.5',
+      '-5',
+      '3.9',
+      '1,250',
+      '0.05',
+      'M8',
+      'M8 x 20',
+      '1:100',
+      '2026-11-28',
+      'VTC-099',
+      '१०',
+      '',
+    ];
+    for (const text of single) {
+      expect(continueTexts([text], 3, along)).toEqual([text, text, text]);
+      expect(continueTexts([text], 2, back)).toEqual([text, text]);
+    }
+  });
+
+  it('continues two or more numbers or numbered texts with even steps, and repeats others, in both directions', () => {
+    expect(continueTexts(['10', '12'], 3, along)).toEqual(['14', '16', '18']);
+    expect(continueTexts(['0.1', '0.20'], 2, along)).toEqual(['0.30', '0.40']);
+    expect(continueTexts(['10', '12'], 2, back)).toEqual(['8', '6']);
+    expect(continueTexts(['VTC-098', 'VTC-099'], 2, along)).toEqual(['VTC-100', 'VTC-101']);
+    expect(continueTexts(['M8 x 20', 'M8 x 25'], 2, along)).toEqual(['M8 x 30', 'M8 x 35']);
+    expect(continueTexts(['A-2', 'A-3'], 2, back)).toEqual(['A-1', 'A-0']);
+    expect(continueTexts(['a', 'b'], 3, along)).toEqual(['a', 'b', 'a']);
+    expect(continueTexts(['a', 'b'], 3, back)).toEqual(['b', 'a', 'b']);
+    for (const pair of [
+      ['1,250', '1,500'],
+      ['1:100', '1:110'],
+      ['2026-11-30', '2026-11-31'],
+      ['A 1.8', 'A 1.9'],
+      ['A-1', 'B-2'],
+    ])
+      expect(continueTexts(pair, 2, along)).toEqual(pair);
+    expect(continueTexts(['1', '2', '4'], 2, along)).toEqual(['1', '2']);
+  });
+
+  it('continues one cell and repeats several while Ctrl is held, but never continues one cell of a measure', () => {
+    expect(continueTexts(['VTC-099'], 2, withCtrl)).toEqual(['VTC-100', 'VTC-101']);
+    expect(continueTexts(['2.5'], 2, withCtrl)).toEqual(['3.5', '4.5']);
+    expect(continueTexts(['A-1'], 3, { ...withCtrl, isBack: true })).toEqual(['A-0', 'A-1', 'A-1']);
+    expect(continueTexts(['10', '12'], 3, withCtrl)).toEqual(['10', '12', '10']);
+    expect(continueTexts(['2.5'], 2, { ...withCtrl, isMeasured: true })).toEqual(['2.5', '2.5']);
+    const one = select(opened, selected(place(1, length)));
+    const filled = (isOther: boolean) => texts(fillTo(one, { top: 0, bottom: 2, left: 2, right: 2 }, isOther), length);
+    expect([filled(false), filled(true)]).toEqual([
+      ['10', '10', '10', ''],
+      ['10', '10', '10', ''],
+    ]);
   });
 
   it('fills what it is dragged over, along the longer way, and selects it', () => {

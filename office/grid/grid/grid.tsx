@@ -194,8 +194,8 @@ function usePointer({ editor, update }: GridEditor, range: Range, mayWrite: bool
     if (fill) setFill(fillTarget(range, axes.rows.indexOf(row), axes.columns.indexOf(column)));
     else update((now) => select(now, { ...selection, cursor: { row, column } }));
   };
-  const onPointerUp = () => {
-    if (fill) update((now) => fillTo(now, fill));
+  const onPointerUp = ({ ctrlKey, metaKey }: PointerEvent) => {
+    if (fill) update((now) => fillTo(now, fill, ctrlKey || metaKey));
     setFill(undefined);
   };
   return { fill, onPointerDown, onPointerOver, onPointerUp };
