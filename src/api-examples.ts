@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Api } from './api.ts';
 import type { Services } from './platform/api/services.ts';
+import { lookUp } from './platform/look-up.ts';
 import { firstRow } from './platform/postgres/plain-sql.ts';
 import { cachedByVersion } from './platform/versioned-cache.ts';
 
@@ -125,7 +126,9 @@ export const examplesNow = cachedByVersion(
     return (path) => {
       if (!one || WITHOUT.has(path) || (path.endsWith('/download_drill_template.php') && !one.drilled))
         return undefined;
-      const query = new URLSearchParams(Object.entries(of[path] ?? {}).map(([name, value]) => [name, String(value)]));
+      const query = new URLSearchParams(
+        Object.entries(lookUp(of, path) ?? {}).map(([name, value]) => [name, String(value)]),
+      );
       return query.size ? `${path}?${query}` : path;
     };
   },

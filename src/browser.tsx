@@ -46,7 +46,7 @@ const router = createBrowserRouter(routes, {
 Object.assign(navigation, { router, loadLoader });
 const { pathname, search } = window.location;
 const shown = router.state.matches.at(-1)?.route.id ?? '';
-if (!data.errors && shown in data.loaderData) cachePageData(pathname + search, data.loaderData[shown]);
+if (!data.errors && Object.hasOwn(data.loaderData, shown)) cachePageData(pathname + search, data.loaderData[shown]);
 followLinks();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');

@@ -395,6 +395,17 @@ describe('A hostile POST', () => {
     );
   });
 
+  it.each(posts)('with names of Object.prototype gets a clean response from %s', async (url) => {
+    const names = Object.getOwnPropertyNames(Object.prototype);
+    for (const [at, field] of Object.keys(bodies[url]?.() ?? {}).entries()) {
+      for (const name of sampled(names, names.length)) {
+        const value = names[(names.indexOf(name) + at) % names.length] ?? name;
+        await send(url, JSON.stringify({ ...bodies[url]?.(), [field]: value }));
+        await send(url, JSON.stringify({ ...bodies[url]?.(), [field]: { [value]: value } }));
+      }
+    }
+  });
+
   it.each(sampled(posts, 3))(
     'with many long values gets a clean response from %s',
     { timeout: 60_000 },

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { z } from 'zod';
 import { editDistance } from './edit-distance.ts';
+import { lookUp } from './look-up.ts';
 import { variables } from './setting-variables.ts';
 
 export class SettingsError extends Error {
@@ -27,7 +28,10 @@ export type Settings = ReturnType<typeof readSettings>;
  */
 export function readSettings(env: Record<string, string | undefined>) {
   const stated = Object.fromEntries(
-    Object.keys(variables.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+    Object.keys(variables.shape).flatMap((name) => {
+      const value = lookUp(env, name)?.trim();
+      return value ? [[name, value]] : [];
+    }),
   );
   const parsed = variables.safeParse(stated);
   const bad = new Set(parsed.error?.issues.map(({ path: [name] }) => String(name)));
@@ -88,16 +92,20 @@ const domainOf = (mailbox: string) => mailbox.replace(/^.*@|>$/g, '').toLowerCas
 
 function badSetting(name: string, stated: Record<string, string>): string {
   const { allowed, secret } = helpOf(name);
-  const found = name in stated ? (secret ? 'the value given is not' : `not "${stated[name]}"`) : 'it is missing';
+  const found = Object.hasOwn(stated, name)
+    ? secret
+      ? 'the value given is not'
+      : `not "${lookUp(stated, name)}"`
+    : 'it is missing';
   return `Setting ${name} must be ${allowed}; ${found}.`;
 }
 
 /** Variables that resemble an unset setting: with SMPT_URL no email would be sent. */
 function misspelt(env: Record<string, string | undefined>, stated: Record<string, string>): string[] {
   const names = Object.keys(variables.shape);
-  const missing = names.filter((name) => !(name in stated));
+  const missing = names.filter((name) => !Object.hasOwn(stated, name));
   return Object.keys(env).flatMap((name) => {
-    if (names.includes(name) || !env[name]?.trim()) return [];
+    if (names.includes(name) || !lookUp(env, name)?.trim()) return [];
     const meant = missing.find((setting) => editDistance(name, setting) <= Math.max(1, Math.floor(setting.length / 5)));
     return meant ? [`There is no setting ${name}; did you mean ${meant}?`] : [];
   });

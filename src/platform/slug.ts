@@ -1,3 +1,5 @@
+import { lookUp } from './look-up.ts';
+
 // Browser-safe: no imports.
 
 const omitted = /[™®©]/g;
@@ -8,7 +10,7 @@ const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', �
 const signs: Record<string, string> = { ',': '--', '/': '-', '\u2044': '-' };
 
 const withoutSigns = (word: string): string =>
-  word.replace(/[^a-z0-9.-]/g, (char) => letters[char] ?? signs[char] ?? '');
+  word.replace(/[^a-z0-9.-]/g, (char) => lookUp(letters, char) ?? lookUp(signs, char) ?? '');
 
 /**
  * The only slug rule (docs/spec/catalogue.md#slugs): `Clamps, Vertical` is `clamps---vertical`; dimension and K0 names

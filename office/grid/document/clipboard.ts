@@ -1,4 +1,5 @@
 import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
+import { lookUp } from '../../../src/platform/look-up.ts';
 import { plainCell, visibleText } from '../../../src/platform/sheets/cell-text.ts';
 import { rowsOfText } from '../../../src/platform/sheets/csv-reader.ts';
 
@@ -88,7 +89,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Cells are marked as text, because a spreadsheet would make dates of 1/2 and numbers of 007. */
 export const htmlOfGrid = (grid: CellTexts): string => {
   const cell = (text: string) =>
-    `<td style="mso-number-format:'\\@'">${text.replace(/[&<>"\n]/g, (mark) => ESCAPES[mark] ?? mark)}</td>`;
+    `<td style="mso-number-format:'\\@'">${text.replace(/[&<>"\n]/g, (mark) => lookUp(ESCAPES, mark) ?? mark)}</td>`;
   return `<table>${grid.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
 };
 

@@ -62,7 +62,9 @@ function attributesOf(attributes: GridReply['attributes']) {
       }),
     );
   const shownIn = (rows: readonly TableRow[], before: readonly Column[] = []) =>
-    columns.filter(({ key }) => before.some((column) => column.key === key) || rows.some(({ cells }) => key in cells));
+    columns.filter(
+      ({ key }) => before.some((column) => column.key === key) || rows.some(({ cells }) => Object.hasOwn(cells, key)),
+    );
   const units = new Map(attributes.map(({ name, unit }) => [name, unit]));
   return { columns, units, cellsOf, shownIn };
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../src/platform/look-up.ts';
 import './grid.css';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -176,7 +177,7 @@ function actOf(event: KeyboardEvent, context: KeyContext): (() => void) | undefi
     y: () => grid.update(redo),
     z: () => grid.update(extend ? redo : undo),
   };
-  if (control) return controlled[key.toLowerCase()];
+  if (control) return lookUp(controlled, key.toLowerCase());
   const next = nextCell(axes, selection, extend ? -1 : 1);
   const acts: Record<string, (() => void) | undefined> = {
     Home: move([0, -columns]),
@@ -192,7 +193,7 @@ function actOf(event: KeyboardEvent, context: KeyContext): (() => void) | undefi
     Backspace: change(clearSelection),
     ' ': extend ? show(wholeOf(axes, 'row', selection)) : undefined,
   };
-  const act = acts[key];
+  const act = lookUp(acts, key);
   // Synchronous, so that the key is typed into the cell.
   if (!act && [...key].length === 1) flushSync(() => begin(selection.cursor, ''));
   return act;

@@ -2,6 +2,7 @@ import { measuredBy, measureKey, type UnitsByName } from '../../../src/features/
 import { isConvertible, type Measured } from '../../../src/features/catalogue/measures/read-figure.ts';
 import { attributeLabel, labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
 import { areNearNames } from '../../../src/platform/edit-distance.ts';
+import { lookUp } from '../../../src/platform/look-up.ts';
 import { normOf } from '../../../src/platform/slug.ts';
 import { isUnit } from '../document/column-type.ts';
 
@@ -137,7 +138,7 @@ function sameMeasure(label: string, targets: readonly Keyed[], units: UnitsByNam
 function meant(label: string, targets: readonly Keyed[], { units, meanings }: Context): Keyed | undefined {
   const { name, unit } = attributeLabel(label);
   const word = wordOf(name);
-  for (const meaning of meanings?.get(word) ?? [TRADE_WORDS[word] ?? '']) {
+  for (const meaning of meanings?.get(word) ?? [lookUp(TRADE_WORDS, word) ?? '']) {
     const text = unit ? `${meaning} (${unit})` : meaning;
     const found = meaning && (equal(text, targets) ?? spelled(text, targets) ?? sameMeasure(text, targets, units));
     if (found) return found;

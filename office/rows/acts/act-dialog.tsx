@@ -61,7 +61,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
     onClose();
   };
   const preview = usePreview({ resource, act, row: seen }, mine);
-  const stored = fields.filter(({ name }) => row && name in row);
+  const stored = fields.filter(({ name }) => row && Object.hasOwn(row, name));
   const currentValues = meanwhile?.current ? { ...mine, ...formValues(stored, meanwhile.current) } : mine;
   const lines = meanwhile ? mergeLines(stored, formValues(stored, row), mine, currentValues) : [];
   const values = meanwhile ? mergedValues(lines, currentValues, chosen) : mine;

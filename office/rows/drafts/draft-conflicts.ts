@@ -3,6 +3,7 @@ import type {
   Resource,
   OfficeRow as Row,
 } from '../../../src/features/office/resources/resources.contract.ts';
+import { lookUp } from '../../../src/platform/look-up.ts';
 import type { DraftedChange } from '../../shell/data/rows.ts';
 import type { FormValues } from '../../shell/data/values.ts';
 import { type MergeLine, mergeLines, type Side } from '../form/merge.ts';
@@ -50,7 +51,8 @@ export function meetingsOf(
       const label = labelOf?.(change, name) ?? known?.label ?? name.replace('attribute:', '');
       const field = { kind: 'text' as const, ...known, name, label };
       const [mine, theirs] = [change.values?.[name], (draft ? draft.values : current)?.[name]].map(textOf);
-      if (mine === undefined || theirs === undefined || mine === theirs || !(name in (change.values ?? {}))) return [];
+      if (mine === undefined || theirs === undefined || mine === theirs || !Object.hasOwn(change.values ?? {}, name))
+        return [];
       return [{ field, base: '', mine, theirs, collides: true }];
     });
     const shared = { position, changed_by, changed_at, archived: current?.active === false ? archived : null };
@@ -62,7 +64,7 @@ export function meetingsOf(
 
 const PICTURE_FIELDS = Object.keys(slotValues([]));
 const picturesIn = (values: Readonly<Record<string, unknown>>): FormValues =>
-  Object.fromEntries(PICTURE_FIELDS.map((name) => [name, textOf(values[name])]));
+  Object.fromEntries(PICTURE_FIELDS.map((name) => [name, textOf(lookUp(values, name))]));
 
 /** Moves images into the slots of the conflicting draft or row. `colliding`: image fields that both sides changed. */
 function followOther(
@@ -72,7 +74,7 @@ function followOther(
 ): { change: DraftedChange; colliding?: string[]; removed: Picture[] } {
   const before = seen ?? (draft ? current : undefined);
   const given = change.values ?? {};
-  if (!current || !before || !PICTURE_FIELDS.some((name) => name in given)) return { change, removed: [] };
+  if (!current || !before || !PICTURE_FIELDS.some((name) => Object.hasOwn(given, name))) return { change, removed: [] };
   const theirs = picturesIn({ ...current, ...draft?.values });
   const sides = { base: picturesIn(before), mine: picturesIn({ ...before, ...given }), theirs };
   const { base, mine, removed } = followPictures(sides);

@@ -1,4 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { lookUp } from '../../../src/platform/look-up.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { RIGHT } from '../../../src/ui/icon-paths.ts';
 import { scaledUrl } from '../../shell/data/rows.ts';
@@ -240,8 +241,8 @@ export function Tree({ roots, selected, isOpen, onOpen, onSelect, onMore, onMove
       Enter: () => onSelect(current),
       ' ': () => onSelect(current),
     };
-    const direction = event.altKey ? MOVES[event.key] : undefined;
-    const act = event.altKey ? undefined : acts[event.key];
+    const direction = event.altKey ? lookUp(MOVES, event.key) : undefined;
+    const act = event.altKey ? undefined : lookUp(acts, event.key);
     if (direction || act) event.preventDefault();
     if (direction) {
       const place = current.row && stepFrom(current, roots, direction);

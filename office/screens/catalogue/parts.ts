@@ -1,3 +1,4 @@
+import { lookUp } from '../../../src/platform/look-up.ts';
 export interface PagePart {
   label: string;
   selector: string;
@@ -91,4 +92,4 @@ export const bannerPart = (id: number | string): PagePart => ({
   takes: 'banner_image',
 });
 
-export const partsOf = (resource: string): readonly PagePart[] => PARTS[resource] ?? [];
+export const partsOf = (resource: string): readonly PagePart[] => lookUp(PARTS, resource) ?? [];

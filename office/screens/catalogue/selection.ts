@@ -17,7 +17,7 @@ export type Width = keyof typeof WIDTHS;
 const FIRST_WIDTH: Width = window.matchMedia('(max-width: 767px)').matches ? 'phone' : 'desktop';
 const FIRST_PAGE = '/AllProducts';
 
-const isWidth = (text: string | null): text is Width => text !== null && text in WIDTHS;
+const isWidth = (text: string | null): text is Width => text !== null && Object.hasOwn(WIDTHS, text);
 
 export const selectionIn = (
   resource: string | undefined,

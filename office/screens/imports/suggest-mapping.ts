@@ -13,6 +13,7 @@ import type {
   MappingTargets,
   OtherSheet,
 } from '../../../src/features/office/imports/import-mappings.contract.ts';
+import { lookUp } from '../../../src/platform/look-up.ts';
 import { normOf } from '../../../src/platform/slug.ts';
 import { isUnit } from '../../grid/document/column-type.ts';
 import { joinLabel } from '../../grid/document/grid-document.ts';
@@ -126,7 +127,7 @@ function kindOf(source: string, labels: readonly string[], known: Known): string
     name: kind.name,
     score:
       matchColumns(labels, targetsOf(kind, known), known).filter((to) => to !== undefined).length +
-      (KIND_WORDS[kind.name]?.test(source) ? NAMED : 0),
+      (lookUp(KIND_WORDS, kind.name)?.test(source) ? NAMED : 0),
   }));
   const best = scores.toSorted((a, b) => b.score - a.score)[0];
   return best && best.score > 0 ? best.name : undefined;

@@ -105,7 +105,7 @@ export function unsavedQuotation(what: unknown): UnsavedQuotation | undefined {
   const isWhole = [base, draft].every(
     (one) =>
       one &&
-      NAMES.every((name) => name in one) &&
+      NAMES.every((name) => Object.hasOwn(one, name)) &&
       Array.isArray(one.lines) &&
       one.lines.every((line) => 'price_per' in line),
   );

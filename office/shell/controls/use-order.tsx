@@ -1,4 +1,5 @@
 import { type ComponentProps, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { lookUp } from '../../../src/platform/look-up.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 
 const HANDLE = 'M9 6h.01M9 12h.01M9 18h.01M15 6h.01M15 12h.01M15 18h.01';
@@ -60,7 +61,7 @@ export function useOrder(keys: readonly (string | number)[], move: (from: number
         dragged = undefined;
       }}
       onKeyDown={(event) => {
-        const to = at + (STEPS[event.key] ?? 0);
+        const to = at + (lookUp(STEPS, event.key) ?? 0);
         if (to === at) return;
         event.preventDefault();
         if (to < 0 || to >= keys.length) return;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { lookUp } from '../../../src/platform/look-up.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { CUBE, MENU, RIGHT, USER } from '../../../src/ui/icon-paths.ts';
 import { DOCUMENT, MAIL } from '../../../src/ui/page-icon-paths.ts';
@@ -39,7 +40,7 @@ export function SideMenu() {
   }, [resources.length, pathname]);
   if (!session) return null;
   const groups = placesOf(session, resources);
-  const first = groups.flatMap(({ places }) => places.filter(({ to }) => to in MENU_ICONS));
+  const first = groups.flatMap(({ places }) => places.filter(({ to }) => Object.hasOwn(MENU_ICONS, to)));
   return (
     <div className="flex min-h-full flex-col">
       <NavLink
@@ -55,7 +56,7 @@ export function SideMenu() {
           {first.map((place) => (
             <li key={place.to}>
               <NavLink to={place.to} className={lineClass}>
-                <Icon path={MENU_ICONS[place.to] ?? ''} className="size-4.5 text-steel-500" />
+                <Icon path={lookUp(MENU_ICONS, place.to) ?? ''} className="size-4.5 text-steel-500" />
                 {place.name}
                 {place.to === '/enquiries' && <Counts />}
               </NavLink>
@@ -107,7 +108,7 @@ function Counts() {
 
 function MenuGroup({ name, places }: PlaceGroup) {
   const { pathname } = useLocation();
-  const rest = places.filter(({ to }) => !(to in MENU_ICONS) && to !== ACCOUNT);
+  const rest = places.filter(({ to }) => !Object.hasOwn(MENU_ICONS, to) && to !== ACCOUNT);
   const isHere = ({ to }: Place) => pathname === to || pathname.startsWith(`${to}/`);
   if (!rest.length) return null;
   return (

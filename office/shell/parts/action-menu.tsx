@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lookUp } from '../../../src/platform/look-up.ts';
 import './action-menu.css';
 
 export interface MenuItem {
@@ -59,7 +60,7 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
       ArrowUp: (now - 1 + all.length) % all.length,
       ...(!isInField && { Home: 0, End: all.length - 1 }),
     };
-    const to = next[key];
+    const to = lookUp(next, key);
     if (to !== undefined) all[to]?.focus();
     else if (key === 'Enter' && isInField) all[0]?.click();
     else if (key === 'Escape' || key === 'Tab') {

@@ -197,7 +197,9 @@ function fits(name: string, first: { row: number; cells: readonly string[] } | u
   return (
     headings.every((heading) => {
       const text = heading.toLowerCase();
-      return text in sheet.columns || text.startsWith(PROBLEM_HEADING.trim()) || sheet.acceptsHeading?.(heading);
+      return (
+        Object.hasOwn(sheet.columns, text) || text.startsWith(PROBLEM_HEADING.trim()) || sheet.acceptsHeading?.(heading)
+      );
     }) && Object.entries(sheet.columns).every(([column, { required }]) => !required || lower.has(column))
   );
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { badInput } from '../errors.ts';
+import { lookUp } from '../look-up.ts';
 import type { Services } from './services.ts';
 import type { SignedIn } from './sessions.ts';
 
@@ -105,8 +106,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function rename(input: Record<string, unknown>, aliases: Readonly<Record<string, string>>) {
   const renamed: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(input)) renamed[aliases[name] ?? name] = value;
-  return { ...renamed, ...Object.fromEntries(Object.entries(input).filter(([name]) => !(name in aliases))) };
+  for (const [name, value] of Object.entries(input)) renamed[lookUp(aliases, name) ?? name] = value;
+  return { ...renamed, ...Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(aliases, name))) };
 }
 
 /** Valid input has only a few levels; thousands of levels would exhaust the stack. */

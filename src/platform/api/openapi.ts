@@ -1,6 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { lookUp } from '../look-up.ts';
 import { type EndpointEntry, type Endpoints, isForPrograms, isOfOffice } from './endpoint.ts';
 
 interface Operation {
@@ -15,7 +16,7 @@ function openApiDocument(endpoints: Endpoints) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, entry] of Object.entries(endpoints)) {
     const [method = 'GET', path = ''] = key.split(' ');
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, entry) };
+    paths[path] = { ...lookUp(paths, path), [method.toLowerCase()]: operation(path, entry) };
   }
   return {
     openapi: '3.1.0',

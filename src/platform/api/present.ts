@@ -26,7 +26,7 @@ export function presenter<Shape extends z.ZodRawShape>(contract: z.ZodObject<Sha
     Object.fromEntries(
       fields.map(({ field, column }) => [
         field,
-        field in values ? Reflect.get(values, field) : Reflect.get(row, column),
+        Object.hasOwn(values, field) ? Reflect.get(values, field) : Reflect.get(row, column),
       ]),
     ) as Reply;
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../look-up.ts';
 import type { FileProblem } from './in-worker.ts';
 import { extensionOf } from './mime-types.ts';
 
@@ -51,7 +52,7 @@ function withoutComments(text: string): string {
  */
 export function contentProblem(name: string, start: Uint8Array, length: number): FileProblem | undefined {
   const extension = extensionOf(name);
-  const content = CONTENTS[SAME[extension] ?? extension];
+  const content = lookUp(CONTENTS, lookUp(SAME, extension) ?? extension);
   if (!content) return undefined;
   if (length === 0) return { problem: 'is empty', allowed: `a ${content.name} file` };
   const head = Buffer.from(start.subarray(0, HEAD_BYTES))

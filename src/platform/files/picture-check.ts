@@ -1,4 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
+import { lookUp } from '../look-up.ts';
 import type { FileProblem } from './in-worker.ts';
 import { extensionOf, pictureExtensions } from './mime-types.ts';
 import { svgProblem } from './safe-svg.ts';
@@ -64,9 +65,9 @@ export async function checkPicture(name: string, bytes: Uint8Array): Promise<Siz
   if (width * height > MAX_PIXELS) {
     return { problem: 'has too many pixels', allowed: `at most ${MAX_PIXELS / 1_000_000} megapixels` };
   }
-  const endings = ENDINGS[format] ?? [];
+  const endings = lookUp(ENDINGS, format) ?? [];
   if (!endings.includes(extensionOf(name))) {
-    const ending = endings[0] ?? CONVERTED[format];
+    const ending = endings[0] ?? lookUp(CONVERTED, format);
     if (!ending) return ANY_PICTURE;
     return { problem: `is really a picture of the type ${ending}`, allowed: `a name that ends in .${ending}` };
   }

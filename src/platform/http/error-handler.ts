@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../api/client-address.ts';
 import { isForPrograms, isOfOffice } from '../api/endpoint.ts';
 import { HttpError, isForVisitors, refusedField, unavailable } from '../errors.ts';
+import { lookUp } from '../look-up.ts';
 import { isAway, isOverload } from '../postgres/overload.ts';
 import { logSecurity } from '../secrets/security-log.ts';
 import { pathOf } from './request-log.ts';
@@ -73,7 +74,7 @@ function replyOf(error: unknown, request: FastifyRequest): { status: number; bod
   if (error instanceof Error) {
     const { statusCode, code } = error as Error & { statusCode?: number; code?: string };
     if (statusCode && statusCode >= 400 && statusCode < 500) {
-      return { status: statusCode, body: { error: PLAIN[code ?? ''] ?? error.message } };
+      return { status: statusCode, body: { error: lookUp(PLAIN, code ?? '') ?? error.message } };
     }
     if (BROKEN_FORM.test(error.message)) return { status: 400, body: { error: 'The body is not a valid form' } };
   }

@@ -3,6 +3,7 @@ import type { Services } from '../api/services.ts';
 import { HttpError, notFound, unauthorized } from '../errors.ts';
 import { isStoreKey } from '../files/file-store.ts';
 import { pictureVariant } from '../files/picture-variants.ts';
+import { lookUp } from '../look-up.ts';
 import { removeDocumentHeaders } from './security-policy.ts';
 import { sendStored } from './send-stored.ts';
 
@@ -49,7 +50,7 @@ export async function registerUploads(
     const gated = isCatalogue && !settings.cataloguesPublic;
     const visitor = isCatalogue ? await sessions.visitor(request.headers) : null;
     if (gated && !visitor) throw unauthorized(loginFirst, { error: 'Please login' });
-    const key = `${isCatalogue ? 'gated' : 'uploads'}/${FOLDER_ALIASES[folder] ?? folder}/${name}`;
+    const key = `${isCatalogue ? 'gated' : 'uploads'}/${lookUp(FOLDER_ALIASES, folder) ?? folder}/${name}`;
     if (!isStoreKey(key)) throw notFound('File not found');
     if (isCatalogue && isFirstPart(request) && (await files.stat(key))) {
       services.recordDownload({ userId: visitor?.id, kind: 'catalogue', file: name });
@@ -66,7 +67,7 @@ export async function registerUploads(
     async (request, reply) => {
       const { folder, name, variant } = request.params;
       const [width, format = ''] = variant.split('.');
-      const own = FOLDER_ALIASES[folder] ?? folder;
+      const own = lookUp(FOLDER_ALIASES, folder) ?? folder;
       const send = async () => {
         const { key, isDrawn } = await pictureVariant(services, own, name, Number(width), format);
         removeDocumentHeaders(reply);

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lookUp } from '../look-up.ts';
 
 export interface PageAssets {
   /** Tags that load a page. `pageFile`: the source file of the page, from the project's root. */
@@ -64,7 +65,7 @@ export function pageTags({ style, font, boot, code }: PageFiles): string {
 
 function reachable(manifest: Record<string, Chunk>, names: string[], found = new Set<Chunk>()): Chunk[] {
   for (const name of names) {
-    const chunk = manifest[name];
+    const chunk = lookUp(manifest, name);
     if (!chunk) throw new Error(`The build lacks ${name}: run npm run build`);
     if (found.has(chunk)) continue;
     found.add(chunk);

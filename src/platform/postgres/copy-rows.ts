@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { mapInTurns } from '../in-turns.ts';
+import { lookUp } from '../look-up.ts';
 
 export type CopiedColumn = { name: string; sqlType: string };
 
@@ -26,7 +27,7 @@ export async function copyRows(
 function copyText(value: unknown, sqlType: string): string {
   if (value === null || value === undefined) return '\\N';
   const text = sqlType === 'jsonb' ? JSON.stringify(value) : String(value);
-  return text.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
+  return text.replace(/[\\\n\r\t]/g, (sign) => lookUp(ESCAPES, sign) ?? sign);
 }
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

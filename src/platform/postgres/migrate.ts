@@ -7,6 +7,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { FILE_KINDS, factsOf, folderOfKind } from '../file-kinds.limits.ts';
+import { lookUp } from '../look-up.ts';
 import { LISTENER, type Listener } from './listener.ts';
 import { execute, onlyRow, queryRows, raw } from './plain-sql.ts';
 import {
@@ -121,7 +122,7 @@ const migrationNames = (folder: string): string[] =>
     .sort();
 
 export const readMigrations = (folder = FOLDER): Migration[] =>
-  migrationNames(folder).map((name) => ({ ...readSqlFile(folder, name), former: FORMER_TEXTS[name] }));
+  migrationNames(folder).map((name) => ({ ...readSqlFile(folder, name), former: lookUp(FORMER_TEXTS, name) }));
 
 export async function createMigrationsTable(client: pg.ClientBase): Promise<void> {
   await client.query(`create table if not exists schema_migrations (

@@ -1,7 +1,6 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Caches } from '../caches.ts';
-import type { Database } from './database.ts';
+import type { Services } from '../api/services.ts';
 import { type Client, onlyRow } from './plain-sql.ts';
 
 /** One row per product with the catalogue version of its last change. */
@@ -29,27 +28,24 @@ interface State<Value> {
   reading?: Promise<void> | undefined;
 }
 
-interface ByVersion {
-  database: Pick<Database, 'pool'>;
-  caches: Caches;
-  catalogueVersion: { current: number };
-}
+type ByVersion = Pick<Services, 'database' | 'caches' | 'catalogueVersion' | 'log'>;
 
 const LAST_ID = 2_147_483_647;
 
 /**
  * Reads only changed rows, so a change of one product costs one row. Use the value at once: the next change modifies
- * the same object. In a preview, it starts from the app's value.
+ * the same object. In a preview, it starts from the app's value. A row whose `put` throws is logged and left out.
  */
 export function updatedByVersion<Value, Row extends ProductRow>(source: Source<Value, Row>) {
   const open = (outer?: State<Value>): State<Value> =>
     !outer || outer.reading
       ? { value: source.create(), version: -1 }
       : { value: source.copy(outer.value), version: outer.version };
-  return async ({ database, caches, catalogueVersion }: ByVersion) => {
+  return async (services: ByVersion) => {
+    const { caches, catalogueVersion } = services;
     const state = caches.of(open);
     const update = () => {
-      state.reading ??= readChanges(database, state, source).finally(() => {
+      state.reading ??= readChanges(services, state, source).finally(() => {
         state.reading = undefined;
       });
       return state.reading;
@@ -63,7 +59,7 @@ export function updatedByVersion<Value, Row extends ProductRow>(source: Source<V
 }
 
 async function readChanges<Value, Row extends ProductRow>(
-  { pool }: ByVersion['database'],
+  { database: { pool }, log }: ByVersion,
   state: State<Value>,
   { create, read, put, atOnce }: Source<Value, Row>,
 ): Promise<void> {
@@ -74,7 +70,13 @@ async function readChanges<Value, Row extends ProductRow>(
   let after: After | undefined = { version: state.version, product: LAST_ID };
   while (after) {
     const rows: Row[] = await read(pool, after, atOnce);
-    for (const row of rows) put(state.value, row);
+    for (const row of rows) {
+      try {
+        put(state.value, row);
+      } catch (error) {
+        log.error({ err: error, product: row.product_id }, 'A product could not be read and is left out');
+      }
+    }
     const last = rows.at(-1);
     after = last && rows.length === atOnce ? { version: Number(last.version), product: last.product_id } : undefined;
     if (after) await othersFirst();

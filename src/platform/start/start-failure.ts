@@ -144,7 +144,7 @@ const LINES: Record<Need, Record<string, Line>> = {
 export function explain(need: Need, error: unknown, settings: Needs): StartError | undefined {
   if (error instanceof StartError) return error;
   if (!(error instanceof Error)) return undefined;
-  const code = codesOf(error).find((found) => found in LINES[need]);
+  const code = codesOf(error).find((found) => Object.hasOwn(LINES[need], found));
   const line = code && LINES[need][code]?.(settings, code, error);
   return line ? new StartError(line, { cause: error }) : undefined;
 }

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../platform/look-up.ts';
 import { brandKey } from '../../../platform/slug.ts';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { categoryPath } from '../../../web/addresses.ts';
@@ -16,10 +17,7 @@ const brandIds: Readonly<Record<string, number>> = { steelsmith: 8, kipp: 9, ima
  * Brand id of a slug in any spelling (docs/spec/catalogue.md#brands-and-categories-share-an-address); undefined for a
  * category's slug.
  */
-export const brandIdOf = (slug: string): number | undefined => {
-  const key = brandKey(slug);
-  return Object.hasOwn(brandIds, key) ? brandIds[key] : undefined;
-};
+export const brandIdOf = (slug: string): number | undefined => lookUp(brandIds, brandKey(slug));
 
 export interface CategoryTile extends Category {
   figures?: KeyFigures;

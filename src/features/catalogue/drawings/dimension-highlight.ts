@@ -1,3 +1,4 @@
+import { lookUp } from '../../../platform/look-up.ts';
 import { linkAt } from '../../../web/navigation/page-links.ts';
 
 /** Highlights the same dimension in drawings, tables and lists, by `data-dimensions`. */
@@ -76,8 +77,8 @@ function showFigures(drawing: HTMLElement, figures: Record<string, string>): voi
   for (const text of drawing.querySelectorAll<SVGElement>('[data-letter]')) {
     const letter = text.dataset.letter ?? '';
     text.dataset.own ??= text.textContent ?? '';
-    text.textContent = figures[letter] || text.dataset.own;
-    text.toggleAttribute('data-figure', Boolean(figures[letter]));
+    text.textContent = lookUp(figures, letter) || text.dataset.own;
+    text.toggleAttribute('data-figure', Boolean(lookUp(figures, letter)));
   }
 }
 

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../platform/look-up.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { Drawing } from './drawing.contract.ts';
@@ -7,7 +8,7 @@ export type DimensionFigures = Readonly<Record<string, string>>;
 
 const TEXT = /(data-letter="([^"]*)"[^>]*>)[^<]*/g;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string) => text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');
+const escaped = (text: string) => text.replace(/[&<>]/g, (character) => lookUp(ESCAPES, character) ?? '');
 
 export const withFigures = (markup: string, figures: DimensionFigures | undefined): string =>
   markup.replace(TEXT, (_, start: string, letter: string) => start + escaped(figures?.[letter] || letter));

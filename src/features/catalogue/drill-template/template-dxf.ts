@@ -1,3 +1,4 @@
+import { lookUp } from '../../../platform/look-up.ts';
 import type { DrillTemplate } from './drill-template.ts';
 import { extentOfShapes, LAYERS, line, type Point, type Shape } from './template-shapes.ts';
 
@@ -132,5 +133,5 @@ const written = (text: string): string =>
     .replace(/\s+/g, ' ')
     .replace(
       /[^\x20-\x7e]/gu,
-      (sign) => SIGNS[sign] ?? `\\U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
+      (sign) => lookUp(SIGNS, sign) ?? `\\U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`,
     );

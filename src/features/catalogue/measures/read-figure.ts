@@ -1,3 +1,4 @@
+import { lookUp } from '../../../platform/look-up.ts';
 import { fractionOf } from '../../../platform/natural-order.ts';
 import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
 
@@ -70,7 +71,7 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
 function numberAt(text: string, at: number): { value: number; end: number } | undefined {
   const found = matchAt(NUMBER, text, at);
   if (!found) return undefined;
-  const vulgar = VULGAR[found.at(-1) ?? ''];
+  const vulgar = lookUp(VULGAR, found.at(-1) ?? '');
   const value = found.includes('/')
     ? fractionOf(found)
     : vulgar !== undefined

@@ -314,7 +314,7 @@ export async function productsNamedIn(
 
 /** Up to `limit` model ids per text, best match first, by a part of their number or with one character wrong. */
 export async function modelsLike(
-  services: Pick<Services, 'database' | 'caches' | 'catalogueVersion'>,
+  services: Pick<Services, 'database' | 'caches' | 'catalogueVersion' | 'log'>,
   texts: readonly string[],
   limit: number,
 ): Promise<Map<string, number[]>> {

@@ -1,3 +1,4 @@
+import { lookUp } from '../../../platform/look-up.ts';
 import { crossReferencePath } from '../../../web/addresses.ts';
 import type { OtherTexts } from './search-index.store.ts';
 
@@ -39,4 +40,4 @@ const PAGES: Record<string, Page> = {
 };
 
 export const pageOf = ({ noun, ...row }: Pick<OtherTexts, 'noun' | 'title' | 'place'>): FoundPage | undefined =>
-  PAGES[noun]?.(row);
+  lookUp(PAGES, noun)?.(row);

@@ -18,14 +18,18 @@ const ofProducts = updatedByVersion<SearchIndex, ProductTexts>({
   atOnce: 50,
 });
 
-type Versioned = Pick<Services, 'database' | 'caches' | 'catalogueVersion'>;
+type Versioned = Pick<Services, 'database' | 'caches' | 'catalogueVersion' | 'log'>;
 
 const ofOthers = cachedByVersion(
-  async ({ database }: Versioned): Promise<SearchIndex> => {
+  async ({ database, log }: Versioned): Promise<SearchIndex> => {
     const index = new SearchIndex();
     for (const { noun, id, title, place, texts } of await otherTextsNow(database.pool)) {
-      const page = noun === 'categories' ? undefined : pageOf({ noun, title, place });
-      index.put(documentOf({ key: `${noun} ${id}`, kind: page ? 'page' : 'category', id, page, texts }));
+      try {
+        const page = noun === 'categories' ? undefined : pageOf({ noun, title, place });
+        index.put(documentOf({ key: `${noun} ${id}`, kind: page ? 'page' : 'category', id, page, texts }));
+      } catch (error) {
+        log.error({ err: error, noun, id }, 'A page could not be indexed and is left out');
+      }
     }
     return index;
   },

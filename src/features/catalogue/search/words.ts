@@ -1,3 +1,5 @@
+import { lookUp } from '../../../platform/look-up.ts';
+
 const MAX_LENGTH = 1000;
 
 export const wordsOf = (text: string): string[] =>
@@ -17,7 +19,7 @@ const MIN_STEM = 4;
 /** "clamps", "clamping" and "clamp" share a stem; words with digits have one form. */
 export function stemOf(word: string): string {
   if (/\P{L}/u.test(word) || word.length < MIN_STEM) return word;
-  const singular = IRREGULAR[word] ?? singularOf(word);
+  const singular = lookUp(IRREGULAR, word) ?? singularOf(word);
   const base = singular.replace(/(?<=\p{L}{3})(?:ing|ed)$/u, '');
   const undoubled = base === singular ? base : base.replace(/([bdglmnprt])\1$/, '$1');
   return undoubled.length > MIN_STEM ? undoubled.replace(/e$/, '') : undoubled;

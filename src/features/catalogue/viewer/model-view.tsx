@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { UploadFolder } from '../../../platform/files/upload-url.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
@@ -62,9 +63,9 @@ interface KeyPress {
 /** @param onModel true if the model itself has the focus; buttons and sliders handle arrows, Enter and Space */
 export function commandOf(keyPress: KeyPress, onModel: boolean): Command | undefined {
   if (keyPress.ctrlKey || keyPress.metaKey || keyPress.altKey) return undefined;
-  const arrow = ARROWS[keyPress.key];
+  const arrow = lookUp(ARROWS, keyPress.key);
   if (arrow) return onModel ? (keyPress.shiftKey ? { pan: arrow } : { orbit: arrow }) : undefined;
-  const command = OTHERS[keyPress.key.length === 1 ? keyPress.key.toLowerCase() : keyPress.key];
+  const command = lookUp(OTHERS, keyPress.key.length === 1 ? keyPress.key.toLowerCase() : keyPress.key);
   if (command && 'measure' in command && command.measure === 'pick' && !onModel) return undefined;
   return command;
 }

@@ -1,3 +1,5 @@
+import { lookUp } from '../../../platform/look-up.ts';
+
 const LETTERS: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ð: 'd', þ: 'th' };
 
 /** Key for finding a place; must equal the keys in the column places.keys. */
@@ -5,7 +7,7 @@ export const placeKey = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^a-z0-9]/g, (letter) => LETTERS[letter] ?? '');
+    .replace(/[^a-z0-9]/g, (letter) => lookUp(LETTERS, letter) ?? '');
 
 /** Label of a place; a search for the label finds the place. */
 export const placeLabel = ({ name, region, country }: { name: string; region: string; country: string }) =>

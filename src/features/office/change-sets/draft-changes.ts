@@ -114,7 +114,10 @@ async function conflictsOf(
 }
 
 function draftOf(resource: Resource, { change, values: parsed, stored }: Work, known: Draft | undefined): NewDraft {
-  const changed = Object.entries(parsed).filter(([name]) => name in (change.values ?? {})) as [string, FieldValue][];
+  const changed = Object.entries(parsed).filter(([name]) => Object.hasOwn(change.values ?? {}, name)) as [
+    string,
+    FieldValue,
+  ][];
   const common = { resource: resource.name, label: stored?.row.label ?? labelOf(resource, parsed) };
   if (!stored) return { ...common, row_id: null, action: change.action, seen: {}, values: Object.fromEntries(changed) };
   const values: Values = { ...known?.values, ...Object.fromEntries(changed) };

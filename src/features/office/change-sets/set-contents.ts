@@ -1,4 +1,5 @@
 import { groupBy } from '../../../platform/group-by.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import { type ReferenceNames, referenceNames } from '../lists/found-rows.store.ts';
@@ -114,7 +115,7 @@ export function resolvedDraft(
   const { seen, values } = structuredClone(draft);
   let { action } = draft;
   for (const { name, stored, conflict } of fields) {
-    const side = take[name];
+    const side = lookUp(take, name);
     if (!conflict || !side) continue;
     if (side === 'draft' || name === IS_ACTIVE) seen[name] = stored;
     else {

@@ -1,5 +1,6 @@
 import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { badInput, HttpError, isForVisitors, notFound } from '../../../platform/errors.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import { recordAct, setActor } from '../actor/set-actor.store.ts';
 import type { Act, Outcome } from '../acts/act.ts';
 import { refusedFields } from '../resources/field-problem.ts';
@@ -25,7 +26,7 @@ import { actsOf, rightOfAct } from './acts.ts';
 async function allowed(call: Call, given: { resource: string; act: string }) {
   const staff = await staffOf(call);
   const resource = resourceNamed(given.resource);
-  const act = actsOf(resource)[given.act];
+  const act = lookUp(actsOf(resource), given.act);
   if (!act) throw badInput('act', `must be one of ${Object.keys(actsOf(resource)).join(', ')}`);
   refuseWithoutRight(staff, rightOfAct(resource, act), 'write');
   if (act.needsPassword) refuseUnconfirmed(staff);

@@ -1,4 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import type { Act } from '../acts/act.ts';
 import { customerActs } from '../customers/customers.acts.ts';
 import { enquiryActs } from '../enquiries/enquiries.acts.ts';
@@ -30,7 +31,7 @@ const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   webhooks: webhookActs,
 };
 
-export const actsOf = ({ name }: Pick<Resource, 'name'>): Readonly<Record<string, Act>> => ACTS[name] ?? {};
+export const actsOf = ({ name }: Pick<Resource, 'name'>): Readonly<Record<string, Act>> => lookUp(ACTS, name) ?? {};
 
 export const rightOfAct = (resource: Resource, act: Act): RightResource => act.right ?? resource.right;
 

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { lookUp } from '../../../platform/look-up.ts';
 import { containing, execute, firstRow, onlyRow, part, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import type { Resource } from '../resources/resources.ts';
 import type { StoredRow } from '../resources/rows.store.ts';
@@ -47,7 +48,7 @@ function linksTo(path: string): [label: string, query: SqlPart][] {
 export async function usesOf(client: pg.Pool, resource: Resource, { id, fields }: StoredRow): Promise<Use[]> {
   const path = resource.ownPage?.(fields);
   const uses: Use[] = [];
-  for (const [label, query] of [...(BELOW[resource.name]?.(id) ?? []), ...(path ? linksTo(path) : [])]) {
+  for (const [label, query] of [...(lookUp(BELOW, resource.name)?.(id) ?? []), ...(path ? linksTo(path) : [])]) {
     const { count } = await onlyRow(
       client,
       z.object({ count: z.number() }),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { lookUp } from '../../../platform/look-up.ts';
 import {
   type Client,
   execute,
@@ -17,7 +18,7 @@ const HOLDERS: Record<string, { field: string; column: string }> = {
   categories: { field: 'parent', column: 'parent_id' },
   products: { field: 'category', column: 'category_id' },
 };
-export const holderFieldOf = ({ name }: Pick<Resource, 'name'>): string | undefined => HOLDERS[name]?.field;
+export const holderFieldOf = ({ name }: Pick<Resource, 'name'>): string | undefined => lookUp(HOLDERS, name)?.field;
 
 export const draftOfRow = (resource: string, set: number | undefined, row = 't', draft = 'd'): SqlPart =>
   part`left join draft_changes ${raw(draft)} on ${raw(draft)}.change_set_id = ${set ?? null}::int
@@ -28,7 +29,7 @@ export const draftedOrder = (column: string): SqlPart =>
 
 /** Id of the drafted parent category of the row `t`; drafts name it by its slug within the change set. */
 export function draftedHolder(resource: string, set: number | undefined): SqlPart {
-  const { field, column } = HOLDERS[resource] ?? { field: '', column: '' };
+  const { field, column } = lookUp(HOLDERS, resource) ?? { field: '', column: '' };
   // The plain column lets PostgreSQL use its index.
   if (set === undefined) return raw(`t.${column}`);
   return part`(case when d."values" ? ${field} then (

@@ -7,6 +7,7 @@ import type { Address, Attachment, Email } from 'postal-mime';
 import sanitizeHtml from 'sanitize-html';
 import sharp from 'sharp';
 import type { FileProblem } from '../../../platform/files/in-worker.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import {
   isAutomaticLetter,
   isGeneratedLetter,
@@ -112,7 +113,7 @@ function partOf({ filename, mimeType, content, method = '' }: Attachment): Lette
 }
 
 function nameByType(mimeType: string, method: string): string {
-  if (/^(text\/calendar|application\/ics)$/.test(mimeType)) return INVITATIONS[method] ?? 'invitation.ics';
+  if (/^(text\/calendar|application\/ics)$/.test(mimeType)) return lookUp(INVITATIONS, method) ?? 'invitation.ics';
   const ending =
     mimeType === 'application/octet-stream' || mimeType.startsWith('message/') ? null : mime.getExtension(mimeType);
   return ending ? `file.${ending}` : '';

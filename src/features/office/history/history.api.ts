@@ -331,7 +331,7 @@ async function restoreEntry(
 ): Promise<OfficeRow> {
   const { table, rowId, before } = entry;
   if (!before) throw new HttpError(400, NOTHING_BEFORE);
-  const unknown = fields?.find((name) => !(name in before));
+  const unknown = fields?.find((name) => !Object.hasOwn(before, name));
   if (unknown !== undefined) throw badInput('fields', `${unknown} was not changed by this entry`);
   const rows = await TableRows.of(client, table);
   const values: Columns = fields ? Object.fromEntries(fields.map((name) => [name, before[name]])) : before;

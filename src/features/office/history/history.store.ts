@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { z } from 'zod';
+import { lookUp } from '../../../platform/look-up.ts';
 import {
   firstRow,
   inPattern,
@@ -63,7 +64,7 @@ export function conditionsOf(
   const h = raw(alias);
   const { resource } = query;
   if (resource !== undefined) {
-    const nouns = (withValues && VALUES_OF[resource]) || [resource];
+    const nouns = (withValues && lookUp(VALUES_OF, resource)) || [resource];
     conditions.push(nouns.length > 1 ? part`${h}.noun = any(${nouns})` : part`${h}.noun = ${resource}`);
   }
   if (query.id !== undefined) conditions.push(part`${h}.row_id = ${query.id}`);

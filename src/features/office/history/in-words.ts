@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { lookUp } from '../../../platform/look-up.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { fieldsOf, labelOfField } from '../resources/resource-fields.ts';
 import { resourceOfTable, resources } from '../resources/resources.ts';
@@ -164,12 +165,12 @@ const OWN_LABELS: Readonly<Record<string, string>> = {
 
 export function labelOfColumn(table: string, column: string): string {
   const resource = resourceOfTable(table);
-  const field = column in REFERS ? column.replace(/_id$/, '') : column;
-  return OWN_LABELS[column] ?? (resource ? labelOfField(resource, field) : field.replaceAll('_', ' '));
+  const field = Object.hasOwn(REFERS, column) ? column.replace(/_id$/, '') : column;
+  return lookUp(OWN_LABELS, column) ?? (resource ? labelOfField(resource, field) : field.replaceAll('_', ' '));
 }
 
 function shown(column: string, value: unknown, names: ReadonlyMap<string, string>): unknown {
-  const kind = REFERS[column];
+  const kind = lookUp(REFERS, column);
   if (kind && typeof value === 'number') return names.get(`${kind} ${value}`) ?? value;
   return Array.isArray(value) ? value.map(itemText).filter(Boolean).join(', ') : value;
 }

@@ -169,6 +169,6 @@ export class TableRows {
   }
 
   #known(values: Columns): string[] {
-    return this.#columns.filter(({ name }) => name in values).map(({ name }) => pg.escapeIdentifier(name));
+    return this.#columns.filter(({ name }) => Object.hasOwn(values, name)).map(({ name }) => pg.escapeIdentifier(name));
   }
 }

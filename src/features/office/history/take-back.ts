@@ -252,7 +252,7 @@ function valuesBack(
   const fields: string[] = [];
   for (const [name, value] of Object.entries(before ?? {})) {
     // The column was dropped since.
-    if (!(name in now)) continue;
+    if (!Object.hasOwn(now, name)) continue;
     if (isSame(now[name], after?.[name])) values[name] = value;
     else if (table === 'models' && name === 'cells') {
       const back = cellsBack(textsOf(value), textsOf(after?.[name]), textsOf(now[name]));

@@ -68,7 +68,7 @@ async function tellThatDatabaseIsAway(services: Services, away: { since: number;
 function troubleEmail(part: string, isWrong: boolean, { settings }: Pick<Services, 'settings'>): Email | undefined {
   const { operatorMail, siteName, publicUrl } = settings;
   if (!operatorMail) return undefined;
-  const problem = part in PROBLEMS ? PROBLEMS[part as keyof typeof PROBLEMS] : part;
+  const problem = Object.hasOwn(PROBLEMS, part) ? PROBLEMS[part as keyof typeof PROBLEMS] : part;
   return linkEmail(
     mailboxOf(operatorMail),
     isWrong ? `${siteName}: ${problem}` : `${siteName}: right again: ${part}`,

@@ -185,14 +185,14 @@ function checkMapping(source: string, mapping: SheetMapping, headings: readonly 
   for (const [at, column] of used.entries()) {
     const { heading, to, unit } = column;
     if (!isConvertibleColumn(column)) throw refuse(`"${unit}", for "${heading}", is not a unit of "${to}"`);
-    if (!(to in sheet.columns) && !sheet.acceptsHeading?.(to))
+    if (!Object.hasOwn(sheet.columns, to) && !sheet.acceptsHeading?.(to))
       throw refuse(`"${to}", for "${heading}", is not a column of ${sheet.name}`);
     const before = used.findIndex((one) => one.to === to);
     if (before < at) throw refuse(`"${used[before]?.heading}" and "${heading}" are both matched to "${to}"`);
   }
   const ofAll = constantsOf(constants);
   for (const [name] of ofAll) {
-    if (!(name in sheet.columns)) throw refuse(`"${name}" is not a column of ${sheet.name}`);
+    if (!Object.hasOwn(sheet.columns, name)) throw refuse(`"${name}" is not a column of ${sheet.name}`);
     if (used.some(({ to }) => to === name))
       throw refuse(`"${name}" is a column already, and cannot be one value for all rows`);
   }

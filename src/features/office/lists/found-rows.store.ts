@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { IS_WAITING } from '../quality/row-filters.ts';
 import { fieldsOf } from '../resources/resource-fields.ts';
@@ -34,7 +35,7 @@ export async function referenceNames(
 ): Promise<ReferenceNames> {
   const names: ReferenceNames = {};
   for (const { name, column } of fieldsOf(resource)) {
-    const find = column.refersTo?.column === 'slug' && NAMES[column.refersTo.sheet];
+    const find = column.refersTo?.column === 'slug' && lookUp(NAMES, column.refersTo.sheet);
     if (!find) continue;
     const values = [...new Set(rows.map((row) => String(row[name] ?? '')).filter(Boolean))];
     if (values.length === 0) continue;

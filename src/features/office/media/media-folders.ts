@@ -8,6 +8,7 @@ import {
   SENT_PICTURES,
   sentPictureExtensions,
 } from '../../../platform/files/mime-types.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
 
@@ -32,7 +33,7 @@ const destinations: Destination[] = [
   ...allSheets.flatMap(({ columns }) => Object.values(columns).flatMap(({ destination }) => destination ?? [])),
   ...FILE_KINDS.map(factsOf).map(({ folder, gated }) => ({ folder, gated, picture: false })),
 ];
-const labelOf = (folder: string) => LABELS[folder] ?? capitalised(folder);
+const labelOf = (folder: string) => lookUp(LABELS, folder) ?? capitalised(folder);
 
 export const mediaFolders: readonly MediaFolder[] = [...new Set(destinations.map(({ folder }) => folder))]
   .map((folder) => {

@@ -6,6 +6,7 @@ import { FILE_KINDS, folderOfKind } from '../../../platform/file-kinds.limits.ts
 import { extensionOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
@@ -123,7 +124,7 @@ const LABELS: Record<string, string> = {
   long_description: 'text',
   location: 'address',
 };
-const fieldLabel = (field: string): string => LABELS[field] ?? field.replaceAll('_', ' ');
+const fieldLabel = (field: string): string => lookUp(LABELS, field) ?? field.replaceAll('_', ' ');
 
 async function whereUsed(client: Client, key: string, limit: number): Promise<{ uses: MediaUse[]; total: number }> {
   const { uses, total } = await usesOfMedia(client, key, limit);

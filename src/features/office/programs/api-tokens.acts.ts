@@ -1,4 +1,5 @@
 import { badInput } from '../../../platform/errors.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import { choice, labelled, required, text } from '../../../platform/resource/columns.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
 import { logAct } from '../../../platform/secrets/security-log.ts';
@@ -14,7 +15,7 @@ const PREFIX = 'clamps_';
 const name = labelled('Program', required({ ...text(100), allowed: 'such as “Tally, Pune factory”' }));
 
 function chosenScopes(values: Record<string, unknown>) {
-  const scopes = SCOPES.filter((scope) => values[columnOfScope(scope)]);
+  const scopes = SCOPES.filter((scope) => lookUp(values, columnOfScope(scope)));
   if (!scopes.some((scope) => scope !== 'contact'))
     throw badInput(columnOfScope('enquiries'), 'or quotations or customers must be ticked');
   return scopes;

@@ -1,4 +1,5 @@
 import { badInput } from '../../../platform/errors.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import { part, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
 import { checkedRowsOf, checksOf } from './quality-checks.ts';
 import { CHANGED_DAYS, WAITING_STATES } from './row-filters.limits.ts';
@@ -38,7 +39,7 @@ export function idsByFilter(rows: FilteredRows, name: string, value: string, ask
     if (value !== 'any') throw badInput(asked, 'must be any');
     return drafted(rows);
   }
-  const held = ROWS_HELD[rows.resource];
+  const held = lookUp(ROWS_HELD, rows.resource);
   if (name !== 'within' || !held) return undefined;
   const [, holder, digits] = /^(brands|categories)-([1-9]\d{0,8})$/.exec(value) ?? [];
   if (!holder) throw badInput(asked, 'must be a part of the catalogue, such as brands-3 or categories-12');

@@ -99,7 +99,7 @@ function rowOf({ sheet }: Resource, { id, stored, values: given }: Work, row: nu
   const values: Fields = {};
   const extra: Record<string, string> = {};
   for (const [name, value] of Object.entries({ ...stored?.fields, ...given })) {
-    if (name in sheet.columns) values[name] = value;
+    if (Object.hasOwn(sheet.columns, name)) values[name] = value;
     else if (isAttributeHeading(name)) extra[name] = cellText(value, undefined);
   }
   return { row, id, stored: stored?.fields, values, extra, changed: Object.keys(given) };
@@ -134,7 +134,7 @@ async function checkKeys(client: pg.ClientBase, resource: Resource, { problems }
 
 async function changeProblems(problems: Problems, works: readonly Work[]): Promise<ChangeProblem[]> {
   return (await problems.reported()).map(({ row, column, problem, allowed }) => {
-    const at = row < FIRST_ROW ? works.find(({ values }) => column in values) : works[row - FIRST_ROW];
+    const at = row < FIRST_ROW ? works.find(({ values }) => Object.hasOwn(values, column)) : works[row - FIRST_ROW];
     return { position: at?.position ?? null, field: column, problem, allowed };
   });
 }
@@ -238,7 +238,7 @@ function problemsOf(resource: Resource, { action, id, version, seen, values = {}
     return [{ field: 'action', problem: `cannot be "remove": rows of this kind are archived` }];
   if (version === undefined && !seen) return [{ field: 'version', problem: 'is required' }];
   // The version of a model does not cover its attributes, which are separate rows.
-  const unseen = Object.keys(values).find((name) => (seen ? !(name in seen) : isAttributeHeading(name)));
+  const unseen = Object.keys(values).find((name) => (seen ? !Object.hasOwn(seen, name) : isAttributeHeading(name)));
   return unseen === undefined ? [] : [{ field: unseen, problem: 'is missing from the values seen before the change' }];
 }
 

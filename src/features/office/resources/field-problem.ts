@@ -1,4 +1,5 @@
 import { HttpError } from '../../../platform/errors.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 
 export type FieldProblem = { field: string; problem: string; allowed?: string };
 
@@ -40,7 +41,7 @@ export function problemOfRefusal(error: unknown, key: readonly string[]): unknow
       { field: 'values', problem: 'are needed by other rows, or name a row that no longer exists' },
     ]);
   if (code !== CHECK) return error;
-  const known = CHECKS[constraint];
+  const known = lookUp(CHECKS, constraint);
   if (known) return refusedFields([known]);
   const [, column = 'values'] = new RegExp(`^${table}_(.+)_check\\d*$`).exec(constraint) ?? [];
   return refusedFields([{ field: column, problem: 'does not fit' }]);

@@ -58,7 +58,7 @@ const namesOfKinds = (fields: readonly Field[], kinds: readonly Column['kind'][]
 const ORDERED_ELSEWHERE = new Set(['relations', 'files', 'models', 'tables']);
 
 export const placeFieldOf = ({ sheet }: Resource): string | undefined =>
-  ['sort_order', 'menu_order'].find((column) => column in sheet.columns);
+  ['sort_order', 'menu_order'].find((column) => Object.hasOwn(sheet.columns, column));
 
 export const orderFieldOf = (resource: Resource): string | undefined =>
   ORDERED_ELSEWHERE.has(resource.name) || resource.id !== 'id' ? undefined : placeFieldOf(resource);

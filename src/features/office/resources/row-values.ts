@@ -1,3 +1,4 @@
+import { lookUp } from '../../../platform/look-up.ts';
 import { cellText } from '../../../platform/resource/columns.ts';
 import { plainLines } from '../../../platform/sheets/cell-text.ts';
 import { canonicalHeading } from '../../import/workbook/attribute-columns.ts';
@@ -38,8 +39,8 @@ export function parseFields(
     else if (!fields.has(name)) problems.push({ field: name, problem: 'is not a field' });
   }
   for (const { name, column } of fields.values()) {
-    if (!(name in typed) && !whole) continue;
-    const value = typed[name];
+    if (!Object.hasOwn(typed, name) && !whole) continue;
+    const value = lookUp(typed, name);
     const text = cellText(typeof value === 'string' ? plainLines(value).trim() : value, column);
     const result = text === '' ? undefined : column.schema.safeParse(text);
     values[name] = result?.success ? result.data : column.blank;

@@ -1,6 +1,7 @@
 import { countIfWrong } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import { recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import type { Turns } from '../../../platform/turns.ts';
@@ -44,7 +45,7 @@ const SIGNS_FOR_LETTERS: Record<string, string> = {
  */
 function isGuessedFirst(password: string, siteName: string): boolean {
   const typed = password.toLowerCase();
-  const meant = typed.replace(/[@013$5!]/g, (sign) => SIGNS_FOR_LETTERS[sign] ?? sign);
+  const meant = typed.replace(/[@013$5!]/g, (sign) => lookUp(SIGNS_FOR_LETTERS, sign) ?? sign);
   const ofSite = siteName
     .toLowerCase()
     .split(/[^a-z]+/)

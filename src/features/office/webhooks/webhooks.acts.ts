@@ -1,4 +1,5 @@
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import { problemOfAddress } from '../../../platform/outgoing/post-outside.ts';
 import { labelled, required, text } from '../../../platform/resource/columns.ts';
 import { seal } from '../../../platform/secrets/sealed-text.ts';
@@ -29,7 +30,7 @@ function typedWebhook({ call, values }: Typed) {
   const problem = problemOfAddress(values.url, call.services.settings.webhooksToPrivate);
   if (problem) throw badInput('url', problem);
   const chosen: Record<string, unknown> = values;
-  const events = EVENTS.filter((event) => chosen[columnOfEvent(event)]);
+  const events = EVENTS.filter((event) => lookUp(chosen, columnOfEvent(event)));
   if (!events.length) throw badInput(columnOfEvent(EVENTS[0]), 'or another event must be ticked');
   return { url: values.url, events, with_contact: values.with_contact };
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MAX_SENT_BYTES } from '../../../platform/api/sent-file.limits.ts';
 import { HttpError } from '../../../platform/errors.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import { Button } from '../../../ui/button.tsx';
 import { base64Of } from '../../../ui/forms/base64-of.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
@@ -121,7 +122,7 @@ function problemsOf({ name, email, code, phone, message }: Values, isTicked: boo
  * show the same text.
  */
 const refusalText = (field: string, problem: string) =>
-  field === 'email' ? INVALID_EMAIL : LABELS[field] && `${LABELS[field]} ${problem}`;
+  field === 'email' ? INVALID_EMAIL : lookUp(LABELS, field) && `${lookUp(LABELS, field)} ${problem}`;
 
 export function ContactForm() {
   const [sent, setSent] = useState(false);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
 import { badInput } from '../../../platform/errors.ts';
+import { lookUp } from '../../../platform/look-up.ts';
 import { seoOrError } from '../../../web/head/seo-record.contract.ts';
 import { seoRecord } from '../../../web/head/seo-record.ts';
 import { categoryNow } from '../../catalogue/brands-and-categories/categories.store.ts';
@@ -51,9 +52,7 @@ export const seoApi = {
     cached: true,
     handle: async ({ query, services }) => {
       const row = await seoOfPage(services.database.pool, query.page_name);
-      const name = Object.hasOwn(PAGES, query.page_name.toLowerCase())
-        ? PAGES[query.page_name.toLowerCase()]
-        : row?.pageName;
+      const name = lookUp(PAGES, query.page_name.toLowerCase()) ?? row?.pageName;
       if (!name) return { error: 'Page not found' };
       return seoRecord(row ?? blank, { name }, services.settings.siteName);
     },

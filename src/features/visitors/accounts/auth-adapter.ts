@@ -1,5 +1,6 @@
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters';
 import { z } from 'zod';
+import { lookUp } from '../../../platform/look-up.ts';
 import {
   assignments,
   type Client,
@@ -20,7 +21,7 @@ import { credentials, sessions, users } from './accounts.tables.ts';
 const tables: Record<string, StoredTable<z.ZodRawShape>> = { user: users, session: sessions, account: credentials };
 
 function tableOf(model: string): StoredTable<z.ZodRawShape> {
-  const table = tables[model];
+  const table = lookUp(tables, model);
   if (!table) throw new Error(`There is no table for ${model} of better-auth`);
   return table;
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMem
 import { useNavigate } from 'react-router';
 import { capitalised } from '../../../../platform/capitalised.ts';
 import { pictureSource, type UploadFolder } from '../../../../platform/files/upload-url.ts';
+import { lookUp } from '../../../../platform/look-up.ts';
 import { afterPause } from '../../../../ui/forms/after-pause.ts';
 import { CheckField } from '../../../../ui/forms/field.tsx';
 import { Link } from '../../../../ui/links/link.tsx';
@@ -80,7 +81,7 @@ function SuggestionRow({ item, highlighted, startsKind, props }: SuggestionRowPr
       <span className="size-10 flex-none">
         {item.image && (
           <Picture
-            {...pictureSource(item.image, FOLDERS[item.type] ?? 'products')}
+            {...pictureSource(item.image, lookUp(FOLDERS, item.type) ?? 'products')}
             alt=""
             sizes="40px"
             className="size-full object-contain mix-blend-multiply"
