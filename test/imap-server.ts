@@ -15,6 +15,8 @@ export interface ImapServer {
   url: string;
   /** Adds an email and notifies waiting connections. @param bytes size that the server reports, if it is wrong */
   deliver(source: string | Buffer, bytes?: number): void;
+  /** Refuses to send any message with this text, as a server with a damaged file does. */
+  refuse(text: string): void;
   /** Removes an email, as when a person moves it to another folder. */
   remove(uid: number): void;
   /** Recreates the folder with the same emails, so that earlier UIDs are invalid. */
@@ -35,6 +37,7 @@ export async function imapServer(letters: readonly (string | Buffer)[] = [], por
   let uidValidity = 1;
   let nextUid = 1;
   const folder: Stored[] = [];
+  const refused: string[] = [];
   const asked: string[] = [];
   /** Number of emails announced to each connection. */
   const sockets = new Map<Socket, number>();
@@ -89,6 +92,7 @@ export async function imapServer(letters: readonly (string | Buffer)[] = [], por
       case 'UID FETCH': {
         const at = folder.findIndex(({ uid }) => uid === Number(rest[0]));
         const letter = folder[at];
+        if (refused.some((text) => letter?.source.includes(text))) return [`${tag} NO [SERVERBUG] it is damaged`];
         return [...(letter ? [fetched(at + 1, letter, rest.join(' '))] : []), `${tag} OK done`];
       }
       case 'IDLE':
@@ -133,6 +137,9 @@ export async function imapServer(letters: readonly (string | Buffer)[] = [], por
     deliver(source, bytes) {
       add(source, bytes);
       for (const socket of idle.keys()) tellOfNews(socket);
+    },
+    refuse(text) {
+      refused.push(text);
     },
     remove(gone) {
       folder.splice(

@@ -41,8 +41,27 @@ export const cleanHtml = (html: string): string => cleaned(html, allowed);
 /** Requests for images would show strangers that their message is read. */
 export const cleanHtmlWithoutPictures = (html: string): string => cleaned(html, withoutPictures);
 
+/** The parser needs quadratic time in the number of open tags. */
+const MAX_OPEN_TAGS = 1000;
+const TAG = /<(\/?)([a-z][^\s/<>]*)/gi;
+const VOID = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+
+/** Drops tags inside of `MAX_OPEN_TAGS` open ones, in linear time; their texts stay. */
+function withoutDepth(html: string): string {
+  let open = 0;
+  let dropped = 0;
+  return html.replace(TAG, (tag, closing: string, name: string) => {
+    if (VOID.test(name)) return tag;
+    const isDeep = closing ? dropped > 0 : open === MAX_OPEN_TAGS;
+    if (isDeep) dropped += closing ? -1 : 1;
+    else open = Math.max(0, open + (closing ? -1 : 1));
+    // The parser drops closing tags that nothing opened, with their attributes.
+    return isDeep ? '</x' : tag;
+  });
+}
+
 function cleaned(html: string, options: sanitizeHtml.IOptions): string {
-  let clean = html;
+  let clean = withoutDepth(html.replaceAll('\0', ''));
   // Repaired markup (`<p><b<p>`) can parse differently from the original, so a second pass may be needed.
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const sanitized = sanitizeHtml(clean, options).trim();

@@ -18,7 +18,8 @@ export type Bookmark = { afterUid: number } | { sinceDay: Date };
 interface Reader {
   /** Called once per connection. @param uidNext number of the next message to arrive */
   bookmark(folder: { uidValidity: bigint; uidNext: number }): Promise<Bookmark>;
-  take(letter: MailboxLetter): Promise<void>;
+  /** @param load fetches the message; gives undefined when the message is gone */
+  take(uid: number, load: () => Promise<MailboxLetter | undefined>): Promise<void>;
   /** Called when all messages up to this number were taken. */
   checked(lastUid: number): Promise<void>;
 }
@@ -89,8 +90,7 @@ export async function followMailbox(
       const news = nextNews(client);
       const uids = await newLetters(client, from);
       for (const uid of uids) {
-        const letter = await letterWith(client, uid, maxBytes);
-        if (letter) await reader.take(letter);
+        await reader.take(uid, () => letterWith(client, uid, maxBytes));
         if (signal.aborted) return;
       }
       const lastUid = Math.max(uids.at(-1) ?? 0, 'afterUid' in from ? from.afterUid : uidNext - 1);

@@ -20,6 +20,10 @@ const ENDED =
 export const isAway = (error: unknown): boolean =>
   hasCause(error, (at) => AWAY_CODES.includes(codeOf(at)) || isBrokenSocket(at) || ENDED.test(at.message));
 
+/** True if the disk, the memory or the locks of a computer do not suffice (classes 53 and 58 of PostgreSQL). */
+export const isShortage = (error: unknown): boolean =>
+  hasCause(error, (at) => /^(53...|58...|55P03|25006|ENOSPC|EMFILE|ENFILE|EDQUOT)$/.test(codeOf(at)));
+
 /** True for an error of a socket; a missing file also gives ENOENT, but not from a socket. */
 const isBrokenSocket = (error: Error) =>
   SOCKET_CODES.includes(codeOf(error)) &&

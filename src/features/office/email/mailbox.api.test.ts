@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCustomer } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
@@ -6,6 +7,7 @@ import { type ImapServer, imapServer, RECEIVED_AT } from '../../../../test/imap-
 import { aBounce, aLetter, anAnsweredMessage } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { openDatabase } from '../../../platform/postgres/database.ts';
+import { TaskKilled } from '../../../platform/workers/worker-pool.ts';
 import type { EnquiryOfDesk } from '../enquiries/enquiry.contract.ts';
 import type { MailboxState } from './email.contract.ts';
 import { readMailbox } from './read-mailbox.ts';
@@ -164,22 +166,145 @@ describe('A letter that comes into the mailbox', () => {
     ]);
   });
 
-  it('that cannot be stored is tried again, and is not lost', async () => {
-    await site.query(
-      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`,
-    );
-    await site.query(
-      `create trigger refuse after insert on messages for each row when (new.subject = 'Refused') execute function refuse()`,
-    );
-    imap.deliver(await aLetter({ subject: 'Refused', text: 'x' }));
-    imap.deliver(await aLetter({ subject: 'Behind it', text: 'x' }));
-    await expect.poll(async () => (await mailbox()).problem).not.toBe('');
-    expect((await mailbox()).is_connected).toBe(false);
-    await site.query('drop trigger refuse on messages');
-    await arrived('Behind it');
-    await arrived('Refused');
-    // The state changes a moment after the email is stored.
+  /** Delivers a message and another one behind it, and returns what staff see of the first. */
+  async function passed(letter: string | Buffer, behind: string, isIt: (one: Unplaced) => boolean) {
+    imap.deliver(letter);
+    imap.deliver(await aLetter({ subject: behind, text: 'x' }));
+    await expect.poll(() => count(behind), { timeout: 60_000 }).toBe(1);
     await expect.poll(mailbox).toMatchObject({ is_connected: true, problem: '', problem_since: null });
+    return (await unplaced()).find(isIt);
+  }
+  const refuseRows = (table: string, condition: string) =>
+    site.query(
+      `create or replace function refuse_${table}() returns trigger language plpgsql as $$ begin raise exception 'no such luck'; end $$;
+       create or replace trigger refuse after insert on ${table} for each row when (${condition}) execute function refuse_${table}()`,
+    );
+
+  it('that cannot be stored is stored as a file with the reason after three failures, and reading goes on', async () => {
+    await refuseRows('messages', `new.text like 'Refused%'`);
+    const problems: string[] = [];
+    const watching = setInterval(async () => problems.push((await mailbox()).problem), 200);
+    const letter = await passed(
+      await aLetter({ subject: 'Refused text', text: 'Refused' }),
+      'Behind the refused text',
+      ({ subject }) => subject === 'Refused text',
+    );
+    clearInterval(watching);
+    expect(letter).toMatchObject({
+      sender: 'asha@works.example',
+      text: expect.stringMatching(
+        /^This email could not be taken in: no such luck\. It is attached as it came\. It is in the/,
+      ),
+      files: [{ name: 'letter.eml' }],
+    });
+    expect(problems).toContainEqual(
+      expect.stringMatching(
+        /^The email “Refused text” from asha@works\.example \(number \d+\) could not be taken in: no/,
+      ),
+    );
+    await site.query('drop trigger refuse on messages');
+  });
+
+  it.each([
+    ['whose subject the database refuses', 'messages', `new.subject = 'Refused subject'`],
+    ['whose files the database refuses', 'message_files', `new.name in ('refused.txt', 'letter.eml')`],
+  ])('%s is stored as a note with its number', async (what, table, condition) => {
+    await refuseRows(table, condition);
+    const attachments = [{ filename: 'refused.txt', content: 'a drawing' }];
+    const letter = await aLetter({ subject: 'Refused subject', text: 'x', attachments });
+    const note = await passed(letter, `Behind one ${what}`, ({ text }) => /with the number \d+\.$/.test(text));
+    expect(note).toMatchObject({ subject: 'An unreadable email', sender: '', files: [] });
+    expect(note?.text).toMatch(/^This email could not be taken in: no such luck\. It is in the mailbox of reader/);
+    await site.query(`drop trigger refuse on ${table}; delete from messages where id = ${note?.id}`);
+  });
+
+  it('that the server does not send is stored as a note with its number', async () => {
+    imap.refuse('A damaged file');
+    const letter = await aLetter({ subject: 'A damaged file', text: 'x' });
+    const note = await passed(letter, 'Behind the damaged file', ({ subject }) => subject === 'An unreadable email');
+    expect(note?.text).toMatch(/^This email could not be taken in: it is damaged\. It is in the mailbox of reader/);
+  });
+
+  it.each<[string, () => Error]>([
+    ['that needs too long', () => new TaskKilled('could not be read within 20 seconds')],
+    ['that ends the process which reads it', () => new TaskKilled('cannot be read: it needs too much memory')],
+    ['at which the program fails', () => new Error('In a worker: TypeError: no\n    at somewhere')],
+  ])('%s is stored as a file after three attempts', async (what, error) => {
+    const run = site.services.workers.intake.run.bind(site.services.workers.intake);
+    let tries = 0;
+    site.services.workers.intake.run = async (task, input, options) => {
+      const { source = '' } = input as { source?: string };
+      if (!source || !readFileSync(source, 'utf8').includes(`Subject: One ${what}`)) return run(task, input, options);
+      tries += 1;
+      throw error();
+    };
+    const letter = await aLetter({ subject: `One ${what}`, text: 'x' });
+    const kept = await passed(letter, `Behind one ${what}`, ({ subject }) => subject === `One ${what}`);
+    site.services.workers.intake.run = run;
+    expect(tries).toBe(3);
+    expect(kept).toMatchObject({ text: expect.stringMatching(/^This email c/), files: [{ name: 'letter.eml' }] });
+  });
+
+  it('during which the whole program ended is passed too, since attempts are counted before they begin', async () => {
+    const letter = 'From: b@works.example\r\nSubject: Deadly\r\n\r\nx';
+    const run = site.services.workers.intake.run;
+    let uid = 0;
+    site.services.workers.intake.run = async () => {
+      const [{ tried } = { tried: '' }] = await site.query<{ tried: string }>('select tried from mailboxes');
+      uid = Number(tried.split(' ')[1]);
+      // What three ended programs leave behind: attempts that have no result.
+      await site.query('update mailboxes set tries = 3');
+      imap.cut();
+      throw new Error('ended');
+    };
+    imap.deliver(letter);
+    await expect.poll(() => uid).toBeGreaterThan(0);
+    site.services.workers.intake.run = run;
+    await expect.poll(() => count('Deadly'), { timeout: 60_000 }).toBe(1);
+    expect((await unplaced()).find(({ subject }) => subject === 'Deadly')).toMatchObject({
+      files: [{ name: 'letter.eml' }],
+    });
+  });
+
+  it('with null characters and half characters in any of its texts is stored', async () => {
+    const foreign = '=?utf-8?Q?a=00b=ED=A0=BDc?=';
+    const raw = 'raw\0byte';
+    const inner = (depth: number): string => {
+      const head = [
+        `From: "${foreign} ${raw}" <nested${depth}@works.example>`,
+        `Subject: ${foreign} ${raw}`,
+        `Date: Sat\0, 28 Nov 2026 10:00:00 +0000`,
+      ];
+      const attached = depth > 0 ? [`--p${depth}`, 'Content-Type: message/rfc822', '', inner(depth - 1)] : [];
+      const file = [
+        `--p${depth}`,
+        `Content-Type: application/pdf; name="${raw}.pdf"`,
+        `Content-Disposition: attachment; filename*=utf-8''a%00b%ED%A0%BD.pdf`,
+        '',
+        '%PDF',
+      ];
+      return [
+        ...head,
+        `Content-Type: multipart/mixed; boundary="p${depth}"`,
+        '',
+        `--p${depth}`,
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        `<p>html ${raw} &#0; &#xD83D; \u0000</p>`,
+        ...file,
+        ...attached,
+        `--p${depth}--`,
+      ].join('\r\n');
+    };
+    const letter = `To: ${foreign} <sales@clamps.example>\r\nMessage-ID: <a\0b@works.example>\r\n${inner(2)}`;
+    const stored = await passed(
+      letter,
+      'Behind the null characters',
+      ({ sender }) => sender === 'nested2@works.example',
+    );
+    expect(stored?.text).toContain('From: ');
+    expect(stored?.files.length).toBeGreaterThanOrEqual(3);
+    expect(stored?.files[0]?.name).not.toBe('letter.eml');
   });
 
   it('from a program reopens nothing; a notice of the site to sales is not stored', async () => {

@@ -35,6 +35,25 @@ export async function storeProgress(
       uid_validity = excluded.uid_validity, last_uid = excluded.last_uid, last_letter_at = coalesce(excluded.last_letter_at, mailboxes.last_letter_at)`;
 }
 
+const tries = z.object({ tries: z.int(), failure: z.string() });
+
+/**
+ * Counts an attempt at a message before the attempt, so that one that ends the process is counted too.
+ * @param message UIDVALIDITY and UID
+ * @returns number of this attempt, and why the last one failed
+ */
+export const countTry = (client: Client, place: string, message: string): Promise<z.infer<typeof tries>> =>
+  onlyRow(client, tries)`
+    update mailboxes set tried = ${message}, tries = case when tried = ${message} then tries else 0 end + 1,
+      failure = case when tried = ${message} then failure else '' end
+    where place = ${place} returning tries, failure`;
+
+/** Stores why an attempt failed. An attempt that is not the fault of the message does not count. */
+export async function noteFailedTry(client: Client, place: string, failure: string, isCounted: boolean): Promise<void> {
+  await execute(client)`
+    update mailboxes set failure = ${failure}, tries = tries - ${isCounted ? 0 : 1} where place = ${place} and tries > 0`;
+}
+
 export async function noteChecked(client: Client, place: string, at: Date): Promise<void> {
   await execute(client)`
     update mailboxes set checked_at = ${at}, problem = '', problem_since = null where place = ${place}`;

@@ -1,11 +1,6 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
-import { inWorker } from '../../../platform/files/in-worker.ts';
-import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
-import { mailboxOf } from '../../../platform/mail/email.ts';
 import {
   type Bookmark,
   followMailbox,
@@ -15,11 +10,10 @@ import {
 } from '../../../platform/mail/imap-mailbox.ts';
 import { type Database, dropConnection } from '../../../platform/postgres/database.ts';
 import { isAway } from '../../../platform/postgres/overload.ts';
-import type { Workers } from '../../../platform/workers/workers.ts';
+import { storableText } from '../../../platform/text/cut-text.ts';
 import { MAX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
-import { describedLetter, type ReadLetter, readLetter } from '../enquiries/read-letter.ts';
-import { takeIn } from '../enquiries/receive-letter.ts';
 import { becomeReader, noteChecked, noteProblem, readSoFar, storeProgress } from './mailbox.store.ts';
+import { MessageFailed, takeMessage } from './take-message.ts';
 
 type Needs = Pick<Services, 'settings' | 'workers' | 'clock' | 'log'> & {
   database: Database;
@@ -31,7 +25,6 @@ const SECOND = 1000;
 const PAUSES = [1, 5, 15, 60, 5 * 60, 15 * 60].map((seconds) => seconds * SECOND);
 const TURN_MS = 20 * SECOND;
 const DAY = 24 * 60 * 60 * SECOND;
-const MB = 1024 * 1024;
 
 /**
  * Reads the mailbox of IMAP_URL in one process; another process takes over when this one ends.
@@ -92,23 +85,27 @@ async function readOn(
       await readUntilLost(needs, client, imapUrl, works, signal);
     } catch (error) {
       if (signal.aborted) return;
-      const problem = mailboxProblem(error, imapUrl);
+      const isOfMessage = error instanceof MessageFailed;
+      const problem = isOfMessage ? error.message : storableText(mailboxProblem(error, imapUrl));
       log.warn({ err: error, problem }, 'The mailbox cannot be read');
       await noteProblem(client, place, problem, clock());
-      await rest(pauses[Math.min(failures, pauses.length - 1)] ?? 0, signal);
+      // A connection may become better with time, a message does not.
+      const pause = isOfMessage && !error.isOfConnection ? 0 : failures;
+      await rest(pauses[Math.min(pause, pauses.length - 1)] ?? 0, signal);
       failures += 1;
     }
   }
 }
 
-/** @throws Error when the connection is lost or a message cannot be stored */
+/** @throws MessageFailed for a message that cannot be taken in, or an Error when the connection is lost */
 async function readUntilLost(
-  { settings, database, workers, clock, log }: Needs,
+  needs: Needs,
   client: pg.PoolClient,
   imapUrl: string,
   works: () => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const { clock, log } = needs;
   const place = mailboxPlace(imapUrl);
   let uidValidity = 0n;
   const reader = {
@@ -126,18 +123,8 @@ async function readUntilLost(
       log.warn('The mailbox was renumbered: its emails since the last one are read again');
       return { sinceDay: new Date(before.lastLetterAt.getTime() - DAY) };
     },
-    async take(letter: MailboxLetter) {
-      await inTemporaryFolder(async (folder) => {
-        const read = await readOrDescribe(workers, letter, place, folder);
-        const isOurs = isNoticeOfOurs(read, settings);
-        await database.transaction(async (transaction) => {
-          const given = { staffId: null, mailbox: place };
-          const isNew = !isOurs && !(await takeIn(transaction.client, read, given, clock())).isKnown;
-          const takenAt = isNew ? clock() : null;
-          await storeProgress(transaction.client, place, { uidValidity, lastUid: letter.uid, takenAt });
-        });
-      });
-    },
+    take: (uid: number, load: () => Promise<MailboxLetter | undefined>) =>
+      takeMessage(needs, client, { place, uidValidity, uid }, load, signal),
     async checked(lastUid: number) {
       works();
       await storeProgress(client, place, { uidValidity, lastUid, takenAt: null });
@@ -145,33 +132,4 @@ async function readUntilLost(
     },
   };
   await followMailbox(imapUrl, MAX_LETTER_BYTES, reader, signal);
-}
-
-const isNoticeOfOurs = (
-  { sender, messageId, isGenerated }: ReadLetter,
-  { mailFrom, publicUrl }: Services['settings'],
-): boolean =>
-  isGenerated &&
-  sender === mailboxOf(mailFrom).address.toLowerCase() &&
-  messageId?.endsWith(`@${new URL(publicUrl).hostname}>`) === true;
-
-/** Returns a description, with the original as a file, for an unreadable message. */
-async function readOrDescribe(
-  workers: Workers,
-  { source: chunks, bytes, envelope, at }: MailboxLetter,
-  place: string,
-  folder: string,
-): Promise<ReadLetter> {
-  const source = path.join(folder, 'letter.eml');
-  if (chunks) await writeFile(source, chunks);
-  const read = chunks && (await inWorker(workers.intake, readLetter, { source, folder }));
-  if (read && !('problem' in read)) return { ...read, at: at ?? read.at };
-  const why = read
-    ? `This email ${read.problem}. It is attached as it came.`
-    : `This email has ${Math.ceil(bytes / MB)} MB; the site reads at most ${MAX_LETTER_BYTES / MB}.`;
-  return describedLetter(
-    { ...envelope, at },
-    `${why} It is in the mailbox of ${place}.`,
-    chunks && { path: source, bytes: chunks.reduce((sum, { length }) => sum + length, 0) },
-  );
 }

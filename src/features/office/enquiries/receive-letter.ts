@@ -6,6 +6,7 @@ import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { storableData } from '../../../platform/text/cut-text.ts';
 import { storeRefusedEmail } from '../../customers/enquiries/mail-failures.store.ts';
 import { MAX_UNPLACED_BYTES_A_DAY } from '../../site/conversations/conversations.limits.ts';
 import { referencesIn } from '../../site/conversations/conversations.store.ts';
@@ -67,10 +68,12 @@ export const receiveLetter = (
  */
 export async function takeIn(
   client: Client,
-  read: ReadLetter,
+  foreign: ReadLetter,
   given: Given,
   now: Date,
 ): Promise<{ conversationId: number | null; isKnown: boolean }> {
+  // Every received message passes here, so this one place makes all of its texts storable.
+  const read = storableData(foreign);
   const { report } = read;
   if (report && given.conversationId === undefined && (await storeRefusedEmail(client, report)))
     return { conversationId: null, isKnown: false };
@@ -117,7 +120,7 @@ async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date)
   if (given.conversationId !== undefined) return { conversationId: given.conversationId, holdReason };
   const references = [`${read.subject} ${read.recipient} ${report?.subject ?? ''}`, read.text].map(referencesIn);
   const found = await conversationOf(client, { ...read, references });
-  if (!found?.isSure || (isForged && !report))
+  if (!found?.isSure || (isForged && !report?.messageId))
     return { conversationId: null, proposedId: found?.id ?? null, holdReason };
   const counted = { sender, within: report ? found.id : null, at };
   if (given.staffId === null && (await hasReachedDailyLimit(client, counted)))
