@@ -31,6 +31,33 @@ export const RECEIPT = 'message/disposition-notification';
 /** Attachments of orders from ERP programs, which absence notices never have. */
 const DOCUMENT = /\.(pdf|xlsx?|csv|xml|docx?|zip|step|stp|igs|iges|dxf|dwg)$/i;
 
+/** Senders and subjects of servers that report an undeliverable message. */
+const SERVER = /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|mail[-_.]delivery[-_.]system|po+st[-_]?master|mdaemon)(?:@|$)/i;
+const SERVER_NAME = /^"?(?:mail(?:er)?[ -]?(?:delivery|daemon)|system administrator|postmaster|mail system)/i;
+const UNDELIVERED = new RegExp(
+  `(?:${[
+    ...[
+      'undeliver(?:able|ed)',
+      'not (?:be )?delivered',
+      'delivery (?:status|failure|failed|error|problem|report|has failed)',
+    ],
+    ...[
+      '(?:mail|message) (?:delivery )?(?:failed|failure|error)',
+      'failure (?:notice|delivery)',
+      'returned (?:mail|to sender)',
+    ],
+    ...[
+      'mail system error',
+      'non[- ]?deliver',
+      'delivery notification',
+      'could not be delivered',
+      'delivery incomplete',
+    ],
+    ...['unzustellbar', 'nicht zugestellt', 'non remis', 'échec de la remise', 'no se (?:pudo|puede) entregar'],
+  ].join('|')})`,
+  'i',
+);
+
 type Header = (name: string) => string;
 
 /** Automatic answers and delivery reports (RFC 3834, 3464, 8098). Messages of ERP programs are none of these. */
@@ -52,11 +79,20 @@ export const isReport = (email: Email): boolean =>
 export const textOfPart = ({ content }: Pick<Attachment, 'content'>): string =>
   typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString();
 
+/** True for a message of a mail server, by its sender, or by its subject if nobody can answer it. */
+export function isOfMailServer({ headers, from, subject = '' }: Email): boolean {
+  const header = headersOf({ headers });
+  if (header('x-failed-recipients')) return true;
+  if (SERVER.test(from?.address ?? '') || SERVER_NAME.test(from?.name ?? '')) return true;
+  const hasNoSender = !from?.address || /^(?:<>|<?mailer-daemon\b.*)$/.test(header('return-path'));
+  return UNDELIVERED.test(subject) && (hasNoSender || /^auto-/.test(header('auto-submitted')));
+}
+
 const isGenerated = (header: Header): boolean => header('auto-submitted').startsWith('auto-generated');
 const hasDocument = ({ attachments }: Email) =>
   attachments.some(({ filename, mimeType }) => DOCUMENT.test(filename ?? '') || mimeType === 'application/pdf');
 const headersOf =
-  ({ headers }: Email): Header =>
+  ({ headers }: Pick<Email, 'headers'>): Header =>
   (name) =>
     headers
       .find(({ key }) => key === name)

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryReport } from './delivery-report.ts';
+import { deliveryReport, type ReportParts } from './delivery-report.ts';
+
+const NOTHING: ReportParts = { status: '', returned: '', text: '', failed: '', others: [] };
+const read = (parts: Partial<ReportParts>) => deliveryReport({ ...NOTHING, ...parts });
 
 const status = (...fields: string[]) => ['Reporting-MTA: dns; mx.example', '', ...fields, ''].join('\r\n');
 const reasonOf = (code: string) =>
-  deliveryReport(status('Final-Recipient: rfc822; a@b.example', 'Action: failed', `Status: ${code}`), '').refused[0]
+  read({ status: status('Final-Recipient: rfc822; a@b.example', 'Action: failed', `Status: ${code}`) })?.refused[0]
     ?.reason;
 
 describe('A report of a mail server', () => {
@@ -20,9 +23,8 @@ describe('A report of a mail server', () => {
       'Action: delayed',
       'Status: 4.4.1',
     );
-    expect(
-      deliveryReport(report, 'Subject: Clamps\r\n [MSG-1]\r\nMessage-ID:\r\n <1@site.example>\r\n\r\nSubject: no'),
-    ).toEqual({
+    const returned = 'Subject: Clamps\r\n [MSG-1]\r\nMessage-ID:\r\n <1@site.example>\r\n\r\nSubject: no';
+    expect(read({ status: report, returned })).toEqual({
       messageId: '<1@site.example>',
       subject: 'Clamps [MSG-1]',
       refused: [{ address: 'asha@works.example', reason: 'This mailbox is full. (552 5.2.2 mailbox over quota)' }],
@@ -41,6 +43,68 @@ describe('A report of a mail server', () => {
   });
 
   it('that says nothing marks nothing', () => {
-    expect(deliveryReport('', '')).toEqual({ messageId: null, subject: '', refused: [] });
+    expect(read({})).toBeNull();
+    expect(read({ text: 'We could not find anything.' })).toBeNull();
+  });
+
+  const copy =
+    'Message-ID: <1@site.example>\nFrom: sales@clamps.example\nTo: Asha Rao <asha@works.example>\nSubject: Clamps';
+  it.each([
+    ['in a line of its own', 'These addresses failed:\n\n  * asha@works.example\n\n550 5.1.1 no such user\n', copy],
+    ['in quotation marks', 'The following address failed:\n\n"asha@works.example":\n5.1.1 unknown\n', copy],
+    ['in brackets', 'There was an error delivering your mail to <asha@works.example>.\n\n550 5.1.1 no\n', copy],
+    [
+      'behind the command',
+      'Error: Invalid user\n\n  MAIL FROM: sales@clamps.example\n  RCPT TO: asha@works.example 5.1.1\n',
+      copy,
+    ],
+    [
+      'in its fields within the text',
+      `Technical report:\n\nAction: failed\nFinal-Recipient: rfc822; asha@works.example\nStatus: 5.1.1\n`,
+      copy,
+    ],
+    [
+      'with the time',
+      'did not reach:\n\nasha@works.example on Thu, 26 Nov 2026 10:00:01 +0530\n  5.1.1 not recognised\n',
+      copy,
+    ],
+    ['only in the message below', 'Your message could not be sent (5.1.1).\n', copy],
+  ])('names the address %s', (_where, words, below) => {
+    for (const between of [
+      '\n----- Original message -----\n\n',
+      '\n',
+      '\n--- The header of the original message is following. ---\n',
+    ]) {
+      const report = read({ text: words + between + below, others: ['sales@clamps.example', 'postmaster@mx.example'] });
+      expect(report).toMatchObject({ messageId: '<1@site.example>', subject: 'Clamps' });
+      expect(report?.refused).toEqual([
+        { address: 'asha@works.example', reason: 'This address does not exist. (5.1.1)' },
+      ]);
+    }
+  });
+
+  it('is about nobody else: not the sender, not the server, not whom to ask', () => {
+    const text = `From sales@clamps.example: not delivered. Ask help@mx.example or postmaster@mx.example.\n\n<asha@works.example>: no\n\n${copy}`;
+    expect(read({ text, others: ['sales@clamps.example'] })?.refused.map(({ address }) => address)).toEqual([
+      'asha@works.example',
+    ]);
+    expect(read({ failed: 'a@works.example, b@works.example' })?.refused).toHaveLength(2);
+  });
+
+  it('about a delay has failed for nobody', () => {
+    for (const words of ['Your email has not yet been delivered to', 'Delivery is delayed; we keep trying:'])
+      expect(read({ text: `${words}\n\n<asha@works.example>\n\n${copy}`, failed: 'asha@works.example' })).toMatchObject(
+        {
+          messageId: '<1@site.example>',
+          refused: [],
+        },
+      );
+  });
+
+  it('of a hostile size is read in linear time', () => {
+    const text = `${'a@b.example '.repeat(1600)}\n${'x@'.repeat(10_000)}${'-'.repeat(20_000)} copy of the message`;
+    const begun = performance.now();
+    read({ text: text.slice(0, 20_000), returned: 'a'.repeat(20_000), failed: '@'.repeat(20_000) });
+    expect(performance.now() - begun).toBeLessThan(500);
   });
 });

@@ -1,8 +1,23 @@
-/** Report of a mail server about an undeliverable message (RFC 3464). */
+import { cutText, shortText } from '../text/cut-text.ts';
+
+/** Report of a mail server about an undeliverable message (RFC 3464, or a text in words). */
 export interface DeliveryReport {
   messageId: string | null;
   subject: string;
   refused: { address: string; reason: string }[];
+}
+
+/** What a report consists of; '' for a part that it does not have. */
+export interface ReportParts {
+  /** Part `message/delivery-status`. */
+  status: string;
+  /** The returned message or its headers. */
+  returned: string;
+  text: string;
+  /** Header X-Failed-Recipients. */
+  failed: string;
+  /** Addresses of the report's own headers, which it is not about. */
+  others: readonly string[];
 }
 
 /** Reasons by detail of the status code (RFC 3463), for immediate and late failures. */
@@ -18,42 +33,97 @@ const REASONS: [RegExp, string][] = [
 ];
 const OTHERWISE = 'The mail server of this address could not deliver the email.';
 const MAX_DIAGNOSTIC = 300;
+const MAX_REFUSED = 50;
+const STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
 
-/** @param status part `message/delivery-status` @param original the returned message or its headers */
-export function deliveryReport(status: string, original: string): DeliveryReport {
-  const [headers = ''] = fieldGroups(original);
-  const recipients = fieldGroups(status).slice(1);
+/**
+ * Reads a report from its fields (RFC 3464) if it has any, or from its words and the message that it returns.
+ * @returns null if there are neither fields nor an address nor a returned message
+ */
+export function deliveryReport({ status, returned, text, failed, others }: ReportParts): DeliveryReport | null {
+  const [words, copied] = dividedText(text);
+  const headers = headersIn(returned) || headersIn(copied);
+  const groups = [status, words].flatMap(fieldGroups).filter(isOfRecipient);
+  const isDelay = groups.length > 0 ? !groups.some(hasFailed) : NOT_YET.test(words);
+  const addresses = isDelay ? [] : (failedAddresses(groups.filter(hasFailed)) ?? addressesIn(failed));
+  const refused = (addresses.length || isDelay ? addresses : namedAddresses(words, headers, others)).map((address) => ({
+    address,
+    reason: reasonOf(groups.find((group) => addressOf(group) === address) ?? '', words),
+  }));
+  if (!groups.length && !refused.length && !headers) return null;
   return {
     messageId: messageIdIn(headers),
     subject: field(headers, 'subject'),
-    refused: recipients
-      .filter((group) => field(group, 'action').toLowerCase() === 'failed')
-      .map((group) => ({ address: addressOf(group), reason: reasonOf(group) })),
+    refused: refused.slice(0, MAX_REFUSED),
   };
 }
 
-const COPY = /^-{2,}.*\bcopy of (?:the|your) message\b.*$/im;
-const NOT_YET = /\b(delayed|not yet been delivered|keep trying|continue to (?:be )?tr)/i;
+const failedAddresses = (groups: string[]): string[] | undefined => {
+  const found = [...new Set(groups.map(addressOf).filter(Boolean))];
+  return found.length ? found : undefined;
+};
+
+const NOT_YET =
+  /\b(delayed|not yet been delivered|keep trying|(?:continue|continuing) to (?:be )?tr|will be (?:retried|attempted again)|warning message only|still being tried|no need to resend)/i;
+
+/** A line that divides the words of a report from the message that it returns. */
+const COPY =
+  /^[^\n]{0,60}\b(?:copy of (?:the|your)(?: original)? (?:message|e?-?mail)|original (?:message|e?-?mail)|message headers? follow|headers? of the (?:original|returned|undelivered) message|(?:returned|unsent|undelivered) (?:message|mail) (?:follows|header)|message header|text of the message|returned message)\b[^\n]{0,60}$/im;
+/** A header that is in messages, but not in what reports say about them. */
+const HEADER = /^(?:received|return-path|message-id|mime-version|x-received|dkim-signature):/im;
+
+/** The words of a report, and the copy of the returned message below them. */
+function dividedText(text: string): [words: string, copied: string] {
+  const plain = text.replace(/\r\n?/g, '\n');
+  const header = HEADER.exec(plain)?.index ?? plain.length;
+  const copy = COPY.exec(plain);
+  if (copy && copy.index + copy[0].length < header && header < plain.length)
+    return [plain.slice(0, copy.index), plain.slice(copy.index + copy[0].length)];
+  // Without a dividing line the copy begins at the block of lines that has such a header.
+  const start = plain.lastIndexOf('\n\n', header);
+  return header === plain.length
+    ? [plain.slice(0, copy?.index ?? plain.length), copy ? plain.slice(copy.index + copy[0].length) : '']
+    : [plain.slice(0, Math.max(0, start)), plain.slice(Math.max(0, start))];
+}
+
+/** The first group of lines that are headers of a message; '' for none. */
+const headersIn = (text: string): string =>
+  fieldGroups(text)
+    .slice(0, 3)
+    .find((group) => /^(?:message-id|from|to|subject|date):/im.test(group)) ?? '';
+
+const ADDRESS = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62}\.){1,8}[a-z0-9-]{2,63}/gi;
+/** An address at the start of a line or after a field's name: what a report is about, rather than whom to ask. */
+const LISTED =
+  /^[\s>*•"'<([-]{0,12}(?:(?:rcpt to|to|recipient|e-?mail address|addressed to|for|user|failed(?: recipient)?|destination|(?:final|original)-recipient)\s*[:=]?\s*(?:rfc822;)?\s*)?[\s"'<([]{0,4}$/i;
+const OF_SERVERS = /^(?:mailer-daemon|post_?master|abuse|noreply|no-reply|support|help|helpdesk|admin|hostmaster)@/i;
+
+const addressesIn = (text: string): string[] => [
+  ...new Set(Array.from(cutText(text, 20_000).matchAll(ADDRESS), ([found]) => found.toLowerCase())),
+];
 
 /**
- * Report of a server without RFC 3464, such as qmail.
- * @param failed header X-Failed-Recipients of Exim
- * @returns null for a text without a copy of a message
+ * Addresses that the words of a report are about: those in lists, or those to which the returned message was sent, or
+ * any.
  */
-export function plainReport(text: string, failed: string): DeliveryReport | null {
-  const line = COPY.exec(text);
-  if (!line) return null;
-  const reported = text.slice(0, line.index);
-  const [headers = ''] = fieldGroups(text.slice(line.index + line[0].length));
-  const addresses = failed
-    ? failed.split(',')
-    : Array.from(reported.matchAll(/^<([^<>\s]{3,250})>:/gm), ([, one = '']) => one);
-  const reason = reasonFor(/\b\d\.\d{1,3}\.\d{1,3}\b/.exec(reported)?.[0] ?? '', '');
-  return {
-    messageId: messageIdIn(headers),
-    subject: field(headers, 'subject'),
-    refused: NOT_YET.test(reported) ? [] : addresses.map((one) => ({ address: one.trim().toLowerCase(), reason })),
-  };
+function namedAddresses(words: string, headers: string, others: readonly string[]): string[] {
+  const recipients = addressesIn(`${field(headers, 'to')} ${field(headers, 'cc')}`);
+  const senders = [...others, ...addressesIn(field(headers, 'from'))];
+  const isOfReport = (address: string) =>
+    !recipients.includes(address) && (senders.includes(address) || OF_SERVERS.test(address));
+  const lines = words.split('\n').map((line) => cutText(line, 500));
+  const listed = lines.flatMap((line) => {
+    const [first] = line.matchAll(ADDRESS);
+    return first && LISTED.test(line.slice(0, first.index)) ? addressesIn(first[0]) : [];
+  });
+  const all = lines.flatMap(addressesIn);
+  const candidates = [listed, all.filter((address) => recipients.includes(address)), all].map((found) =>
+    [...new Set(found)].filter((address) => !isOfReport(address)),
+  );
+  const found = candidates.find((some) => some.length > 0) ?? [];
+  const sentTo = found.filter((address) => recipients.includes(address));
+  if (sentTo.length) return sentTo;
+  return found.length || recipients.length !== 1 ? found : recipients;
 }
 
 const messageIdIn = (headers: string) => /<[^<>\s]{3,250}>/.exec(field(headers, 'message-id'))?.[0] ?? null;
@@ -71,21 +141,26 @@ function field(group: string, name: string): string {
   return line.slice(name.length + 1).trim();
 }
 
-/** Prefers the original recipient over a forwarding address: `rfc822; somebody@works.example`. */
-const addressOf = (group: string): string =>
-  (field(group, 'original-recipient') || field(group, 'final-recipient'))
-    .replace(/^[^;]*;/, '')
-    .replace(/[<>]/g, '')
-    .trim()
-    .toLowerCase();
+const isOfRecipient = (group: string): boolean => /^(?:original|final)-recipient:/im.test(group);
 
-function reasonOf(group: string): string {
-  const status = /\d\.\d{1,3}\.\d{1,3}/.exec(field(group, 'status'))?.[0] ?? '';
-  const reported = field(group, 'diagnostic-code').replace(/^[^;]*;/, '');
-  return reasonFor(status, reported.trim().slice(0, MAX_DIAGNOSTIC));
+/** Without an action, a permanent status is a failure. */
+function hasFailed(group: string): boolean {
+  const action = field(group, 'action').toLowerCase();
+  return action ? /^(?:failed|failure|expired|error|bounced)\b/.test(action) : /^5/.test(field(group, 'status'));
 }
 
-function reasonFor(status: string, reported: string): string {
-  const [, words = OTHERWISE] = REASONS.find(([code]) => code.test(status)) ?? [];
-  return reported || status ? `${words} (${reported || status})` : words;
+/** Prefers the original recipient over a forwarding address: `rfc822; somebody@works.example`. */
+function addressOf(group: string): string {
+  const fields = [field(group, 'original-recipient'), field(group, 'final-recipient')];
+  return fields.flatMap((one) => addressesIn(one.replace(/^[^;]*;/, '')))[0] ?? '';
+}
+
+function reasonOf(group: string, words: string): string {
+  const reported = field(group, 'diagnostic-code')
+    .replace(/^[^;]*;/, '')
+    .trim();
+  const status = STATUS.exec(field(group, 'status') || `${reported} ${words}`)?.[0] ?? '';
+  const said = shortText(reported, MAX_DIAGNOSTIC) || status;
+  const [, reason = OTHERWISE] = REASONS.find(([code]) => code.test(status)) ?? [];
+  return said ? `${reason} (${said})` : reason;
 }

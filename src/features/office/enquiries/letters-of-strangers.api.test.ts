@@ -197,22 +197,105 @@ describe('A letter of a program opens nothing', () => {
     expect([status, letter?.is_automatic]).toEqual(['answered', true]);
   });
 
-  it.each<[string, Headers, string]>([
+  const SERVER = 'Mail Delivery System <MAILER-DAEMON@mx.works.example>';
+  const POSTMASTER = 'System Administrator <postmaster@works.example>';
+  const words = (text: string): Part => ({ content: text, raw: true });
+  const copied = (type: string): Part => ({ type, content: '$COPY', raw: true });
+  const fields = (type: string): Part => ({
+    type,
+    content:
+      'Reporting-MTA: dns; mx.works.example\r\n\r\nFinal-Recipient: rfc822; asha@works.example\r\nAction: failed\r\nStatus: 5.1.1\r\n',
+    raw: true,
+  });
+  it.each<[string, Headers, Part[]]>([
     [
       'qmail',
-      {},
-      '<asha@works.example>:\nSorry, no mailbox here by that name. (#5.1.1)\n\n--- Below this line is a copy of the message.',
+      { From: SERVER },
+      [
+        words(
+          '<asha@works.example>:\nSorry, no mailbox (#5.1.1)\n\n--- Below this line is a copy of the message.\n\n$COPY',
+        ),
+      ],
     ],
     [
       'an older Exim',
-      { 'X-Failed-Recipients': 'asha@works.example' },
-      '  asha@works.example\n    5.1.1 unknown user\n\n------ This is a copy of the message, including all the headers. ------',
+      { From: SERVER, 'X-Failed-Recipients': 'asha@works.example' },
+      [
+        words(
+          '  asha@works.example\n    5.1.1 unknown user\n\n------ This is a copy of the message, including all the headers. ------\n\n$COPY',
+        ),
+      ],
     ],
-  ])('but the failed delivery of our letter: %s', async (_server, headers, said) => {
+    [
+      'fields of RFC 3464',
+      { From: SERVER },
+      [words('Sorry.'), fields('message/delivery-status'), copied('text/rfc822-headers')],
+    ],
+    [
+      'fields of RFC 6533',
+      { From: SERVER },
+      [words('Sorry.'), fields('message/global-delivery-status'), copied('message/global-headers')],
+    ],
+    [
+      'words beside the returned message',
+      { From: POSTMASTER, Subject: 'Undeliverable: Clamps' },
+      [
+        words(
+          'Your message did not reach the following recipient(s):\n\nasha@works.example on Thu, 26 Nov 2026\n   5.1.1 not recognised',
+        ),
+        copied('message/rfc822'),
+      ],
+    ],
+    [
+      'fields within its words',
+      { From: SERVER },
+      [
+        words(
+          'An error occurred:\nasha@works.example\n\nTechnical report:\nAction: failed\nFinal-Recipient: rfc822; asha@works.example\nStatus: 5.1.1',
+        ),
+        copied('message/rfc822'),
+      ],
+    ],
+    [
+      'a header of Gmail',
+      { From: 'Mail Delivery Subsystem <mailer-daemon@mx.example>', 'X-Failed-Recipients': 'asha@works.example' },
+      [words('Delivery failed permanently: 5.1.1\n\n----- Original message -----\n\n$COPY')],
+    ],
+    [
+      'headers that follow its words',
+      { From: 'MAILER-DAEMON <>' },
+      [
+        words(
+          'There was an error delivering your mail to <asha@works.example>.\n\n550 5.1.1 no\n\nMessage headers follow.\n\n$COPY',
+        ),
+      ],
+    ],
+    [
+      'a copy without any line between',
+      { From: SERVER },
+      [words('asha@works.example Invalid Address, ERROR_CODE :5.1.1\n\n\n$COPY')],
+    ],
+    [
+      'HTML only',
+      { From: POSTMASTER },
+      [
+        {
+          type: 'text/html',
+          content: '<p>Undeliverable (5.1.1):</p><p><a href="mailto:asha@works.example">asha@works.example</a></p>',
+        },
+        copied('message/rfc822'),
+      ],
+    ],
+    [
+      'a sender without a name of servers',
+      { From: 'Relay <relay@mx.example>', 'Return-Path': '<>', Subject: 'Delivery failure' },
+      [words('<asha@works.example> 5.1.1 rejected'), copied('message/rfc822')],
+    ],
+  ])('but the failed delivery of our letter: %s', async (_server, headers, parts) => {
     await site.query(`update messages set state = 'sent' where message_id = $1`, [asked.messageId]);
-    const content = `${said}\n\nReceived: by mx.works.example\nMessage-ID: ${asked.messageId}\nSubject: Longer clamps\n\nWhich length?`;
-    const from = 'Mail Delivery System <MAILER-DAEMON@mx.works.example>';
-    const { status, letter } = await received(anAnswer({ From: from, 'In-Reply-To': '', ...headers }, [{ content }]));
+    const copy = `Received: by mx.works.example\r\nMessage-ID: ${asked.messageId}\r\nFrom: sales@clamps.example\r\nTo: asha@works.example\r\nSubject: Longer clamps\r\n\r\nWhich length?`;
+    const withCopy = parts.map((one) => ({ ...one, content: String(one.content).replace('$COPY', copy) }));
+    const { status, letter } = await received(anAnswer({ 'In-Reply-To': '', ...headers }, withCopy));
     expect([status, letter?.is_automatic]).toEqual(['in_work', true]);
     const [ours] = await site.query('select state, error from messages where message_id = $1', [asked.messageId]);
     expect(ours).toEqual({ state: 'failed', error: 'This address does not exist. (5.1.1)' });

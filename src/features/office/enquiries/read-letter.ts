@@ -11,14 +11,16 @@ import { lookUp } from '../../../platform/look-up.ts';
 import {
   isAutomaticLetter,
   isGeneratedLetter,
+  isOfMailServer,
   isReport,
   RECEIPT,
   textOfPart,
 } from '../../../platform/mail/automatic-letter.ts';
-import { type DeliveryReport, deliveryReport, plainReport } from '../../../platform/mail/delivery-report.ts';
+import { type DeliveryReport, deliveryReport } from '../../../platform/mail/delivery-report.ts';
 import { parsedLetter } from '../../../platform/mail/parsed-letter.ts';
 import { unpackTnef } from '../../../platform/mail/tnef.ts';
 import { cleanHtmlWithoutPictures } from '../../../platform/rich-text.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 
@@ -65,16 +67,13 @@ const INVITATIONS: Record<string, string> = {
   CANCEL: 'cancelled invitation.ics',
 };
 
-/** Removes null characters and unpaired surrogates, which PostgreSQL cannot store, and cuts the text. */
-const storable = (text: string, max: number): string => text.replaceAll('\0', '').slice(0, max).toWellFormed();
-
 const named = ({ name, address, group }: Address): string =>
   group?.length ? group.map(named).join(', ') : [name, address && `<${address}>`].filter(Boolean).join(' ');
 
 /** Text and files of a message. Opens attached messages and winmail.dat, and appends their texts. */
 async function contentOf(email: Email, depth = 0): Promise<LetterContent> {
-  const html = email.html ? cleanHtmlWithoutPictures(storable(email.html, MAX_HTML)) : '';
-  const text = storable(email.text?.trim() ? email.text : textOfHtml(html), MAX_LETTER_LENGTH);
+  const html = email.html ? cleanHtmlWithoutPictures(cutText(email.html, MAX_HTML)) : '';
+  const text = cutText(email.text?.trim() ? email.text : textOfHtml(html), MAX_LETTER_LENGTH);
   const content: LetterContent = { text, html, files: [] };
   const ofReport = isReport(email);
   let opened = 0;
@@ -108,7 +107,7 @@ function nameOutlookFiles(content: LetterContent): void {
 function partOf({ filename, mimeType, content, method = '' }: Attachment): LetterPart {
   // The parser returns all attachments as bytes.
   const bytes = new Uint8Array(content as ArrayBuffer);
-  const name = storable((filename ?? '').replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim(), MAX_NAME);
+  const name = cutText((filename ?? '').replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim(), MAX_NAME);
   return { filename: name || nameByType(mimeType, method), mimeType, content: bytes };
 }
 
@@ -120,7 +119,7 @@ function nameByType(mimeType: string, method: string): string {
 }
 
 const nameOfLetter = ({ subject = '' }: Email): string =>
-  `${storable(subject.replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim(), MAX_NAME) || 'letter'}.eml`;
+  `${cutText(subject.replace(/[\p{Cc}\p{Cf}/\\]+/gu, ' ').trim(), MAX_NAME) || 'letter'}.eml`;
 
 const isTnef = ({ mimeType, filename }: LetterPart): boolean =>
   TNEF.test(mimeType) || /^(winmail|win)\.dat$/i.test(filename);
@@ -154,7 +153,7 @@ function unpacked(content: LetterContent, part: LetterPart): LetterPart[] {
   const tnef = isTnef(part) ? unpackTnef(part.content) : undefined;
   if (!tnef) return [part];
   if (!content.text.trim()) content.text = tnef.text;
-  if (!content.text.trim()) content.html = cleanHtmlWithoutPictures(storable(tnef.html, MAX_HTML));
+  if (!content.text.trim()) content.html = cleanHtmlWithoutPictures(cutText(tnef.html, MAX_HTML));
   if (!content.text.trim()) content.text = textOfHtml(content.html);
   const files = tnef.files.map(({ filename, mimeType, content: bytes }) =>
     partOf({ filename, mimeType, content: bytes, disposition: null }),
@@ -220,12 +219,12 @@ export const readLetter = workerTask(
     const email = await parsedLetter(eml);
     if (!email) return { problem: 'is not a readable email', allowed: 'an email as a mail program saves it' };
     const { text, html, files } = await contentOf(email);
-    const report = reportIn(email);
+    const report = reportIn(email, email.text?.trim() ? email.text : text);
     return {
-      sender: storable(email.from?.address ?? '', MAX_HEADER).toLowerCase(),
-      recipient: storable([...(email.to ?? []), ...(email.cc ?? [])].map(named).join(', '), MAX_HEADER),
-      subject: storable((email.subject ?? '').replace(/\s+/g, ' '), MAX_HEADER),
-      text: storable(text, MAX_LETTER_LENGTH),
+      sender: cutText(email.from?.address ?? '', MAX_HEADER).toLowerCase(),
+      recipient: cutText([...(email.to ?? []), ...(email.cc ?? [])].map(named).join(', '), MAX_HEADER),
+      subject: cutText((email.subject ?? '').replace(/\s+/g, ' '), MAX_HEADER),
+      text: cutText(text, MAX_LETTER_LENGTH),
       html,
       messageId: idsIn(email.messageId)[0] ?? null,
       replyToIds: [
@@ -234,7 +233,7 @@ export const readLetter = workerTask(
         ...idsIn(email.inReplyTo),
         ...idsIn(email.references).reverse(),
       ].slice(0, MAX_IDS),
-      isAutomatic: isAutomaticLetter(email),
+      isAutomatic: isAutomaticLetter(email) || Boolean(report?.refused.length),
       isGenerated: isGeneratedLetter(email),
       isForged: hasFailedDmarc(email),
       report,
@@ -263,9 +262,9 @@ export function describedLetter(
   source: { path: string; bytes: number } | undefined,
 ): ReadLetter {
   return {
-    sender: storable(known.sender, MAX_HEADER).toLowerCase(),
-    recipient: storable(known.recipient, MAX_HEADER),
-    subject: storable(known.subject.replace(/\s+/g, ' '), MAX_HEADER),
+    sender: cutText(known.sender, MAX_HEADER).toLowerCase(),
+    recipient: cutText(known.recipient, MAX_HEADER),
+    subject: cutText(known.subject.replace(/\s+/g, ' '), MAX_HEADER),
     text,
     html: '',
     messageId: idsIn(known.messageId)[0] ?? null,
@@ -282,27 +281,33 @@ export function describedLetter(
 
 export const envelopeOf = (read: ReadLetter, text: string): ReadLetter => ({ ...read, text, html: '', files: [] });
 
-const idsIn = (header: string | undefined) => header?.toWellFormed().match(/<[^<>\s\0]{3,250}>/g) ?? [];
+const idsIn = (header: string | undefined) => header?.match(/<[^<>\s\0]{3,250}>/g) ?? [];
 
-const REPORT = 'message/delivery-status';
+const REPORT = /^message\/(global-)?delivery-status$/;
 /** Message-ID of the message that a read receipt is about (RFC 8098). */
 function displayedLetter({ attachments }: Email): string[] {
   const receipt = attachments.find(({ mimeType }) => mimeType === RECEIPT);
-  const fields = receipt ? textOfPart(receipt).slice(0, MAX_REPORT) : '';
+  const fields = receipt ? cutText(textOfPart(receipt), MAX_REPORT) : '';
   return idsIn(/^original-message-id:(.{0,300})$/im.exec(fields)?.[1]);
 }
 
-function reportIn({ attachments, headers, from, text = '' }: Email): DeliveryReport | null {
-  const partOf = (isWanted: (type: string) => boolean) => {
-    const part = attachments.find(({ mimeType }) => isWanted(mimeType));
-    return storable(part ? textOfPart(part) : '', MAX_REPORT);
+/** @param text text of the message, perhaps of its HTML */
+function reportIn(email: Email, text: string): DeliveryReport | null {
+  const { attachments, headers } = email;
+  const partOf = (wanted: RegExp) => {
+    const part = attachments.find(({ mimeType }) => wanted.test(mimeType));
+    return cutText(part ? textOfPart(part) : '', MAX_REPORT);
   };
-  const status = partOf((type) => type === REPORT);
-  const returned = partOf((type) => RETURNED.test(type));
-  if (status) return deliveryReport(status, returned);
-  const failed = headers.find(({ key }) => key === 'x-failed-recipients')?.value ?? '';
-  const isOfServer = failed !== '' || /^mailer-daemon@/i.test(from?.address ?? '');
-  return isOfServer ? plainReport(storable(text, MAX_REPORT), failed) : null;
+  const status = partOf(REPORT);
+  if (!status && !isOfMailServer(email)) return null;
+  const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
+  return deliveryReport({
+    status,
+    returned: partOf(RETURNED),
+    text: cutText(text, MAX_REPORT),
+    failed: header('x-failed-recipients'),
+    others: [email.from, ...(email.to ?? [])].flatMap((one) => one?.address?.toLowerCase() ?? []),
+  });
 }
 
 /**
