@@ -89,6 +89,31 @@ vtc-series,1,Flanged base,Model,Holding capacity (N),Holding capacity (kg),H (mm
     await others.remove();
   });
 
+  it('notes part numbers that a spreadsheet damaged, headings and copies, and refuses two in one cell', async () => {
+    await book.write(measured);
+    await run();
+    const damaged = ['8.90123E+12', '1E+05', '08-Mar', '2026-03-08', 'VTC-60 (2)', 'Weight (kg)', 'Height'];
+    const right = ['="000123"', '1E5-UB', 'VTC\u2011201\u200B', 'MAR-08-20'];
+    const models = (names: string[]) =>
+      `product,table,name\n${names.map((name) => `vtc-series,1,"${name.replaceAll('"', '""')}"\n`).join('')}`;
+    await book.write({
+      models:
+        measured.models +
+        models([...damaged, ...right])
+          .split('\n')
+          .slice(1)
+          .join('\n'),
+    });
+    const { problems, notes } = await run();
+    expect(problems).toEqual([]);
+    const names = notes.filter(({ column }) => column === 'name');
+    expect(names.map(({ problem }) => problem.split('"')[1])).toEqual(damaged);
+    const stored = await rowsOf('select name from models order by position desc limit 4');
+    expect(stored.map(({ name }) => name).toReversed()).toEqual(['000123', '1E5-UB', 'VTC-201', 'MAR-08-20']);
+    await book.write({ models: models(['FX-1\nFX-2']) });
+    expect((await run()).problems).toMatchObject([{ column: 'name', problem: '"FX-1\nFX-2" holds a line break' }]);
+  });
+
   it('is refused where a figure has a decimal comma, with what is right', async () => {
     await book.write({
       ...measured,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isHttpUrl, isSafeLink, websiteLink, youtubeId } from '../link-rules.ts';
 import { GSTIN } from '../money/money.limits.ts';
 import { cleanHtml } from '../rich-text.ts';
+import { plainPartNumber, visibleText, withoutInvisible } from '../sheets/cell-text.ts';
 
 export const mailbox = (): Column<string, 'text'> => ({
   ...column<string, 'text'>(
@@ -10,7 +11,7 @@ export const mailbox = (): Column<string, 'text'> => ({
     'text',
     'an email address, such as sales@example.com',
     '',
-    z.string().max(254, 'is too long').pipe(z.email('is not an email address')),
+    z.string().transform(visibleText).pipe(z.string().max(254, 'is too long')).pipe(z.email('is not an email address')),
   ),
   max: 254,
 });
@@ -24,8 +25,13 @@ export const phone = (): Column<string, 'text'> => ({
     '',
     z
       .string()
-      .max(40, 'is too long')
-      .regex(/^\+?(?=.*\d.*\d.*\d)[\d ()./-]+$/, 'is not a phone number'),
+      .transform(plainPartNumber)
+      .pipe(
+        z
+          .string()
+          .max(40, 'is too long')
+          .regex(/^\+?(?=.*\d.*\d.*\d)[\d ()./-]+$/, 'is not a phone number'),
+      ),
   ),
   max: 40,
 });
@@ -118,11 +124,14 @@ const column = <Value, Type extends SqlType>(
 /** Control characters except line breaks and tabs: meaningless in text, and PostgreSQL rejects NUL. */
 const control = /[^\P{Cc}\n\t]/u;
 
-/** Plain text with character references decoded once (docs/spec/import.md#character-references). */
-const plainText = (max: number) =>
+/**
+ * Plain text with character references decoded once (docs/spec/import.md#character-references), without invisible
+ * characters.
+ */
+const plainText = (max: number, clean = withoutInvisible) =>
   z
     .string()
-    .transform((value) => (value.includes('&') ? decodeHTMLStrict(value).trim() : value))
+    .transform((value) => clean(value.includes('&') ? decodeHTMLStrict(value).trim() : value))
     .pipe(
       z
         .string()
@@ -138,6 +147,13 @@ export const text = (max = 200): Column<string, 'text'> => ({
   ...column(max > LINE ? 'longtext' : 'text', 'text', `at most ${max} characters`, textBlank, plainText(max)),
   isPlainText: true,
   max,
+});
+
+/** One part number on one line, with plain hyphens and spaces. */
+export const partNumber = (max: number): Column<string, 'text'> => ({
+  ...text(max),
+  allowed: `one number of at most ${max} characters`,
+  schema: plainText(max, plainPartNumber).refine((value) => !value.includes('\n'), 'holds a line break'),
 });
 
 export function formed(
@@ -159,14 +175,18 @@ export const gstin = (): Column<string, 'text'> => ({
 
 export const slug = (max: number): Column<string, 'text'> => ({ ...text(max), kind: 'slug' });
 
+/** Models are referred to by their part numbers. */
+const namesOfRows = (sheet: string, column: string, max: number) =>
+  sheet === 'models' && column === 'name' ? partNumber(max) : text(max);
+
 export const reference = (sheet: string, column: string, max: number, only?: OnlyRows): Column<string, 'text'> => ({
-  ...text(max),
+  ...namesOfRows(sheet, column, max),
   kind: 'reference',
   refersTo: { sheet, column, only },
 });
 
 export const references = (sheet: string, column: string, max: number): Column<string, 'text'> => ({
-  ...text(max),
+  ...namesOfRows(sheet, column, max),
   kind: 'references',
   refersTo: { sheet, column },
 });

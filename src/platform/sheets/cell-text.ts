@@ -1,15 +1,17 @@
 /** Control characters except line feeds and tabs are never intended, and PostgreSQL refuses null. */
 const CONTROL = /[^\P{Cc}\n\t]/gu;
 const HALF_CHARACTER = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
-/** Soft hyphen, zero-width spaces, direction and byte order marks. Joiners stay, because Indian scripts need them. */
-const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g;
+/** Soft hyphen, zero-width space, direction and byte order marks. Joiners stay, because Indian scripts need them. */
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 const SPACES = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
 
 export const plainLines = (text: string): string => text.replace(/\r\n?/g, '\n');
 
-/** Trims and normalises line ends; removes control characters and unpaired surrogates. */
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
+
+/** Trims and normalises line ends; removes control and invisible characters and unpaired surrogates. */
 export const plainCell = (text: string): string =>
-  plainLines(text)
+  withoutInvisible(plainLines(text))
     .replace(/[\v\f\u0085]/g, '\n')
     .replace(CONTROL, '')
     .replace(HALF_CHARACTER, '')
@@ -21,4 +23,13 @@ export const hasControls = (text: string): boolean => {
 };
 
 /** Normalises spaces and removes invisible characters from tables of others. */
-export const visibleText = (text: string): string => text.replace(INVISIBLE, '').replace(SPACES, ' ').trim();
+export const visibleText = (text: string): string => withoutInvisible(text).replace(SPACES, ' ').trim();
+
+/** Hyphens, dashes and minus signs of all kinds. */
+const DASHES = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/g;
+
+/** Part numbers are compared letter by letter, so that each has one kind of hyphen and of space. */
+export const plainPartNumber = (text: string): string =>
+  visibleText(text)
+    .replace(DASHES, '-')
+    .replace(/[ \t]+/g, ' ');

@@ -14,6 +14,8 @@ const MAX_QUOTED = 200_000;
 const MAX_ROW = 4_000_000;
 /** A quoted cell with this many lines that look like rows has no closing quote. */
 const ROWS_IN_CELL = 8;
+/** Programs write ="00123" so that Excel keeps the zeros. */
+const TEXT_FORMULA = /^="([^"]*)"$/;
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i;
 
 /** False for a character that belongs to the text, such as a comma in a number. */
@@ -78,9 +80,9 @@ export class CsvReader {
       if (closing === UNKNOWN) return undefined;
       const end = closing === NONE ? this.#endOfCell(text, at) : afterSpaces(text, closing + 1);
       if (!isLast && end >= text.length - 1) return undefined;
-      cells.push(
-        closing === NONE ? unquoted(text.slice(at, end)) : text.slice(start + 1, closing).replaceAll('""', '"'),
-      );
+      const cell =
+        closing === NONE ? unquoted(text.slice(at, end)) : text.slice(start + 1, closing).replaceAll('""', '"');
+      cells.push(TEXT_FORMULA.exec(cell)?.[1] ?? cell);
       if (end < text.length && !isLineEnd(text[end])) at = end + 1;
       else return { cells, end: end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1) };
     }

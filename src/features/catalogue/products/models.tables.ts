@@ -4,6 +4,7 @@ import {
   hinted,
   html,
   labelled,
+  partNumber,
   reference,
   required,
   seoColumns,
@@ -25,7 +26,7 @@ export const attributeGroupsColumns = {
 };
 
 export const modelsColumns = {
-  name: labelled('Model number', required(text(150))),
+  name: labelled('Model number', required(partNumber(150))),
   video_url: labelled('Video', video()),
   short_description: text(1000),
   main_description: html(),

@@ -15,9 +15,10 @@ import { PLACEHOLDER } from './dealers.limits.ts';
 
 const ifKnown = (base: Column<string, 'text'>): Column<string, 'text'> => ({
   ...base,
-  schema: z.string().superRefine((value, context) => {
-    const refused = PLACEHOLDER.test(value) ? undefined : base.schema.safeParse(value).error;
-    if (refused) context.addIssue({ code: 'custom', message: refused.issues[0]?.message ?? 'is not allowed' });
+  schema: z.string().transform((value, context) => {
+    const { data, error } = PLACEHOLDER.test(value) ? { data: value } : base.schema.safeParse(value);
+    if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'is not allowed' });
+    return data ?? '';
   }),
 });
 

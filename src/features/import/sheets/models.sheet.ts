@@ -22,7 +22,7 @@ import { checkStated } from '../workbook/measures.ts';
 import { checkCellHeadings, checkDecimalCommas, checkUnprinted, completeCells } from '../workbook/model-cells.store.ts';
 import { defineSheet } from '../workbook/sheet.ts';
 import { checkReference, completeSlug, type Report, reporter } from '../workbook/sheet-rules.ts';
-import { doubtNamesElsewhere, placeStored, setModelPositions } from './models.store.ts';
+import { doubtNames, placeStored, setModelPositions } from './models.store.ts';
 import { pictureList, settlePictures, storedPictures } from './picture-list.ts';
 import { columnsOf, elementsOf, listOf } from './stored-columns.ts';
 
@@ -72,7 +72,7 @@ export const modelsSheet = defineSheet({
     await setModelPositions(client);
     await checkUnprinted(client, context);
     await checkDecimalCommas(client, context);
-    await doubtNamesElsewhere(client, context);
+    await doubtNames(client, context);
   },
 
   staged: {

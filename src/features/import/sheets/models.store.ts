@@ -2,8 +2,10 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
 import { execute, onlyRow, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { doubtPartNumber } from '../../catalogue/products/doubt-part-number.ts';
 import { STORED } from '../mapping/mapped-rows.ts';
 import { didYouMean } from '../workbook/near-matches.ts';
+import type { Problems } from '../workbook/problems.ts';
 import { type CheckContext, type Row, stagedTable } from '../workbook/sheet.ts';
 import { type Report, reporter } from '../workbook/sheet-rules.ts';
 
@@ -167,9 +169,31 @@ export async function placeStored<Values extends { product: string; table: numbe
 
 const repeatedName = z.object({ row: z.int(), name: z.string(), product: z.string() });
 
-/** Reports new models with the name of a public model of another product, which staff must confirm. */
-export async function doubtNamesElsewhere(client: pg.ClientBase, { doubts }: CheckContext): Promise<void> {
-  if (!doubts) return;
+const newName = z.object({ row: z.int(), name: z.string(), isHeading: z.boolean() });
+
+/** Doubts about the names of new models, which staff must confirm. */
+export async function doubtNames(client: pg.ClientBase, context: CheckContext): Promise<void> {
+  if (!context.doubts) return;
+  await doubtOddNames(client, context.doubts);
+  await doubtNamesElsewhere(client, context.doubts);
+}
+
+async function doubtOddNames(client: pg.ClientBase, doubts: Problems): Promise<void> {
+  const rows = await queryRows(client, newName)`
+    select s.row, s.name, exists (select from attributes a where lower(a.name) = lower(s.name)) as "isHeading"
+    from import_models s
+    where s.name <> '' and s.is_active is not false and not exists (
+      select from models m join products p on p.id = m.product_id where p.slug = s.product and m.name = s.name)
+    order by s.row`;
+  for (const { row, name, isHeading } of rows) {
+    const doubt = isHeading ? 'is the name of an attribute' : doubtPartNumber(name);
+    const allowed = 'the part number as it is printed, unless this is it';
+    if (doubt) doubts.add({ sheet: 'models', row, column: 'name', problem: `"${name}" ${doubt}`, allowed });
+  }
+}
+
+/** Reports new models with the name of a public model of another product. */
+async function doubtNamesElsewhere(client: pg.ClientBase, doubts: Problems): Promise<void> {
   const rows = await queryRows(client, repeatedName)`
     with fresh as (
       select s.row, s.name, s.product from import_models s

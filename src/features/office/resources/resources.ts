@@ -4,7 +4,7 @@ import { brandKey } from '../../../platform/slug.ts';
 import { categoryPath, crossReferencePath, modelPath, productPath } from '../../../web/addresses.ts';
 import { siteWordsColumns } from '../../catalogue/site-words/site-words.tables.ts';
 import { allSheets } from '../../import/sheets/all-sheets.ts';
-import { doubtNamesElsewhere } from '../../import/sheets/models.store.ts';
+import { doubtNames } from '../../import/sheets/models.store.ts';
 import { primaryKey, type Sheet } from '../../import/workbook/sheet.ts';
 import { customersResource } from '../customers/customers.sheet.ts';
 import { enquiriesResource } from '../enquiries/enquiries.sheet.ts';
@@ -361,7 +361,7 @@ function withPlaces(sheet: Sheet): Sheet {
     staged,
     async checkAll(client, context) {
       await placeModels(client);
-      await doubtNamesElsewhere(client, context);
+      await doubtNames(client, context);
     },
   };
 }
