@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,6 +13,15 @@ describe('The lock of a folder', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'clamp-lock-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The lock names this process, holds others off, and is gone afterwards. */
+  function expectTakenOver() {
+    const lock = lockFolder(folder);
+    expect(JSON.parse(readFileSync(path.join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+    expect(() => lockFolder(folder)).toThrow(FolderInUse);
+    lock.release();
+    expect(readdirSync(folder)).toEqual([]);
+  }
 
   it('is held by one user at a time and leaves nothing behind', () => {
     const lock = lockFolder(folder);
@@ -27,12 +36,12 @@ describe('The lock of a folder', () => {
     ['of an earlier process with the same number', { pid: process.pid, started: 'another boot 1' }],
   ])('is taken over from an owner that has ended: one %s', (_, owner) => {
     writeFileSync(path.join(folder, 'lock'), JSON.stringify(owner));
-    lockFolder(folder).release();
+    expectTakenOver();
   });
 
   it('is taken over when a power failure has emptied it', () => {
     writeFileSync(path.join(folder, 'lock'), '');
-    lockFolder(folder).release();
+    expectTakenOver();
   });
 
   it('is acquired by exactly one of several processes that take over a dead one’s lock at once', {
