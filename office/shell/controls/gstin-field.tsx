@@ -13,7 +13,7 @@ export function GstinField({ value, state, onChange, ...field }: GstinFieldProps
   return (
     <Field
       {...field}
-      maxLength={15}
+      maxLength={60}
       autoCapitalize="characters"
       spellCheck={false}
       value={value}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GSTIN } from '../money/money.limits.ts';
+import { cleanCode, GSTIN, HSN_CODE } from '../money/money.limits.ts';
 
 /** Largest id that PostgreSQL assigns. */
 export const LAST_ID = 2_147_483_647;
@@ -63,10 +63,15 @@ export const emailAddress = z
 /** GST number in capital letters, or ''. An unusual one only causes a warning (`gstinWarning`). */
 export const gstinField = z
   .string()
-  .trim()
-  .toUpperCase()
-  .default('')
-  .refine((text) => !text || GSTIN.test(text), 'must have 15 letters and digits');
+  .transform(cleanCode)
+  .refine((text) => !text || GSTIN.test(text), 'must have 15 letters and digits')
+  .default('');
+
+export const hsnCodeField = z
+  .string()
+  .transform(cleanCode)
+  .refine((code) => !code || HSN_CODE.test(code), 'must have 4, 6 or 8 digits')
+  .default('');
 
 export const formReply = z.object({
   success: z.boolean(),

@@ -1,5 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { gstinWarning } from './gstin.ts';
+import { foreignGstinProblem, gstinWarning } from './gstin.ts';
+import { cleanCode } from './money.limits.ts';
+
+describe('A code of the goods and services tax', () => {
+  it.each([
+    ['GSTIN: 27-AAPFU 0939.F1ZV', '27AAPFU0939F1ZV'],
+    ['gst no. 27aapfu0939f1zv', '27AAPFU0939F1ZV'],
+    ['GSTIN/UIN – 27AAPFU0939F1ZV', '27AAPFU0939F1ZV'],
+    ['27\u200bAAPFU\u00a00939F1ZV\u200f', '27AAPFU0939F1ZV'],
+    ['8466 93 90', '84669390'],
+    ['8466.93.90', '84669390'],
+    ['HSN/SAC: 8466-93-90', '84669390'],
+    ['HSN Code ८४६६', 'HSNCODE८४६६'],
+    ['84,66', '84,66'],
+  ])('is cleaned of label, blanks and signs that are no part of it: %s', (typed, clean) => {
+    expect(cleanCode(typed)).toBe(clean);
+  });
+});
 
 describe('A GSTIN', () => {
   // Published examples with explanations of the check digit.
@@ -20,6 +37,17 @@ describe('A GSTIN', () => {
     expect(gstinWarning('27AAPFU0939F1ZV', 'Maharashtra')).toBe('');
     expect(gstinWarning('27AAPFU0939F1ZV', 'Gujarat')).toContain('begins with 24');
     expect(gstinWarning('27AAPFU0939F1ZV', 'Hessen')).toBe('');
+  });
+
+  it('of a seller or buyer in another state is a problem, but not one of a special kind', () => {
+    expect(foreignGstinProblem('27AAPFU0939F1ZV', 'Gujarat')).toBe('must begin with 24, the code of Gujarat');
+    for (const [gstin, state] of [
+      ['27AAPFU0939F1ZV', 'Maharashtra'],
+      ['27AAPFU0939F1ZV', 'Hessen'],
+      ['000000000000000', 'Gujarat'],
+      ['', 'Gujarat'],
+    ] as const)
+      expect(foreignGstinProblem(gstin, state)).toBe('');
   });
 
   it('of a special kind is warned of in other words', () => {

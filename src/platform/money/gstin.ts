@@ -1,4 +1,4 @@
-import { GSTIN } from './money.limits.ts';
+import { cleanCode, GSTIN } from './money.limits.ts';
 
 /** Codes of the states and union territories, with which a GSTIN begins (GST portal, "State Codes"). */
 const CODES: Record<string, string> = {
@@ -40,9 +40,18 @@ const CODES: Record<string, string> = {
   Ladakh: '38',
 };
 
+export const STATES_OF_INDIA: readonly string[] = Object.keys(CODES).sort();
+
 const CODE_BY_NAME = new Map(Object.entries(CODES).map(([name, code]) => [name.toLowerCase(), code]));
 
 const gstStateCode = (state: string): string | undefined => CODE_BY_NAME.get(state.trim().toLowerCase());
+
+/** True for a state or union territory of India, in any case. */
+export const isStateOfIndia = (state: string): boolean => gstStateCode(state) !== undefined;
+
+/** True for two spellings of one state of India that differ in case or outer blanks only. */
+export const isSameState = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** State with its GST code, such as `Gujarat (24)`. */
 export function placeOfSupply(state: string): string {
@@ -66,15 +75,24 @@ function checkDigitOf(gstin: string): string {
 /** True if the check digit is right, and for ''. */
 export const hasCheckDigit = (gstin: string): boolean => !gstin || gstin.at(-1) === checkDigitOf(gstin);
 
+/**
+ * Reason why a GSTIN is not that of a company in `state`; '' without a reason, and for a special kind such as that of
+ * an embassy, whose first digits are no state.
+ */
+export function foreignGstinProblem(gstin: string, state: string): string {
+  const code = gstStateCode(state);
+  return code && USUAL.test(gstin) && !gstin.startsWith(code) ? `must begin with ${code}, the code of ${state}` : '';
+}
+
 /** @param state of the company, whose code a GSTIN begins with */
 export function gstinWarning(typed: string, state = ''): string {
-  const gstin = typed.trim().toUpperCase();
+  const gstin = cleanCode(typed);
   if (!GSTIN.test(gstin)) return '';
-  const expected = checkDigitOf(gstin);
-  if (gstin.at(-1) !== expected) {
-    return `Please check the number: the last character does not fit the others, which require ${expected}.`;
+  if (!hasCheckDigit(gstin)) {
+    return `Please check the number: the last character does not fit the others, which require ${checkDigitOf(gstin)}.`;
   }
   if (!USUAL.test(gstin)) return 'This GSTIN is unusual. Special kinds exist: please check it.';
-  const code = gstStateCode(state);
-  return code && !gstin.startsWith(code) ? `Please check the number: a GSTIN of ${state} begins with ${code}.` : '';
+  return foreignGstinProblem(gstin, state)
+    ? `Please check the number: a GSTIN of ${state} begins with ${gstStateCode(state)}.`
+    : '';
 }

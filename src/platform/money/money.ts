@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { isSameState } from './gstin.ts';
 import type { ChargeRule, Currency } from './money.limits.ts';
 import { isPercentage, readAmount } from './read-amount.limits.ts';
 
@@ -27,8 +28,8 @@ export const stateOfSupply = ({ place_of_supply, buyer_state }: Omit<Place, 'buy
   place_of_supply || buyer_state;
 
 export function taxKindOf({ buyer_country, ...place }: Place, sellerState: string): TaxKind {
-  if (buyer_country.toLowerCase() !== 'india') return 'none';
-  return stateOfSupply(place).toLowerCase() === sellerState.toLowerCase() ? 'CGST and SGST' : 'IGST';
+  if (buyer_country.trim().toLowerCase() !== 'india') return 'none';
+  return isSameState(stateOfSupply(place), sellerState) ? 'CGST and SGST' : 'IGST';
 }
 
 export interface Tax {

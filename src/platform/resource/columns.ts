@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 import { isHttpUrl, isSafeLink, websiteLink, youtubeId } from '../link-rules.ts';
-import { GSTIN } from '../money/money.limits.ts';
+import { cleanCode, GSTIN, HSN_CODE } from '../money/money.limits.ts';
 import { cleanHtml } from '../rich-text.ts';
 import { plainPartNumber, visibleText, withoutInvisible } from '../sheets/cell-text.ts';
 
@@ -170,7 +170,13 @@ export const gstin = (): Column<string, 'text'> => ({
   ...text(15),
   kind: 'gstin',
   allowed: '15 letters and digits',
-  schema: z.string().trim().toUpperCase().regex(GSTIN, 'must have 15 letters and digits'),
+  schema: z.string().transform(cleanCode).pipe(z.string().regex(GSTIN, 'must have 15 letters and digits')),
+});
+
+export const hsnCode = (): Column<string, 'text'> => ({
+  ...text(8),
+  allowed: 'an HSN code of 4, 6 or 8 digits',
+  schema: z.string().transform(cleanCode).pipe(z.string().regex(HSN_CODE, 'is not an HSN code of 4, 6 or 8 digits')),
 });
 
 export const slug = (max: number): Column<string, 'text'> => ({ ...text(max), kind: 'slug' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  formed,
   hinted,
+  hsnCode,
   html,
   labelled,
   partNumber,
@@ -13,7 +13,6 @@ import {
   yesNo,
 } from '../../../platform/resource/columns.ts';
 import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
-import { HSN_CODE } from './hsn-code.limits.ts';
 import { storedPictures } from './products.tables.ts';
 
 export const attributeGroupsColumns = {
@@ -30,10 +29,7 @@ export const modelsColumns = {
   video_url: labelled('Video', video()),
   short_description: text(1000),
   main_description: html(),
-  hsn_code: labelled(
-    'HSN code',
-    formed(8, 'an HSN code of 4, 6 or 8 digits', '', (code) => HSN_CODE.test(code)),
-  ),
+  hsn_code: labelled('HSN code', hsnCode()),
   is_active: yesNo(true),
   ...seoColumns,
 };
