@@ -1,4 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { rateOfCharges } from '../../../platform/money/money.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { QuotationOfEvent } from '../../site/webhooks/events.contract.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
@@ -25,6 +26,9 @@ export async function queueQuotationEvent(
   });
 }
 
+const pricedLines = ({ lines }: StoredQuotation) =>
+  lines.map(({ tax_percent, amount }) => ({ tax_percent, amount: amount ?? '0' }));
+
 export function quotationForPrograms(
   { settings }: Pick<Services, 'settings'>,
   stored: StoredQuotation,
@@ -34,6 +38,7 @@ export function quotationForPrograms(
   const api = `${settings.publicUrl}/api/v1`;
   return {
     ...{ id, revision, currency, packing, freight, taxes, charge_rule },
+    charges_tax_percent: taxes.length ? (rateOfCharges(pricedLines(stored), charge_rule) ?? null) : null,
     place_of_supply: presentQuotation(stored).place_of_supply,
     number: number ?? '',
     state: stateForCustomer(stored),

@@ -39,6 +39,8 @@ const quotation = z.object({
   freight: decimal,
   /** Tax rate of packing and freight: the highest rate of the goods, or the rate of the principal supply. */
   charge_rule: z.enum(['highest', 'principal']),
+  /** Percentage of tax on packing and freight by that rule; null without taxes. */
+  charges_tax_percent: decimal.nullable(),
   /** State of India with its GST code; '' abroad. */
   place_of_supply: z.string(),
   taxes: z.array(z.object({ name: z.string(), percent: decimal, base: decimal, amount: decimal })),
