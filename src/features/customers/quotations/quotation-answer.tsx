@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { MAX_SENT_BYTES } from '../../../platform/api/sent-file.limits.ts';
+import { HttpError } from '../../../platform/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { base64Of } from '../../../ui/forms/base64-of.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
@@ -84,10 +85,10 @@ export function QuotationAnswer({ quotation, token, onAnswered }: AnswerProps) {
           kind={open}
           token={token}
           onCancel={() => setOpen(undefined)}
-          onDone={(reply) => {
+          onDone={(since, said) => {
             setOpen(undefined);
-            setDone(open.thanks);
-            onAnswered(reply.quotation);
+            setDone(said);
+            onAnswered(since);
           }}
         />
       ) : (
@@ -111,11 +112,15 @@ export function QuotationAnswer({ quotation, token, onAnswered }: AnswerProps) {
   );
 }
 
+/** The quotation, from a refusal because somebody answered it first. */
+const answeredBefore = (failure: unknown): QuotationForCustomer | undefined =>
+  failure instanceof HttpError ? (failure.body.quotation as QuotationForCustomer | undefined) : undefined;
+
 interface AnswerFormProps {
   kind: Kind;
   token: string;
   onCancel: () => void;
-  onDone: (reply: { quotation: QuotationForCustomer }) => void;
+  onDone: (quotation: QuotationForCustomer, said: string) => void;
 }
 
 function AnswerForm({ kind, token, onCancel, onDone }: AnswerFormProps) {
@@ -132,10 +137,14 @@ function AnswerForm({ kind, token, onCancel, onDone }: AnswerFormProps) {
   const answer = () =>
     send(
       async () => {
-        if (!isTooLarge) onDone(await kind.send(token, values));
+        if (!isTooLarge) onDone((await kind.send(token, values)).quotation, kind.thanks);
         return undefined;
       },
-      (failure) => (refused.take(failure) ? '' : failureText(failure)),
+      (failure) => {
+        const since = answeredBefore(failure);
+        if (since) onDone(since, failureText(failure));
+        return since || refused.take(failure) ? '' : failureText(failure);
+      },
     );
   return (
     <form

@@ -219,20 +219,73 @@ describe('A customer', () => {
     });
     await expect.poll(async () => (await emailsToSales()).some(({ text }) => text.includes('PO 77'))).toBe(true);
 
-    expect(await accept(token, { name: 'Someone else', order_number: 'PO 78' })).toEqual(first);
+    expect(await accept(token, { file: { name: '../order.pdf', content } })).toEqual(first);
     expect((await conversation(id)).letters).toHaveLength(letters.length);
     const late = await site.post('/api/decline_quotation.php', { token, name: 'Asha', reason: 'Too late' });
     expect(late).toMatchObject({ status: 409, body: { error: 'This quotation has been accepted.' } });
     expect(await staff.read(quotation.id)).toMatchObject({ state: 'accepted', order_number: 'PO 77' });
   });
 
-  it('accepts once, however often it is sent at the same time', async () => {
+  it('accepts after a colleague did: the reply names the colleague, and the order gets the number and file that it lacks', async () => {
+    const { id, token, quotation } = await aSentOne();
+    expect((await accept(token, { order_number: '' })).status).toBe(200);
+    const file = { name: 'order.pdf', content: Buffer.from('%PDF-1.4 of B').toString('base64') };
+    const second = { name: 'Bimal Sen', order_number: 'PO 4711', file };
+    const told = await accept(token, second);
+    expect(told).toMatchObject({
+      status: 409,
+      body: {
+        error: expect.stringMatching(
+          /already accepted by Asha Rao on .*We have your order number PO 4711 and your file/,
+        ),
+        quotation: { state: 'accepted', answered_by: 'Asha Rao', order_number: 'PO 4711' },
+      },
+    });
+    const { letters, status } = await conversation(id);
+    expect([status, letters.at(-1)]).toMatchObject([
+      'won',
+      {
+        subject: `Quotation ${quotation.number} accepted again`,
+        text: expect.stringContaining('The number was added to the order. The file was added to the order.'),
+        files: [{ name: 'order.pdf' }],
+      },
+    ]);
+    const [order] = await site.query('select order_letter_id from quotations where id = $1', [quotation.id]);
+    expect(order).toEqual({ order_letter_id: expect.any(Number) });
+    await expect.poll(async () => (await emailsToSales()).some(({ text }) => text.includes('PO 4711'))).toBe(true);
+
+    expect(await accept(token, second)).toEqual(told);
+    expect((await accept(token, { order_number: '' })).status).toBe(200);
+    expect((await conversation(id)).letters).toHaveLength(letters.length);
+
+    const third = await accept(token, { name: 'Chitra Das', order_number: 'PO 9' });
+    expect(third).toMatchObject({ status: 409, body: { quotation: { order_number: 'PO 4711' } } });
+    expect((await conversation(id)).letters.at(-1)?.text).toContain(
+      'Order number: PO 9\n\nIt was already accepted by Asha Rao',
+    );
+  });
+
+  it('declines after a colleague did: the reply names the colleague, and the reason is on the desk', async () => {
+    const { id, token } = await aSentOne();
+    const decline = (name: string, reason: string) => site.post('/api/decline_quotation.php', { token, name, reason });
+    const first = await decline('Asha Rao', 'Too dear');
+    expect(await decline('Asha Rao', 'Too dear')).toEqual(first);
+    expect(await decline('Bimal Sen', 'Too late')).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('already declined by Asha Rao') },
+    });
+    expect((await conversation(id)).letters.at(-1)?.text).toContain('Too late');
+  });
+
+  it('accepts once, however often it is sent at the same time, and every order number reaches the desk', async () => {
     const { id, token } = await aSentOne();
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, at) => accept(token, { order_number: `PO ${at}` })),
     );
-    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
-    expect((await conversation(id)).letters.filter(({ direction }) => direction === 'in')).toHaveLength(1);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const { letters } = await conversation(id);
+    for (let at = 0; at < 6; at += 1)
+      expect(letters.filter(({ text }) => text.includes(`Order number: PO ${at}`))).toHaveLength(1);
   });
 
   it('sends no file but a PDF or a picture, none that is too large, and a name of one line', async () => {

@@ -2,8 +2,10 @@ export const STATES = ['draft', 'sent', 'accepted', 'declined', 'withdrawn', 're
 export type QuotationState = (typeof STATES)[number];
 
 export const MAX_LINES = 200;
-/** Maximum amount of a line, and of packing and freight. */
+/** Maximum price, and maximum amount that can be typed for packing and freight. */
 export const MAX_AMOUNT = '99999999.99';
+/** Maximum of packing and of freight, which may be a percentage of the goods. */
+export const MAX_CHARGE = '9999999999.99';
 export const MAX_TOTAL = '999999999999.99';
 
 export const QUOTATION_STATES = {

@@ -185,6 +185,38 @@ export async function answerQuotation(
     where id = ${id}`;
 }
 
+export interface SentLetterFile {
+  name: string;
+  type: string;
+  bytes: number;
+  content: Uint8Array;
+}
+
+/** True for the repetition of an answer whose message is stored with the same words and the same file. */
+export async function isAnswerStored(
+  client: Client,
+  conversationId: number,
+  { title, text, file }: { title: string; text: string; file?: SentLetterFile },
+): Promise<boolean> {
+  const content = file ? Buffer.from(file.content) : null;
+  const { rowCount } = await execute(client)`
+    select from messages m where m.conversation_id = ${conversationId} and m.direction = 'in' and m.subject = ${title} and m.text = ${text}
+      and (select f.content from message_files f where f.message_id = m.id and f.position = 0) is not distinct from ${content}::bytea`;
+  return (rowCount ?? 0) > 0;
+}
+
+/** Adds what an order lacks: its number, and the message with its file. */
+export async function completeOrder(
+  client: Client,
+  id: number,
+  { orderNumber, orderLetterId }: { orderNumber: string; orderLetterId: number | null },
+): Promise<void> {
+  await execute(client)`
+    update quotations set order_number = coalesce(nullif(order_number, ''), ${orderNumber}),
+      order_letter_id = coalesce(order_letter_id, ${orderLetterId})
+    where id = ${id} and state = 'accepted'`;
+}
+
 export const stateForCustomer = ({ state, is_expired }: Pick<StoredQuotation, 'state' | 'is_expired'>) =>
   state === 'sent' ? (is_expired ? 'expired' : 'open') : state === 'draft' ? 'withdrawn' : state;
 

@@ -1,12 +1,15 @@
 import type { Call } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
+import { sha256Of } from '../../../platform/files/file-store.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { longDayInIndia } from '../../../platform/time/time-zone.ts';
 import { behindLink } from '../../site/conversations/behind-link.ts';
 import { decideStatus, noteReply } from '../../site/conversations/happenings.store.ts';
-import { type LetterFile, RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
+import { RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
 import { queueEvent } from '../../site/webhooks/queue-event.ts';
 import { queueEnquiryEvent } from '../enquiries/enquiry-event.ts';
 import { presentQuotation } from './present-quotation.ts';
@@ -17,9 +20,12 @@ import {
   acceptedBeside,
   answerQuotation,
   assigneeOf,
+  completeOrder,
+  isAnswerStored,
   lockQuotation,
   quotationById,
   quotationOfToken,
+  type SentLetterFile,
   type StoredQuotation,
   stateForCustomer,
 } from './quotations.store.ts';
@@ -36,35 +42,46 @@ export const quotationByLink = (call: Call, token: string): Promise<StoredQuotat
 interface Reply {
   title: string;
   text: string;
-  file?: LetterFile;
+  file?: SentLetterFile;
+}
+
+interface Change {
+  state: 'accepted' | 'declined';
+  by: string;
+  orderNumber: string;
+  reason?: string;
 }
 
 /**
  * Stores the customer's answer and queues emails, in one transaction.
- * @param change accepts or declines; repeating it has no effect
- * @throws HttpError 404 for an unknown link, 409 when the quotation can no longer be answered, 429 for too many answers
+ * @param change accepts or declines; repeating it with the same content has no effect
+ * @throws HttpError 404 for an unknown link, 409 when the quotation can no longer be answered or others answered first,
+ * 429 for too many answers
  */
 export async function replyToQuotation(
   call: Call,
   token: string,
   messageOf: (quotation: StoredQuotation) => Reply,
-  change?: { state: 'accepted' | 'declined'; by: string; orderNumber: string; reason?: string },
+  change?: Change,
 ) {
   const { services, http } = call;
   const { id } = await quotationByLink(call, token);
   await takeFromNetworks(services, ANSWERS_FROM_ADDRESS, http.ip);
   const now = services.clock();
-  return services.database.transaction(async (transaction) => {
+  const reply = await services.database.transaction(async (transaction) => {
     const { client } = transaction;
     await lockQuotation(client, id);
     const quotation = await quotationById(client, id, now);
     if (!quotation || quotation.conversation_id === null) throw notFound(NO_QUOTATION);
-    if (change && quotation.state === change.state)
-      return { success: true as const, quotation: presentQuotation(quotation) };
-    if (change) refuseClosed(quotation);
-    if (change?.state === 'accepted') await refuseSecondOrder(client, quotation);
     const message = messageOf(quotation);
     const { title, text, file } = message;
+    if (change && quotation.state === change.state) {
+      if (!(await isAnswerStored(client, quotation.conversation_id, message)))
+        return noteSecondAnswer(services, transaction, { quotation, message, change, now });
+      return { success: true as const, quotation: presentQuotation(quotation) };
+    }
+    if (change) refuseClosed(quotation);
+    if (change?.state === 'accepted') await refuseSecondOrder(client, quotation);
     const letterId = await storeLetter(client, {
       ...RECORDED,
       ...{ direction: 'in', staffId: null, channel: 'other' },
@@ -76,13 +93,7 @@ export async function replyToQuotation(
     const happening = { id: quotation.conversation_id, staffId: null };
     if (change?.state === 'accepted') await decideStatus(client, happening, 'won', `${nameOf(quotation)} accepted`);
     else await noteReply(client, happening, now);
-    const sales = mailboxOf(services.settings.salesMail);
-    const assignee = await assigneeOf(client, quotation.conversation_id);
-    const own = assignee && assignee.email !== sales.address && { name: assignee.name, address: assignee.email };
-    for (const to of own ? [sales, own] : [sales]) {
-      const email = quotationAnswered({ ...message, quotation, fileName: file?.name }, to, services.settings);
-      await queueEmail(services, email, transaction);
-    }
+    await emailAnswer(services, transaction, quotation, message);
     if (change) await queueQuotationEvent(services, transaction, `quotation.${change.state}`, id, change.reason);
     if (change?.state === 'accepted') {
       const { conversation_id: conversation, reference } = quotation;
@@ -92,7 +103,89 @@ export async function replyToQuotation(
     const since = await quotationById(client, id, now);
     return { success: true as const, quotation: presentQuotation(since ?? quotation) };
   });
+  if ('refusal' in reply) throw new HttpError(409, reply.refusal, { error: reply.refusal, quotation: reply.quotation });
+  return reply;
 }
+
+async function emailAnswer(
+  services: Call['services'],
+  transaction: Transaction,
+  quotation: StoredQuotation,
+  message: Reply,
+): Promise<void> {
+  const sales = mailboxOf(services.settings.salesMail);
+  const assignee = await assigneeOf(transaction.client, quotation.conversation_id ?? 0);
+  const own = assignee && assignee.email !== sales.address && { name: assignee.name, address: assignee.email };
+  for (const to of own ? [sales, own] : [sales]) {
+    const email = quotationAnswered({ ...message, quotation, fileName: message.file?.name }, to, services.settings);
+    await queueEmail(services, email, transaction);
+  }
+}
+
+interface SecondAnswer {
+  quotation: StoredQuotation;
+  message: Reply;
+  change: Change;
+  now: Date;
+}
+
+/**
+ * Stores an answer that arrives after the same answer of somebody else, or with other content. An order number and a
+ * file that the order lacks are added to the order; others are left to staff, who see all of them in the conversation.
+ * @returns the refusal, which says who answered first
+ */
+async function noteSecondAnswer(
+  services: Call['services'],
+  transaction: Transaction,
+  { quotation, message, change, now }: SecondAnswer,
+) {
+  const { client } = transaction;
+  const { id, conversation_id: conversationId, answered_by, answered_at, order_number, order_letter_id } = quotation;
+  const { orderNumber } = change;
+  const { file } = message;
+  const numberDiffers = orderNumber !== '' && order_number !== '' && orderNumber !== order_number;
+  const fileDiffers = file !== undefined && order_letter_id !== null;
+  const first = `${change.state} by ${answered_by} on ${longDayInIndia(answered_at ? new Date(answered_at) : now)}`;
+  const remarks = [
+    `It was already ${first}.`,
+    numberDiffers && `The order keeps its number ${order_number}.`,
+    orderNumber && order_number === '' && 'The number was added to the order.',
+    fileDiffers && 'The order keeps its first file.',
+    file && order_letter_id === null && 'The file was added to the order.',
+  ].filter(Boolean);
+  const again = { ...message, title: `${message.title} again`, text: `${message.text}\n\n${remarks.join(' ')}` };
+  const letterId = await storeLetter(client, {
+    ...RECORDED,
+    direction: 'in',
+    staffId: null,
+    channel: 'other',
+    conversationId,
+    sender: quotation.email,
+    subject: again.title,
+    text: again.text,
+    digest: digestOf(id, message),
+    at: now,
+    files: file ? [file] : [],
+  });
+  if (letterId !== undefined) {
+    if (change.state === 'accepted')
+      await completeOrder(client, id, { orderNumber, orderLetterId: file ? letterId : null });
+    if ((numberDiffers || fileDiffers) && conversationId !== null)
+      await noteReply(client, { id: conversationId, staffId: null }, now);
+    await emailAnswer(services, transaction, quotation, again);
+  }
+  const brought = [orderNumber && `your order number ${orderNumber}`, file && 'your file'].filter(Boolean);
+  const kept = brought.length ? ` We have ${brought.join(' and ')}.` : '';
+  const since = await quotationById(client, id, now);
+  return {
+    refusal: `This quotation was already ${first}.${kept}`,
+    quotation: presentQuotation(since ?? quotation),
+  };
+}
+
+/** Equal for repetitions of one answer. */
+const digestOf = (id: number, { title, text, file }: Reply): string =>
+  sha256Of(Buffer.from(JSON.stringify([id, title, text, file ? sha256Of(file.content) : ''])));
 
 function refuseClosed(quotation: StoredQuotation): void {
   const problem = CLOSED[stateForCustomer(quotation)];
