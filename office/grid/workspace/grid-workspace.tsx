@@ -91,7 +91,7 @@ export function GridWorkspace(props: GridWorkspaceProps) {
   const look = useGridLook(`${address} ${grid.table.number}`);
   const box = useRef<HTMLTableElement>(null);
   const [menu, setMenu] = useState<{ label: string; at: Place; groups: MenuItem[][] }>();
-  useSaveKey(() => mayWrite && void save.save());
+  useSaveKey(() => mayWrite && save.save());
   const toNextProblem = () => {
     grid.nextProblem();
     focusCursor(box);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { refusedField } from '../../../src/platform/errors.ts';
 import { submitted } from '../../../src/ui/forms/submitted.ts';
 import { textOf } from '../data/office-api.ts';
@@ -10,12 +10,15 @@ function problemOf(error: unknown): { field: string; text: string } {
 
 /**
  * Sends a request, with its busy state and error. Forms use `submit`, which focuses the first invalid field; buttons
- * use `run`.
+ * use `run`. A second press or Ctrl+S while the request runs sends nothing.
  */
 export function useRequest(send: () => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  const isRunning = useRef(false);
   const run = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setError(undefined);
     try {
@@ -23,6 +26,7 @@ export function useRequest(send: () => Promise<unknown>) {
     } catch (failure) {
       setError(failure);
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   };

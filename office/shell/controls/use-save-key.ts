@@ -1,10 +1,16 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
-export function useSaveKey(onSave: () => void): void {
+/** Saves on Ctrl+S. The key does nothing until the save before has ended. */
+export function useSaveKey(onSave: () => unknown): void {
+  const isSaving = useRef(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
     event.preventDefault();
-    onSave();
+    if (isSaving.current) return;
+    isSaving.current = true;
+    void Promise.resolve(onSave()).finally(() => {
+      isSaving.current = false;
+    });
   });
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);
