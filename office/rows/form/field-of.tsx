@@ -9,7 +9,7 @@ import { GstinField } from '../../shell/controls/gstin-field.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { textOf } from '../../shell/data/office-api.ts';
 import { fileUrl, pictureUrl } from '../../shell/data/rows.ts';
-import { choicesOf, type FormValues } from '../../shell/data/values.ts';
+import { type Choice, choicesOf, type FormValues } from '../../shell/data/values.ts';
 import { later } from '../../shell/parts/later.tsx';
 import { useUpload } from '../../shell/parts/use-upload.ts';
 import { ChooseFiles, DropArea, PICTURES } from '../media/drop-zone.tsx';
@@ -25,6 +25,12 @@ const WIDE = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video', 'r
 const HALF = 40;
 /** Kinds with a hint about allowed values; inputs of other kinds prevent invalid values. */
 const EXPLAINED = new Set(['integer', 'degrees', 'link', 'video', 'slug']);
+
+/** The choices, and the stored value if it is none of them. */
+const choicesWith = (choices: Choice[], stored: string): Choice[] =>
+  !stored || choices.some(({ value }) => value === stored)
+    ? choices
+    : [...choices, { value: stored, label: `${stored} (not known)` }];
 
 interface FieldOfProps {
   resource: string;
@@ -74,7 +80,10 @@ function InputOf({ resource, field: definition, readOnly }: FieldOfProps) {
     case 'choice':
       return (
         <SelectField {...shared} value={text}>
-          <Options {...(!required || text === '' ? { any: '–' } : {})} choices={choicesOf(definition)} />
+          <Options
+            {...(!required || text === '' ? { any: '–' } : {})}
+            choices={choicesWith(choicesOf(definition), text)}
+          />
         </SelectField>
       );
     case 'longtext':

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedQuotation, QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
+import { HttpError } from '../../../src/platform/errors.ts';
 import { type PricedLine, type Sums, sumsOf, taxKindOf } from '../../../src/platform/money/money.ts';
 import { readAmount } from '../../../src/platform/money/read-amount.limits.ts';
 import { office, textOf } from '../../shell/data/office-api.ts';
@@ -116,6 +117,10 @@ export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies QuotationOfDesk
   value,
   label: value,
 }));
+
+/** The stored quotation, from a refusal because it is another than the one that was seen. */
+export const currentOf = (error: unknown): QuotationOfDesk | undefined =>
+  error instanceof HttpError ? (error.body.current as QuotationOfDesk | undefined) : undefined;
 
 export function refusalOf(error: unknown): { field: string; text: string } {
   const [, field = '', text = ''] = /^([\w.]+): (.+)$/s.exec(error === undefined ? '' : textOf(error)) ?? [];

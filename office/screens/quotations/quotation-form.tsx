@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { HttpError } from '../../../src/platform/errors.ts';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
 import { ConflictScreen } from '../../rows/form/conflict.tsx';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
+import { useQuestion } from '../../shell/controls/use-question.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { useSaveKey } from '../../shell/controls/use-save-key.ts';
 import { when } from '../../shell/data/moments.ts';
@@ -19,6 +19,7 @@ import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import {
   changedFields,
+  currentOf,
   nameOf,
   refusalOf,
   refusalWords,
@@ -39,6 +40,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const [conflict, setConflict] = useState<QuotationOfDesk>();
   const [refused, setRefused] = useState<QuotationOfDesk>();
   const [isSending, setSending] = useState(false);
+  const [isWithdrawn, setWithdrawn] = useState(false);
   const notify = useNotify();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -46,8 +48,8 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const changed = isDraft ? changedFields(base, draft).length : 0;
   const dirty = changed > 0;
   const typed = useMemo(
-    (): UnsavedQuotation | undefined => (dirty ? { base, draft } : undefined),
-    [dirty, base, draft],
+    (): UnsavedQuotation | undefined => (dirty && !isWithdrawn ? { base, draft } : undefined),
+    [dirty, isWithdrawn, base, draft],
   );
   const unsaved = useUnsavedState(
     {
@@ -78,7 +80,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
       return true;
     } catch (error) {
       setRefused(values);
-      const current = error instanceof HttpError && (error.body.current as QuotationOfDesk | undefined);
+      const current = currentOf(error);
       if (!current) throw error;
       setConflict(placed(current));
       return false;
@@ -98,17 +100,20 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const sending = useRequest(async () => {
     if (!dirty || (await saveNow())) setSending(true);
   });
-  const acting = useRequest(async () => {
+  const { ask, question } = useQuestion();
+  const withdraw = async () => {
     await office.callRaw('/api/office/withdraw_quotation', { id, version: base.version });
+    unsaved.forget();
+    setWithdrawn(true);
     notify(isDraft ? 'The draft is discarded' : 'The quotation is withdrawn', { type: 'success' });
     await client.invalidateQueries({ queryKey: ['enquiry', loaded.conversation_id] });
     navigate(`/enquiries/${loaded.conversation_id}`);
-  });
+  };
   const revising = useRequest(async () => {
     const begun = await office.callRaw('/api/office/revise_quotation', { id, version: base.version });
     navigate(`/quotations/${begun.id}`);
   });
-  useSaveKey(() => isDraft && !conflict && void saving.run());
+  useSaveKey(() => isDraft && !conflict && !sending.busy && !isSending && saving.run());
 
   const error = saving.error ?? sending.error;
   const { field, text } = refusalOf(error);
@@ -116,7 +121,6 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const isRefused = field === '' || (refused && valueAt(refused, field) === valueAt(draft, field));
   const problemIn = (name: string) => (isRefused && field === name ? `This ${text}` : undefined);
   const parts = { draft, problemIn, set: (changed: Partial<QuotationOfDesk>) => setDraft({ ...draft, ...changed }) };
-  const other = [acting, revising].flatMap((one) => one.problem?.text ?? []);
   if (conflict)
     return (
       <QuotationConflict
@@ -128,7 +132,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
     );
   return (
     <form onSubmit={saving.submit} noValidate className="dense flex flex-col gap-6">
-      <LeaveGuard dirty={dirty} onLeave={unsaved.forget} />
+      <LeaveGuard dirty={dirty && !isWithdrawn} onLeave={unsaved.forget} />
       {left && <LeftNote left={left} onTake={bringBack} onDiscard={() => unsaved.dropLeft()} />}
       {!isDraft && (
         <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
@@ -147,9 +151,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
         </div>
       </fieldset>
       {error !== undefined && isRefused && <ProblemNote>{refusalWords(error)}</ProblemNote>}
-      {other.map((one) => (
-        <ProblemNote key={one}>{one}</ProblemNote>
-      ))}
+      {revising.problem && <ProblemNote>{revising.problem.text}</ProblemNote>}
       <div className="bottom-bar flex flex-wrap gap-2 lg:-mx-6! lg:px-6!">
         {isDraft && (
           <>
@@ -182,15 +184,22 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
           </Button>
         )}
         {(isDraft || state === 'sent' || state === 'declined') && (
-          <Button variant="quiet" busy={acting.busy} onClick={() => void acting.run()}>
+          <Button variant="quiet" onClick={() => ask({ ...questionBefore(loaded, changed), run: withdraw })}>
             {isDraft ? 'Discard' : 'Withdraw'}
           </Button>
         )}
       </div>
+      {question}
       {isSending && (
         <SendDialog
           quotation={base}
           onClose={() => setSending(false)}
+          onChanged={(current, why) => {
+            setSending(false);
+            setBase(placed(current));
+            setDraft(placed(current));
+            notify(why, { type: 'error' });
+          }}
           onSent={async () => {
             setSending(false);
             notify('The quotation is on its way', { type: 'success' });
@@ -201,6 +210,21 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
       )}
     </form>
   );
+}
+
+function questionBefore(quotation: QuotationOfDesk, changed: number) {
+  if (quotation.state !== 'draft')
+    return {
+      title: `Withdraw ${nameOf(quotation)}?`,
+      action: 'Withdraw',
+      about: 'Its link will say that it was withdrawn, and it cannot be accepted any more. The customer gets no email.',
+    };
+  const typed = changed ? ` What you typed and have not saved, ${counted(changed, 'field')}, is lost as well.` : '';
+  return {
+    title: `Discard ${nameOf(quotation)}?`,
+    action: 'Discard',
+    about: `The draft is deleted and cannot be brought back.${typed}`,
+  };
 }
 
 interface QuotationConflictProps {
@@ -261,6 +285,11 @@ function OrderConfirmation({ quotation, onSent }: OrderConfirmationProps) {
         <ConfirmOrderDialog
           quotation={quotation}
           onClose={() => setSending(false)}
+          onChanged={async (_current, why) => {
+            setSending(false);
+            notify(why, { type: 'error' });
+            await onSent();
+          }}
           onSent={async () => {
             setSending(false);
             notify('The order confirmation is on its way', { type: 'success' });

@@ -5,6 +5,8 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
+import { counted } from '../../shell/data/values.ts';
+import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { nameOf, stateName, useQuotationsOf } from './quotation-data.ts';
 
@@ -17,8 +19,10 @@ interface QuotationListProps {
 export function QuotationList({ enquiryId, version, canBegin }: QuotationListProps) {
   const { data: quotations = [] } = useQuotationsOf(enquiryId, version);
   const navigate = useNavigate();
+  const notify = useNotify();
   const { busy, problem, run } = useRequest(async () => {
-    const { id } = await office.callRaw('/api/office/begin_quotation', { id: enquiryId });
+    const { id, left_off } = await office.callRaw('/api/office/begin_quotation', { id: enquiryId });
+    if (left_off) notify(`The last ${counted(left_off, 'model')} did not fit into one quotation.`, { type: 'error' });
     navigate(`/quotations/${id}`);
   });
   const hasDraft = quotations.some(({ state }) => state === 'draft');

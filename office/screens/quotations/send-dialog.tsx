@@ -4,13 +4,15 @@ import { amountText } from '../../../src/platform/money/money.ts';
 import { Field, TextAreaField } from '../../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { nameOf, refusalWords } from './quotation-data.ts';
+import { office, textOf } from '../../shell/data/office-api.ts';
+import { currentOf, nameOf, refusalWords } from './quotation-data.ts';
 
 interface SendDialogProps {
   quotation: QuotationOfDesk;
   onClose: () => void;
   onSent: () => Promise<void>;
+  /** Called instead of `onSent` when the quotation is no longer the one that was seen. */
+  onChanged: (current: QuotationOfDesk, why: string) => void;
 }
 
 export function SendDialog({ quotation, ...dialog }: SendDialogProps) {
@@ -55,12 +57,18 @@ interface LetterDialogProps extends SendDialogProps {
   first: { subject: string; text: string };
 }
 
-function LetterDialog({ quotation, title, path, note, first, onClose, onSent }: LetterDialogProps) {
+function LetterDialog({ quotation, title, path, note, first, onClose, onSent, onChanged }: LetterDialogProps) {
   const { id, version, email, total, currency } = quotation;
   const [subject, setSubject] = useState(first.subject);
   const [text, setText] = useState(first.text);
   const { busy, error, run } = useRequest(async () => {
-    await office.callRaw(path, { id, version, subject, text });
+    try {
+      await office.callRaw(path, { id, version, subject, text });
+    } catch (failure) {
+      const current = currentOf(failure);
+      if (current) return onChanged(current, textOf(failure));
+      throw failure;
+    }
     await onSent();
   });
   return (

@@ -2,11 +2,13 @@ import type { Call } from '../../../platform/api/endpoint.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { percentText } from '../../../platform/money/money.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import { quotationById, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
+import { lockQuotation, quotationById, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import { statesOfIndia } from '../../site/countries/countries.ts';
 import { actOnEnquiry, type EnquiryAct } from '../enquiries/act-on-enquiry.ts';
+import { chargeText } from './price-quotation.ts';
 import type { QuotationOfDesk } from './quotations.contract.ts';
 import { sellerOfSettings } from './quotations.store.ts';
+import { renewSums } from './renew-sums.ts';
 
 const NO_QUOTATION = 'This quotation does not exist.';
 
@@ -14,6 +16,20 @@ export async function storedQuotation(client: Client, id: number, now: Date): Pr
   const found = await quotationById(client, id, now);
   if (!found) throw notFound(NO_QUOTATION);
   return found;
+}
+
+/** A quotation; the sums of a draft are those of the seller and the rule in the settings. */
+export async function currentQuotation(
+  { database, clock }: Pick<Call['services'], 'database' | 'clock'>,
+  id: number,
+): Promise<StoredQuotation> {
+  const found = await storedQuotation(database.pool, id, clock());
+  if (found.state !== 'draft') return found;
+  return database.transaction(async ({ client }) => {
+    await lockQuotation(client, id);
+    const draft = await storedQuotation(client, id, clock());
+    return draft.state === 'draft' && (await renewSums(client, draft)) ? storedQuotation(client, id, clock()) : draft;
+  });
 }
 
 type Act = EnquiryAct & {
@@ -59,10 +75,9 @@ export async function presentForDesk(client: Client, stored: StoredQuotation): P
   const { days: _days, terms: _terms, charge_rule, ...settings } = await sellerOfSettings(client);
   return {
     ...quotation,
-    // A draft is taxed by the current rule, which applies when it is saved.
     charge_rule: quotation.state === 'draft' ? charge_rule : quotation.charge_rule,
-    packing: packing_percent === null ? quotation.packing : `${percentText(packing_percent)}%`,
-    freight: freight_percent === null ? quotation.freight : `${percentText(freight_percent)}%`,
+    packing: chargeText(quotation.packing, packing_percent),
+    freight: chargeText(quotation.freight, freight_percent),
     seller: (quotation.state === 'draft' ? null : quotation.seller) ?? settings,
     lines: lines.map(
       ({ model_id, text, hsn_code, quantity, unit_price, price_per, is_sample, discount, tax_percent }) => ({

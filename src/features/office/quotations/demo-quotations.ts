@@ -66,7 +66,7 @@ async function storeQuotation(services: Needs, staffId: number, enquiry: Asked, 
       new Date(fate === 'expired' ? sentAt.getTime() + DAY_MS : now.getTime() + 20 * DAY_MS),
     );
     const { terms } = await sellerOfSettings(client);
-    const id = await draftOfEnquiry(client, enquiry.id, { staffId, validUntil, terms });
+    const { id } = await draftOfEnquiry(client, enquiry.id, { staffId, validUntil, terms });
     await fillIn(client, id, staffId, now, '0');
     if (fate === 'draft') return;
     await send(client, { id, staffId, enquiry, at: sentAt });
@@ -104,9 +104,9 @@ interface Sending {
 }
 
 async function send(client: Client, { id, staffId, enquiry, at }: Sending): Promise<void> {
-  const { days: _, terms: __, charge_rule: ___, ...seller } = await sellerOfSettings(client);
+  const { days: _, terms: __, charge_rule: rule, ...seller } = await sellerOfSettings(client);
   const { number } = await storedQuotation(client, id, at);
-  await numberDraft(client, id, number ?? (await nextNumber(client, at)), seller);
+  await numberDraft(client, id, number ?? (await nextNumber(client, at)));
   const { reference } = await storedQuotation(client, id, at);
   const letterId = await storeLetter(client, {
     ...{ conversationId: enquiry.id, direction: 'out', staffId, channel: 'email', sender: 'sales@clamps.example' },
@@ -122,5 +122,5 @@ async function send(client: Client, { id, staffId, enquiry, at }: Sending): Prom
     },
     files: [],
   });
-  if (letterId !== undefined) await markSent(client, id, { at, letterId, pdfKey: null, staffId });
+  if (letterId !== undefined) await markSent(client, id, { at, letterId, pdfKey: null, staffId, seller, rule });
 }

@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
-import { badInput, HttpError } from '../../../platform/errors.ts';
+import { HttpError } from '../../../platform/errors.ts';
 import { headerName } from '../../../platform/http/send-stored.ts';
-import { taxKindOf } from '../../../platform/money/money.ts';
 import { dayInIndia } from '../../../platform/time/time-zone.ts';
 import { confirmationName, pdfName } from '../../customers/quotations/present-quotation.ts';
+import { MAX_LINES } from '../../customers/quotations/quotations.limits.ts';
 import { addEvent } from '../../site/conversations/happenings.store.ts';
-import { statesOfIndia } from '../../site/countries/countries.ts';
 import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
 import { staffMay } from '../staff/staff-guards.ts';
-import { actOnQuotation, presentForDesk, storedQuotation } from './act-on-quotation.ts';
+import { actOnQuotation, currentQuotation, presentForDesk, storedQuotation } from './act-on-quotation.ts';
 import { priced } from './price-quotation.ts';
 import { printQuotation } from './print-quotation.ts';
 import {
+  begunForEnquiryReply,
   begunReply,
   knownPricesReply,
-  type QuotationContent,
   quotation,
   quotationQuery,
   quotationsReply,
@@ -34,6 +33,8 @@ import {
   withdraw,
   writeDraft,
 } from './quotations.store.ts';
+import { refuseForeignStates, refuseOrdered } from './refuse-unfit.ts';
+import { renewSums } from './renew-sums.ts';
 import { confirmationOf, confirmOrder, sendQuotation } from './send-quotation.ts';
 
 const DONE = { success: true as const };
@@ -41,11 +42,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SENT = 'Sent quotations cannot be edited. Make a revision.';
 const dayAfter = (now: Date, days: number) => dayInIndia(new Date(now.getTime() + days * DAY_MS));
 
-async function refuseForeignStates(content: QuotationContent): Promise<void> {
-  const states = await statesOfIndia();
-  for (const field of ['buyer_state', 'place_of_supply'] as const)
-    if (content[field] && !states.includes(content[field])) throw badInput(field, 'is not a state of India');
-}
+const leftOff = (count: number): string =>
+  `A quotation has at most ${MAX_LINES} lines: the last ${count} models of the enquiry are not in the draft`;
 
 const pdfReply = (fileName: string, pdf: Uint8Array): HttpReply =>
   new HttpReply(
@@ -70,10 +68,8 @@ export const quotationsOfficeApi = {
       summary: 'A quotation, with its lines',
       query: quotationQuery,
       reply: quotation,
-      handle: async ({ services, query }) => {
-        const { pool } = services.database;
-        return presentForDesk(pool, await storedQuotation(pool, query.id, services.clock()));
-      },
+      handle: async ({ services, query }) =>
+        presentForDesk(services.database.pool, await currentQuotation(services, query.id)),
     }),
     'GET /api/office/known_prices': endpoint({
       summary: 'Prices of the models of a quotation: by the price list, and the last one sent to the customer',
@@ -82,12 +78,12 @@ export const quotationsOfficeApi = {
       handle: ({ services, query }) => knownPrices(services.database.pool, query.id),
     }),
     'GET /api/office/quotation_pdf': endpoint({
-      summary: 'The PDF of a quotation as it was sent, or of a draft as it would be sent',
+      summary: 'The PDF of a quotation as it was sent, or of a draft with the sums with which it would be sent',
       query: quotationQuery,
       reply: z.never(),
       handle: async ({ services, query }) => {
         const { pool } = services.database;
-        const found = await storedQuotation(pool, query.id, services.clock());
+        const found = await currentQuotation(services, query.id);
         const datedBy = found.sent_at ? new Date(found.sent_at) : services.clock();
         const pdf = found.pdf_key
           ? await services.files.read(found.pdf_key)
@@ -110,14 +106,16 @@ export const quotationsOfficeApi = {
     'POST /api/office/begin_quotation': endpoint({
       summary: 'Start a quotation for an enquiry, or continue its draft',
       body: quotationQuery,
-      reply: begunReply,
+      reply: begunForEnquiryReply,
       handle: (call) =>
         actOnEnquiry(call, call.body.id, undefined, async ({ client, by }) => {
           const draft = await draftOf(client, by.id);
-          if (draft) return draft;
+          if (draft) return { ...draft, left_off: 0 };
           const { days, terms } = await sellerOfSettings(client);
           const validUntil = dayAfter(call.services.clock(), days);
-          return { id: await draftOfEnquiry(client, by.id, { staffId: by.staffId, validUntil, terms }) };
+          const begun = await draftOfEnquiry(client, by.id, { staffId: by.staffId, validUntil, terms });
+          if (begun.left_off) await addEvent(client, by, 'quotation', leftOff(begun.left_off));
+          return begun;
         }),
     }),
     'POST /api/office/revise_quotation': endpoint({
@@ -126,12 +124,15 @@ export const quotationsOfficeApi = {
       reply: begunReply,
       handle: (call) =>
         actOnQuotation(call, call.body.id, call.body.version, async ({ client, quotation: found, by }) => {
+          if (found.state === 'accepted') throw new HttpError(409, 'This quotation has been accepted.');
+          await refuseOrdered(client, found);
           const draft = await draftOf(client, by.id);
           if (draft) return draft;
-          if (found.state === 'accepted') throw new HttpError(409, 'This quotation has been accepted.');
+          const now = call.services.clock();
           const { days } = await sellerOfSettings(client);
-          const validUntil = dayAfter(call.services.clock(), days);
-          return { id: await draftOfRevision(client, found.id, { staffId: by.staffId, validUntil }) };
+          const id = await draftOfRevision(client, found.id, { staffId: by.staffId, validUntil: dayAfter(now, days) });
+          await renewSums(client, await storedQuotation(client, id, now));
+          return { id };
         }),
     }),
     'POST /api/office/save_quotation': endpoint({
@@ -143,7 +144,7 @@ export const quotationsOfficeApi = {
         return actOnQuotation(call, id, version, async ({ client, quotation: found, by, reread }) => {
           if (found.state !== 'draft') throw new HttpError(409, SENT);
           const seller = await sellerOfSettings(client);
-          if (taxKindOf(content, seller.state) !== 'none') await refuseForeignStates(content);
+          refuseForeignStates(content);
           const rule = seller.charge_rule;
           await writeDraft(client, id, content, priced(content, seller), { staffId: by.staffId, rule });
           return presentForDesk(client, await reread());

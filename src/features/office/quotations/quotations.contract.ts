@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { gstinField, idField } from '../../../platform/api/fields.contract.ts';
+import { gstinField, hsnCodeField, idField } from '../../../platform/api/fields.contract.ts';
 import { CHARGE_RULES, CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { isPercentage, readAmount } from '../../../platform/money/read-amount.limits.ts';
 import { unknownLetter } from '../../../platform/pdf/printable.limits.ts';
-import { HSN_CODE } from '../../catalogue/products/hsn-code.limits.ts';
 import { seller, taxes } from '../../customers/quotations/quotation.contract.ts';
 import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotations.limits.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
@@ -74,11 +73,7 @@ const quantity = z
 const line = z.object({
   model_id: idField.nullable().default(null),
   text: printed(500).min(1, 'is required'),
-  hsn_code: z
-    .string()
-    .trim()
-    .default('')
-    .refine((code) => !code || HSN_CODE.test(code), 'must have 4, 6 or 8 digits'),
+  hsn_code: hsnCodeField,
   quantity,
   unit_price: price,
   price_per: z.literal([1, 100, 1000]).default(1),
@@ -186,5 +181,7 @@ export const quotationsReply = z.array(
     .extend({ valid_until: z.string(), sent_at: z.string().nullable(), changed_by: z.string().nullable() }),
 );
 export const begunReply = z.object({ id: z.int() });
+/** `left_off`: models of the enquiry that are not in the draft, because a quotation has at most 200 lines. */
+export const begunForEnquiryReply = begunReply.extend({ left_off: z.int() });
 
 export type ListedQuotation = z.output<typeof quotationsReply>[number];

@@ -4,6 +4,7 @@ import { isPercentage, readAmount } from '../../../platform/money/read-amount.li
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { dayInIndia } from '../../../platform/time/time-zone.ts';
+import { MAX_LINES } from '../../customers/quotations/quotations.limits.ts';
 import { priceSql } from '../../customers/quotations/quotations.store.ts';
 import type { Priced } from './price-quotation.ts';
 import {
@@ -63,14 +64,16 @@ export const sellerOfSettings = (client: Client): Promise<z.infer<typeof terms>>
     select seller_name as name, seller_address as address, seller_state as state, seller_gstin as gstin, bank_details as bank,
       quotation_terms as terms, quotation_days as days, charge_rule from office_settings`;
 
+/** Draft of the enquiry, which has one at most. */
 export const draftOf = (client: Client, conversationId: number): Promise<{ id: number } | undefined> =>
   firstRow(client, identified)`select id from quotations where conversation_id = ${conversationId} and state = 'draft'`;
 
+/** @returns id of the draft, and the number of lines of the enquiry beyond the 200 that a quotation has */
 export async function draftOfEnquiry(
   client: Client,
   conversationId: number,
   given: { staffId: number; validUntil: string; terms: string },
-): Promise<number> {
+): Promise<{ id: number; left_off: number }> {
   const { id } = await onlyRow(client, identified)`
     insert into quotations (conversation_id, buyer_name, buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, valid_until, terms,
       changed_by)
@@ -82,8 +85,11 @@ export async function draftOfEnquiry(
     insert into quotation_lines (quotation_id, position, model_id, text, hsn_code, quantity)
     select ${id}, row_number() over (order by l.position), m.id, left(l.model_name || ' – ' || l.product_name || coalesce(', your part no. ' || nullif(l.own_number, ''), ''), 500), coalesce(m.hsn_code, ''), l.quantity
     from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id left join models m on m.id = l.model_id
-    where c.id = ${conversationId} order by l.position limit 200`;
-  return id;
+    where c.id = ${conversationId} order by l.position limit ${MAX_LINES}`;
+  const { left_off } = await onlyRow(client, z.object({ left_off: z.int() }))`
+    select greatest(count(*) - ${MAX_LINES}, 0)::int as left_off from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id
+    where c.id = ${conversationId}`;
+  return { id, left_off };
 }
 
 /** @returns id of a draft, the next revision of a sent quotation */
@@ -141,6 +147,22 @@ export async function writeDraft(
       unit_price numeric, price_per smallint, is_sample boolean, discount numeric, tax_percent numeric, amount numeric)`;
 }
 
+/** Stores other sums of a draft, as a new version. */
+export async function writeSums(
+  client: Client,
+  id: number,
+  { amounts, goods, packing, freight, taxes, total }: Priced,
+  rule: ChargeRule,
+): Promise<void> {
+  await execute(client)`
+    update quotations set version = version + 1, goods = ${goods}, packing = ${packing}, freight = ${freight},
+      taxes = ${JSON.stringify(taxes)}, total = ${total}, charge_rule = ${rule}
+    where id = ${id} and state = 'draft'`;
+  await execute(client)`
+    update quotation_lines l set amount = (${amounts}::numeric[])[(select count(*) from quotation_lines o where o.quotation_id = l.quotation_id and o.position <= l.position)]
+    where l.quotation_id = ${id}`;
+}
+
 /** Indian financial year of a day, April to March, such as `2026-27`. */
 export function financialYear(at: Date): string {
   const [year = 0, month = 0] = dayInIndia(at).split('-').map(Number);
@@ -160,25 +182,37 @@ export async function nextNumber(client: Client, now: Date): Promise<string> {
   return `Q/${year}/${String(last).padStart(4, '0')}`;
 }
 
-export async function numberDraft(client: Client, id: number, number: string, seller: object): Promise<void> {
-  await execute(client)`
-    update quotations set number = ${number}, seller = ${JSON.stringify(seller)} where id = ${id} and state = 'draft'`;
+export async function numberDraft(client: Client, id: number, number: string): Promise<void> {
+  await execute(client)`update quotations set number = ${number} where id = ${id} and state = 'draft'`;
 }
 
-/** Marks a draft as sent, and the previous revision as replaced unless it was withdrawn. */
+/**
+ * Marks a draft as sent, and the previous revision as replaced unless it was withdrawn.
+ * @param sent.seller the seller that the PDF names
+ * @param sent.rule the rule that the PDF states for packing and freight
+ */
 export async function markSent(
   client: Client,
   id: number,
-  sent: { at: Date; letterId: number; pdfKey: string | null; staffId: number },
+  sent: { at: Date; letterId: number; pdfKey: string | null; staffId: number; seller: object; rule: ChargeRule },
 ): Promise<void> {
   await execute(client)`
     update quotations set state = 'sent', version = version + 1, sent_at = ${sent.at}, letter_id = ${sent.letterId}, pdf_key = ${sent.pdfKey},
-      changed_at = now(), changed_by = ${sent.staffId}
+      seller = ${JSON.stringify(sent.seller)}, charge_rule = ${sent.rule}, changed_at = now(), changed_by = ${sent.staffId}
     where id = ${id}`;
   await execute(client)`
     update quotations former set state = 'replaced', version = former.version + 1 from quotations q
     where q.id = ${id} and former.number = q.number and former.id <> q.id and former.state in ('sent', 'declined')`;
 }
+
+/** The accepted revision of a number, apart from one quotation. */
+export const orderOf = (
+  client: Client,
+  { id, number }: { id: number; number: string | null },
+): Promise<{ number: string; at: Date } | undefined> =>
+  firstRow(client, z.object({ number: z.string(), at: z.date() }))`
+    select number, coalesce(answered_at, changed_at) as at from quotations
+    where number = ${number} and id <> ${id} and state = 'accepted' limit 1`;
 
 export async function markConfirmed(
   client: Client,

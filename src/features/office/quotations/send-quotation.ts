@@ -1,8 +1,6 @@
 import type { Call } from '../../../platform/api/endpoint.ts';
-import { badInput, HttpError } from '../../../platform/errors.ts';
-import { hasCheckDigit } from '../../../platform/money/gstin.ts';
-import { taxKindOf } from '../../../platform/money/money.ts';
-import { dayInIndia } from '../../../platform/time/time-zone.ts';
+import { HttpError } from '../../../platform/errors.ts';
+import { amountText } from '../../../platform/money/money.ts';
 import {
   confirmationName,
   orderNumberOf,
@@ -12,11 +10,11 @@ import {
 import { queueQuotationEvent } from '../../customers/quotations/quotation-event.ts';
 import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import { answerEnquiry, NO_ADDRESS } from '../enquiries/answer-enquiry.ts';
-import { actOnQuotation } from './act-on-quotation.ts';
+import { actOnQuotation, presentForDesk } from './act-on-quotation.ts';
 import { pdfKeyOf, printConfirmation, printQuotation } from './print-quotation.ts';
 import { markConfirmed, markSent, nextNumber, numberDraft, sellerOfSettings } from './quotations.store.ts';
-
-const NO_SELLER = 'The settings do not say who sells: name, address and state of the seller are missing.';
+import { refuseUnfitBuyer, refuseUnfitSeller, refuseUnready } from './refuse-unfit.ts';
+import { renewSums } from './renew-sums.ts';
 
 export interface QuotationLetter {
   id: number;
@@ -28,37 +26,46 @@ export interface QuotationLetter {
 /**
  * Assigns the number, which stays after a failure, and makes the PDF without locks. Then stores message, states and
  * link in one transaction, unless the draft has changed.
+ * @throws HttpError 409 `{error, current}` when the settings lead to other sums than those of the version that was seen
  */
 export async function sendQuotation(call: Call, { id, version, subject, text }: QuotationLetter): Promise<void> {
   const { services } = call;
   const now = services.clock();
-  const { numbered, seller } = await actOnQuotation(call, id, version, async ({ client, quotation, reread }) => {
-    refuseUnready(quotation, now);
-    const { days: _, terms: __, charge_rule: ___, ...settings } = await sellerOfSettings(client);
-    if (!settings.name || !settings.state || !settings.address) throw new HttpError(400, NO_SELLER);
-    if (taxKindOf(quotation, settings.state) !== 'none' && !quotation.buyer_state)
-      throw badInput('buyer_state', 'is required for a buyer in India');
-    if (!hasCheckDigit(quotation.buyer_gstin))
-      throw badInput('buyer_gstin', 'is mistyped: its last character does not fit');
-    await numberDraft(client, id, quotation.number ?? (await nextNumber(client, now)), settings);
-    return { numbered: await reread(), seller: settings };
-  });
-  const pdf = await printQuotation(services, numbered, seller, now);
+  const { numbered, seller, rule } = await prepareQuotation(call, { id, version }, now);
+  const pdf = await printQuotation(services, { ...numbered, charge_rule: rule }, seller, now);
   const pdfKey = pdfKeyOf(pdfName(numbered), pdf);
   await services.files.put(pdfKey, pdf, 'application/pdf');
   await actOnQuotation(call, id, version, async (act) => {
     const { transaction, client, quotation, by } = act;
-    refuseUnready(quotation, now);
+    await refuseUnready(client, quotation, now);
     const letter = {
-      ...{ subject: subjectWith(nameOf(numbered), subject), text },
+      subject: subjectWith(nameOf(numbered), subject),
+      text,
       files: [{ name: pdfName(numbered), type: 'application/pdf', bytes: pdf.byteLength, storeKey: pdfKey }],
       link: await quotationLink(services, client, id),
     };
     const letterId = await answerEnquiry(services, act, letter, now, 'quoted');
-    await markSent(client, id, { at: now, letterId, pdfKey, staffId: by.staffId });
+    await markSent(client, id, { at: now, letterId, pdfKey, staffId: by.staffId, seller, rule });
     const event = numbered.revision > 1 ? 'quotation.revised' : 'quotation.sent';
     await queueQuotationEvent(services, transaction, event, id);
   });
+}
+
+/** Checks and numbers a draft. Other sums than those that were seen are stored before they are refused. */
+async function prepareQuotation(call: Call, { id, version }: { id: number; version: number }, now: Date) {
+  const prepared = await actOnQuotation(call, id, version, async ({ client, quotation, reread }) => {
+    await refuseUnready(client, quotation, now);
+    const { days: _, terms: __, charge_rule: rule, ...seller } = await sellerOfSettings(client);
+    refuseUnfitSeller(seller);
+    refuseUnfitBuyer(quotation);
+    if (await renewSums(client, quotation)) return { current: await presentForDesk(client, await reread()) };
+    await numberDraft(client, id, quotation.number ?? (await nextNumber(client, now)));
+    return { numbered: await reread(), seller, rule };
+  });
+  if (!prepared.current) return prepared;
+  const { currency, total } = prepared.current;
+  const error = `The settings changed since you saw this quotation: the taxes are now others and the total is ${currency} ${amountText(total ?? '0', currency)}. Nothing was sent; check the sums and send it again.`;
+  throw new HttpError(409, error, { error, current: prepared.current });
 }
 
 const nameOf = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>) =>
@@ -66,15 +73,6 @@ const nameOf = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision
 
 const subjectWith = (name: string, subject: string): string =>
   subject.includes(name) ? subject : `${subject}: ${name}`;
-
-/** @throws HttpError 400 naming the missing field, 409 if already sent */
-function refuseUnready({ state, lines, valid_until, email }: StoredQuotation, now: Date): void {
-  if (state !== 'draft') throw new HttpError(409, 'This quotation has been sent already.');
-  const missing = lines.findIndex(({ unit_price }) => unit_price === null);
-  if (missing >= 0) throw badInput(`lines.${missing}.unit_price`, 'is required');
-  if (valid_until < dayInIndia(now)) throw badInput('valid_until', 'is in the past');
-  if (!email) throw new HttpError(400, NO_ADDRESS);
-}
 
 /**
  * Sends the order confirmation, with the same PDF if it was sent before.

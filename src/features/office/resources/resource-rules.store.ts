@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { foreignGstinProblem } from '../../../platform/money/gstin.ts';
 import { execute, onlyRow, queryColumn, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { normOf, slugOf } from '../../../platform/slug.ts';
 import { loadAttributeKeys, loadCategoryKeys, loadProductKeys } from '../../import/workbook/catalogue-keys.store.ts';
@@ -75,11 +76,20 @@ export const categoryRules: ResourceRules = {
   },
 };
 
+const SELLER = ['seller_state', 'seller_gstin'] as const;
+
 export const settingsRules: ResourceRules = {
-  async checkWritten(client) {
+  async checkWritten(client, rows) {
     const backwards = await queryRows(client, z.object({ id: z.number() }))`
       select id from office_settings where work_from >= work_until`;
-    return backwards.map(({ id }) => ({ id, field: 'work_until', problem: 'must be later than the beginning' }));
+    return [
+      ...backwards.map(({ id }) => ({ id, field: 'work_until', problem: 'must be later than the beginning' })),
+      ...rows.flatMap(({ id = 1, values, stored }) => {
+        if (SELLER.every((field) => values[field] === stored?.[field])) return [];
+        const problem = foreignGstinProblem(text(values.seller_gstin), text(values.seller_state));
+        return problem ? [{ id, field: 'seller_gstin', problem }] : [];
+      }),
+    ];
   },
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STATES_OF_INDIA } from '../../../platform/money/gstin.ts';
 import { CHARGE_RULES } from '../../../platform/money/money.limits.ts';
 import {
   type Column,
@@ -123,7 +124,7 @@ const answerTime = {
 const seller = {
   seller_name: labelled('Name of the seller', text(200)),
   seller_address: labelled('Address of the seller', text(1000)),
-  seller_state: labelled('State of the seller, for GST', text(100)),
+  seller_state: labelled('State of the seller, for GST', choice(STATES_OF_INDIA)),
   seller_gstin: labelled('GSTIN of the seller', gstin()),
   bank_details: labelled('Bank details', text(1000)),
   quotation_terms: labelled('Terms', text(4000)),
