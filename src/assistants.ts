@@ -21,6 +21,7 @@ import { takeFromNetworks } from './platform/api/rate-limit.ts';
 import { run } from './platform/api/run-endpoint.ts';
 import type { Services } from './platform/api/services.ts';
 import { HttpError, isForVisitors, notFound } from './platform/errors.ts';
+import { asUnavailable } from './platform/postgres/overload.ts';
 import { normOf } from './platform/slug.ts';
 import { VERSION } from './platform/version.ts';
 import { MAX_QUERY } from './web/query.limits.ts';
@@ -222,8 +223,9 @@ async function answered({ services, http }: Call, answer: () => Promise<object>)
     const found = await turns.run('assistantsOfNetwork', inTurn, networkOf(http.ip));
     return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: { ...found } };
   } catch (error) {
-    const isKnown = error instanceof HttpError && isForVisitors(error);
-    if (!isKnown) log.error({ err: error }, 'A tool of an assistant failed');
-    return { content: [{ type: 'text', text: isKnown ? error.message : FAILED }], isError: true };
+    const known = asUnavailable(error, log, { tool: true }) ?? error;
+    const isShown = known instanceof HttpError && isForVisitors(known);
+    if (!isShown) log.error({ err: error }, 'A tool of an assistant failed');
+    return { content: [{ type: 'text', text: isShown ? known.message : FAILED }], isError: true };
   }
 }

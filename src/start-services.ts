@@ -25,6 +25,7 @@ import type { Download, Services, View } from './platform/api/services.ts';
 import { Caches } from './platform/caches.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { createDataFolder, createPrivateFolder } from './platform/files/private-folder.ts';
+import { clearLeftFolders } from './platform/files/temporary-folder.ts';
 import { currentRequestId } from './platform/http/request-log.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { emailFolder } from './platform/mail/email-files.ts';
@@ -135,7 +136,9 @@ export async function startServices(
   }
 }
 
-async function prepareFolders({ settings, say }: Start): Promise<void> {
+async function prepareFolders({ settings, log, say }: Start): Promise<void> {
+  const removed = await clearLeftFolders(new Date());
+  if (removed) log.info({ removed }, 'Temporary folders that a crash had left were removed');
   const warn = (warning: string | undefined) => warning && say(warning);
   if (needsDataFolder(settings)) warn(await createDataFolder(settings.dataDir));
   // Created at the start, so that every backup contains it.

@@ -100,6 +100,7 @@ const REASONS = {
     'src/features/site/contact/contact.api.test.ts',
     'src/features/visitors/accounts/accounts.api.test.ts',
     'test/every-page.test.ts',
+    'test/full-disk.test.ts',
     'test/gating.test.ts',
     'test/hostile-posts.test.ts',
     'test/hostile-uploads.test.ts',

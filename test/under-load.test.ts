@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../src/api.ts';
 import { PAGE_REPLIES } from '../src/platform/api/reply-key.ts';
-import { openDatabase } from '../src/platform/postgres/database.ts';
-import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
-import { createLargeTable } from './large-table.ts';
-import { aMemberOfStaff, aProgram, officeSession, STAFF_PASSWORD } from './office.ts';
 import { isThorough, nightly, sampled } from './rounds.ts';
 import type { Attack } from './visitor-thread.ts';
 import { watchedSite } from './watched-site.ts';
-import { refusedBodies, type WorstRequest, worstRequests } from './worst-requests.ts';
+import { worstRequestsOf } from './worst-given.ts';
+import { refusedBodies, type WorstRequest } from './worst-requests.ts';
 
 /** Limits for another visitor's page, and for the time that one request may block the event loop of an idle machine. */
 const MAX_WAIT_MS = 200;
@@ -42,43 +39,7 @@ describe('While the worst request of an endpoint runs', () => {
     vi.stubEnv('REAL_HASHES', '1');
     site = await testApp({ connectionString: process.env.WORST_DATABASE, env: { RATE_LIMIT_SCALE: '100000' } });
     site.services.checkReplies = false;
-    const customer = await aCustomer(site);
-    const models = await modelsOfCatalogue(site, 200);
-    const { pool } = site.services.database;
-    const slug = (await createLargeTable(site, ROWS)).split('/').at(-1) ?? '';
-    const { rows } = await pool.query(
-      `select p.id as product_id, t.id as table_id, c.id as category_id, c.slug from products p
-       join product_tables t on t.product_id = p.id join categories c on c.id = p.category_id where p.slug = $1`,
-      [slug],
-    );
-    const { rows: ofTable } = await pool.query('select id, cells[2] as r2 from models where table_id = $1', [
-      rows[0].table_id,
-    ]);
-    // This connection has no time limit for statements.
-    const unlimited = openDatabase(site.connectionString, { connections: 1 });
-    await unlimited.pool.query('analyze');
-    await unlimited.close();
-    await pool.query(`update models set video_url = 'https://youtu.be/abcdefghijk' where table_id = $1`, [
-      rows[0].table_id,
-    ]);
-    const { rows: causes } = await pool.query('select cause from history order by id desc limit 1');
-    const { body } = await site.post('/api/share_basket.php', {
-      lines: models.map(({ id }) => ({ model_id: id, quantity: 1 })),
-    });
-    const anAdmin = async () => officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
-    worst = worstRequests({
-      signedIn: await signIn(site, customer.email),
-      office: { admin: await anAdmin(), changing: await anAdmin(), without: await anAdmin() },
-      program: await aProgram(site, (await aMemberOfStaff(site, 'admin')).id),
-      officePassword: STAFF_PASSWORD,
-      customerId: customer.id,
-      models,
-      large: { slug, productId: rows[0].product_id, tableId: rows[0].table_id, models: ofTable },
-      cause: causes[0].cause,
-      category: { id: rows[0].category_id, slug: rows[0].slug },
-      sharedBasket: (body as { id: string }).id,
-      password: PASSWORD,
-    });
+    worst = await worstRequestsOf(site, ROWS);
     visitor = await watchedSite(site, { page: '/AllProducts', search: '/api/search_catalogue.php?query=clamp+' });
     await visitor.watch([]);
   });

@@ -44,4 +44,8 @@ const BUSY = 'The site is busy. Please try again in a moment.';
 /** 503 for work that would take too long at the moment. */
 export const unavailable = () => new HttpError(503, BUSY, { success: false, error: BUSY, message: BUSY });
 
+const FULL = 'The storage of the site is full, so that nothing was saved. Please try again in a few minutes.';
+/** 503 when a disk is full. */
+export const diskFull = () => new HttpError(503, FULL, { success: false, error: FULL, message: FULL });
+
 export const isForVisitors = ({ status }: HttpError) => status < 500 || status === 503;

@@ -1,5 +1,6 @@
-import { DomUtils, ElementType, parseDocument } from 'htmlparser2';
+import { DomUtils, ElementType } from 'htmlparser2';
 import { lookUp } from '../../../src/platform/look-up.ts';
+import { parsedMarkup, TooDeep } from '../../../src/platform/markup-parser.ts';
 import { plainCell, visibleText } from '../../../src/platform/sheets/cell-text.ts';
 import { rowsOfText } from '../../../src/platform/sheets/csv-reader.ts';
 
@@ -18,7 +19,7 @@ export function readText(text: string): CellTexts {
   return rows.length > 0 ? squared(rows) : [['']];
 }
 
-type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
+type HtmlNode = ReturnType<typeof parsedMarkup>[number];
 type HtmlElement = Extract<HtmlNode, { attribs: unknown }>;
 const isTag = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
 
@@ -44,9 +45,21 @@ const rowsOf = (nodes: readonly HtmlNode[]): HtmlElement[] =>
     .filter(isTag)
     .flatMap((node) => (node.name === 'tr' ? [node] : node.name === 'td' ? [] : rowsOf(node.children)));
 
+/** A page copied from a browser has some dozens of levels. */
+const MAX_DEPTH = 500;
+
+function nodesOf(html: string): HtmlNode[] {
+  try {
+    return parsedMarkup(html, MAX_DEPTH, {});
+  } catch (error) {
+    if (error instanceof TooDeep) return [];
+    throw error;
+  }
+}
+
 /** First table of an HTML text, if any. A merged cell repeats its text, except a title that is alone in its row. */
 export function readHtml(html: string): CellTexts | undefined {
-  const [table] = DomUtils.getElementsByTagName('table', parseDocument(html), true, 1);
+  const [table] = DomUtils.getElementsByTagName('table', nodesOf(html), true, 1);
   if (!table) return undefined;
   const covered: { rows: number; text: string }[] = [];
   const rows = rowsOf(table.children).map(({ children }) => {

@@ -1,6 +1,5 @@
-import type { WriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
+import { type FileSink, fileSink } from '../../platform/files/file-streams.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/sheets/csv.ts';
 import { WorkbookError } from './reading/raw-sheet.ts';
 import type { Change } from './workbook/changes.store.ts';
@@ -12,16 +11,15 @@ export class ChangeList {
   readonly withAdded: boolean;
   readonly #limit: number;
   readonly #showsAdded: boolean;
-  readonly #file: WriteStream | undefined;
+  readonly #file: FileSink | undefined;
   readonly #first: Change[] = [];
   #count = 0;
 
-  private constructor(limit: number, showsAdded: boolean, file: WriteStream | undefined) {
+  private constructor(limit: number, showsAdded: boolean, file: FileSink | undefined) {
     this.#showsAdded = showsAdded;
     this.withAdded = showsAdded || file !== undefined;
     this.#limit = limit;
     this.#file = file;
-    this.#file?.write(BYTE_ORDER_MARK + csvLine(HEADINGS));
   }
 
   static async open(limit: number, showsAdded: boolean, file?: string): Promise<ChangeList> {
@@ -29,7 +27,10 @@ export class ChangeList {
     const handle = await open(file, 'w').catch((error: NodeJS.ErrnoException) => {
       throw new WorkbookError(`${file}: the changes cannot be written to this file (${error.code})`, { cause: error });
     });
-    return new ChangeList(limit, showsAdded, handle.createWriteStream());
+    await handle.close();
+    const sink = fileSink(file);
+    await sink.write(BYTE_ORDER_MARK + csvLine(HEADINGS));
+    return new ChangeList(limit, showsAdded, sink);
   }
 
   async add(change: Change): Promise<boolean> {
@@ -38,16 +39,12 @@ export class ChangeList {
     if (isShown && this.#first.length < this.#limit) this.#first.push(change);
     if (!this.#file) return this.#count <= this.#limit;
     const { sheet, row, name, kind, field, before, after } = change;
-    if (!this.#file.write(csvLine([sheet, row, name, kind, field, before, after]))) {
-      await new Promise<void>((resume) => this.#file?.once('drain', resume));
-    }
+    await this.#file.write(csvLine([sheet, row, name, kind, field, before, after]));
     return true;
   }
 
   async close(): Promise<void> {
-    if (!this.#file) return;
-    this.#file.end();
-    await finished(this.#file);
+    await this.#file?.close();
   }
 
   text(): string {

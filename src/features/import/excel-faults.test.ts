@@ -49,7 +49,7 @@ describe('What Excel does to cells', () => {
     ['<row r="2"><c r="XFD2"><v>1</v></c></row>', 'row 2 has a cell beyond column 1000'],
   ])('is refused as a whole where %s says of itself what no table has', async (row, reason) => {
     const rows = excelRow('title', 'news_date') + row;
-    await expect(problemsOf({ name: 'news', rows })).rejects.toThrow(`is not a readable .xlsx file (${reason})`);
+    await expect(problemsOf({ name: 'news', rows })).rejects.toThrow(`is not a readable .xlsx file: ${reason}`);
   });
 
   it('is no problem where it is meant: dates in columns of dates, formulas with a result, and one that is blank', async () => {

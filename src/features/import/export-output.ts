@@ -1,9 +1,8 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { finished } from 'node:stream/promises';
+import { type FileSink, fileSink } from '../../platform/files/file-streams.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/sheets/csv.ts';
-import { fileSink } from '../../platform/sheets/file-sink.ts';
 import { XlsxFile } from '../../platform/sheets/xlsx-file.ts';
 
 /** `folder`: folder of the workbook, for images and files. */
@@ -35,23 +34,20 @@ export async function openOutput(place: string): Promise<ExportOutput> {
 }
 
 function folderOutput(folder: string): ExportOutput {
-  let file: ReturnType<typeof createWriteStream> | undefined;
-  const endFile = async () => {
-    if (!file) return;
-    file.end();
-    await finished(file);
-  };
+  let file: FileSink | undefined;
   return {
     folder,
     async startSheet(name, headings) {
-      await endFile();
-      file = createWriteStream(path.join(folder, `${name}.csv`));
-      file.write(BYTE_ORDER_MARK + csvLine(headings));
+      await file?.close();
+      file = fileSink(path.join(folder, `${name}.csv`));
+      await file.write(BYTE_ORDER_MARK + csvLine(headings));
     },
     async addRow(cells) {
-      if (!file?.write(csvLine(cells))) await new Promise<void>((resume) => file?.once('drain', resume));
+      await file?.write(csvLine(cells));
     },
-    close: endFile,
+    async close() {
+      await file?.close();
+    },
   };
 }
 

@@ -1,8 +1,8 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { copyToFile } from '../../platform/files/file-streams.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 import { cellText } from '../../platform/resource/columns.ts';
 import { ExportError, openOutput } from './export-output.ts';
@@ -107,7 +107,7 @@ class FileCopies {
       return;
     }
     await mkdir(path.dirname(target), { recursive: true });
-    await pipeline(await this.#store.stream(key), createWriteStream(target));
+    await copyToFile(await this.#store.stream(key), target);
     this.count += 1;
   }
 }

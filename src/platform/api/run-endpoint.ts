@@ -1,12 +1,12 @@
-import { HttpError, unavailable } from '../errors.ts';
-import { isAway, isOverload } from '../postgres/overload.ts';
+import { HttpError } from '../errors.ts';
+import { asUnavailable } from '../postgres/overload.ts';
 import type { Transport } from './api-client.ts';
 import { type Call, type EndpointEntry, type EndpointKey, type Endpoints, HttpReply, parseInput } from './endpoint.ts';
 import type { Services } from './services.ts';
 
 /**
  * Runs an endpoint; with `checkReply`, validates the reply against its schema.
- * @throws HttpError 503 when the database is busy or away
+ * @throws HttpError 503 when the database is busy or away, or a disk is full
  */
 export async function run(
   entry: EndpointEntry,
@@ -26,10 +26,7 @@ export async function run(
     }
     return result;
   } catch (error) {
-    if (isAway(error)) throw unavailable();
-    if (!isOverload(error)) throw error;
-    call.services.log.warn({ err: error, endpoint: entry.summary }, 'The database took too long');
-    throw unavailable();
+    throw asUnavailable(error, call.services.log, { endpoint: entry.summary }) ?? error;
   }
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
+import { fileSource } from '../files/file-streams.ts';
+import { guarded } from '../guarded.ts';
 import { BackupError, END_MARK, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
 import { isSealed, MAGIC_BYTES, unchanged, unsealing } from './sealed-stream.ts';
 
@@ -62,7 +63,7 @@ export async function readArchive(
 
   try {
     const { size, sealed, end } = await inspect(file);
-    const source = createReadStream(file, { highWaterMark: 1024 * 1024 });
+    const source = fileSource(file, { highWaterMark: 1024 * 1024 });
     const step = sealed ? unsealing(needed(key)) : unchanged;
     const unpack = async (tar: AsyncIterable<Uint8Array>) => {
       for await (const { header, body } of webStream(tar).pipeThrough(createTarDecoder({ strict: true }))) {
@@ -84,7 +85,7 @@ export async function readArchive(
 
 /** The tar library's types require a browser's stream; Node's works. */
 const webStream = (source: AsyncIterable<Uint8Array>) =>
-  Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;
+  Readable.toWeb(guarded(Readable.from(source))) as ReadableStream<Uint8Array>;
 
 async function inspect(file: string): Promise<{ size: number; sealed: boolean; end: Buffer }> {
   const handle = await open(file);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey, type FileStore, isStoreKey, missingFile } from './file-store.ts';
+import { fileSource } from './file-streams.ts';
 import { mimeOf } from './mime-types.ts';
 
 /** File store in a folder; only the owner can read the files, because some are for customers only. */
@@ -49,7 +50,7 @@ export function diskStore(root: string): FileStore {
 
     async stream(key, range) {
       if (!(await statOf(key))) throw missingFile(key);
-      return createReadStream(pathOf(key), range);
+      return fileSource(pathOf(key), range);
     },
 
     async *list() {

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Caches } from '../caches.ts';
@@ -10,6 +8,7 @@ import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { Workers } from '../workers/workers.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type FileStore, isStoreKey } from './file-store.ts';
+import { copyToFile } from './file-streams.ts';
 import { inWorker } from './in-worker.ts';
 import { extensionOf, mimeOf, pictureExtensions } from './mime-types.ts';
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from './picture-ladder.ts';
@@ -144,7 +143,7 @@ export const isUnreadable = (error: unknown): boolean => error instanceof Unread
 const withOriginal = (store: FileStore, original: string, work: (source: string) => Promise<void>): Promise<void> =>
   inTemporaryFolder(async (folder) => {
     const source = path.join(folder, 'original');
-    await pipeline(await store.stream(original), createWriteStream(source));
+    await copyToFile(await store.stream(original), source);
     await work(source);
   });
 

@@ -8,6 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { guarded } from '../guarded.ts';
 import type { Settings } from '../settings.ts';
 import { type ByteRange, checkKey, type FileStore, isStoreKey, missingFile } from './file-store.ts';
 import { mimeOf } from './mime-types.ts';
@@ -75,8 +76,9 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
   const { objectOf, check, head, bodyOf } = requestsOf(client, bucket);
   return {
     async put(key, content, type) {
-      const Body = content instanceof Uint8Array ? content : Readable.from(content);
-      await new Upload({ client, params: { ...objectOf(key), Body, ContentType: type }, ...UPLOAD }).done();
+      const Body = content instanceof Uint8Array ? content : guarded(Readable.from(content));
+      const params = { ...objectOf(key), Body, ContentType: type };
+      await guarded(new Upload({ client, params, ...UPLOAD })).done();
     },
 
     async remove(key) {
@@ -105,7 +107,7 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
     async stream(key, range) {
       const body = await bodyOf(key, range);
       if (!(body instanceof Readable)) throw new Error('The S3 client returned a stream that is not a Node stream');
-      return body;
+      return guarded(body);
     },
 
     async *list() {

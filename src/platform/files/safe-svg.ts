@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from 'entities';
-import { Parser } from 'htmlparser2';
+import { markupParser, TooDeep } from '../markup-parser.ts';
 import { loadsFile } from '../svg/css-references.ts';
 import { SvgCopies } from '../svg/svg-copies.ts';
 import { svgSource } from '../svg/svg-source.ts';
@@ -65,11 +65,16 @@ export function safeSvg(bytes: Uint8Array): Uint8Array | FileProblem {
   const source = svgSource(bytes);
   if (source === undefined) return NO_SVG;
   const cleaner = new SvgCleaner();
-  const parser = new Parser(cleaner, { xmlMode: true });
-  // In portions, so that a refused file is not read to its end.
-  for (let at = 0; !cleaner.problem && at < source.text.length; at += CHUNK)
-    parser.write(source.text.slice(at, at + CHUNK));
-  if (!cleaner.problem) parser.end();
+  const parser = markupParser(cleaner, MAX_DEPTH, { xmlMode: true });
+  try {
+    // In portions, so that a refused file is not read to its end.
+    for (let at = 0; !cleaner.problem && at < source.text.length; at += CHUNK)
+      parser.write(source.text.slice(at, at + CHUNK));
+    if (!cleaner.problem) parser.end();
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    return unsafe(`more than ${MAX_DEPTH} levels`);
+  }
   const problem = cleaner.problem ?? cleaner.problemOfWhole();
   if (problem) return problem;
   return source.isPlain && cleaner.isPlain ? bytes : Buffer.from(cleaner.written());
@@ -83,14 +88,11 @@ class SvgCleaner {
   readonly #prefixes = new Set<string>();
   #written = '';
   #root: string | undefined;
-  #depth = 0;
   #left = 0;
   #styles = 0;
   #rules = '';
 
   onopentag(tag: string, attributes: Record<string, string>): void {
-    this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) this.#refuse(`more than ${MAX_DEPTH} levels`);
     for (const [attribute, value] of Object.entries(attributes))
       if (attribute.startsWith('xmlns:') && value === SVG) this.#prefixes.add(attribute.slice('xmlns:'.length));
     const name = this.#nameOf(tag);
@@ -116,7 +118,6 @@ class SvgCleaner {
   }
 
   onclosetag(tag: string): void {
-    this.#depth -= 1;
     const name = this.#nameOf(tag);
     if (this.#left > 0) this.#left -= 1;
     else if (name !== WRAPPER) this.#close(name);

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from '../api/client-address.ts';
 import { isForPrograms, isOfOffice } from '../api/endpoint.ts';
-import { HttpError, isForVisitors, refusedField, unavailable } from '../errors.ts';
+import { HttpError, isForVisitors, refusedField } from '../errors.ts';
 import { lookUp } from '../look-up.ts';
-import { isAway, isOverload } from '../postgres/overload.ts';
+import { asUnavailable } from '../postgres/overload.ts';
 import { logSecurity } from '../secrets/security-log.ts';
 import { pathOf } from './request-log.ts';
 
 export type LoginPage = (message: string) => Promise<string>;
 
 /**
- * Replies 503 for a busy or missing database, Fastify's own text for 4xx, else 500 with an id. A guest at a gated URL
- * gets the login page (docs/decisions/061-ended-sessions.md).
+ * Replies 503 for a busy or missing database or a full disk, Fastify's own text for 4xx, else 500 with an id. A guest
+ * at a gated URL gets the login page (docs/decisions/061-ended-sessions.md).
  */
 export function handleErrors(app: FastifyInstance, loginPage: LoginPage): void {
   app.setErrorHandler(async (error, request, reply) => {
@@ -66,11 +66,8 @@ function replyOf(error: unknown, request: FastifyRequest): { status: number; bod
     const status = named && isForPrograms(request.url) ? 422 : error.status;
     return { status, body: { ...error.body, ...named } };
   }
-  if (isAway(error)) return { status: 503, body: unavailable().body };
-  if (isOverload(error)) {
-    request.log.warn({ err: error, method: request.method, path: pathOf(request) }, 'The database took too long');
-    return { status: 503, body: unavailable().body };
-  }
+  const passing = asUnavailable(error, request.log, { method: request.method, path: pathOf(request) });
+  if (passing) return { status: passing.status, body: passing.body };
   if (error instanceof Error) {
     const { statusCode, code } = error as Error & { statusCode?: number; code?: string };
     if (statusCode && statusCode >= 400 && statusCode < 500) {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { bytesIn, encodingFor, hasVersion } from '../compressed-text.ts';
+import { guarded } from '../guarded.ts';
 import { RETRY_SECONDS } from './error-handler.ts';
 import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';
 import { CACHED_PAGE, newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
@@ -70,7 +71,8 @@ export function serverWithCachedPages(
   handle: RequestListener,
   record: RecordRequest = () => {},
 ): Server {
-  const server = createServer(TIMEOUTS, (request, response) => {
+  const server = createServer(TIMEOUTS);
+  guarded(server).on('request', (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads && server.listening ? cache.hit(request.url ?? '', version.lastKnown) : undefined;
     if (!page) {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { guarded } from '../guarded.ts';
 import { dropConnection, dropWhenSilent, KEEP_ALIVE } from './database.ts';
 
 const RECONNECT_MS = 1000;
@@ -110,12 +111,14 @@ async function listen(on: pg.Client, some: Iterable<Subscriber>, answerMs: numbe
 }
 
 const newClient = (connectionString: string, answerMs: number) =>
-  new pg.Client({
-    connectionString,
-    ...KEEP_ALIVE,
-    application_name: LISTENER,
-    connectionTimeoutMillis: 2 * answerMs,
-  });
+  guarded(
+    new pg.Client({
+      connectionString,
+      ...KEEP_ALIVE,
+      application_name: LISTENER,
+      connectionTimeoutMillis: 2 * answerMs,
+    }),
+  );
 
 function notify(subscribers: Iterable<Subscriber>, { channel, payload = '' }: pg.Notification): void {
   for (const { channels, notified } of subscribers) if (channels.includes(channel)) notified(payload, channel);

@@ -1,14 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { causeHas, codeOf, isDiskFull } from '../disk-full.ts';
+import { diskFull, type HttpError, unavailable } from '../errors.ts';
+
 /** Codes of a statement cancelled at its time limit, of a lock timeout, and of a missing connection. */
 const TOO_MANY = '53300';
 const CODES = ['57014', '55P03', TOO_MANY];
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 export const isOverload = (error: unknown): boolean =>
-  hasCause(error, (at) => at.message === NO_CONNECTION || CODES.includes(codeOf(at)));
+  causeHas(error, (at) => at.message === NO_CONNECTION || CODES.includes(codeOf(at)));
 
 /** True if a query got no connection. */
 export const isRefusal = (error: unknown): boolean =>
-  hasCause(error, (at) => at.message === NO_CONNECTION || codeOf(at) === TOO_MANY);
+  causeHas(error, (at) => at.message === NO_CONNECTION || codeOf(at) === TOO_MANY);
 
 /** Codes of a server that shuts down, starts, or ended its connections. */
 const AWAY_CODES = ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'];
@@ -18,11 +22,11 @@ const ENDED =
 
 /** True if PostgreSQL is unreachable; catalogue-version.ts logs each outage once. */
 export const isAway = (error: unknown): boolean =>
-  hasCause(error, (at) => AWAY_CODES.includes(codeOf(at)) || isBrokenSocket(at) || ENDED.test(at.message));
+  causeHas(error, (at) => AWAY_CODES.includes(codeOf(at)) || isBrokenSocket(at) || ENDED.test(at.message));
 
 /** True if the disk, the memory or the locks of a computer do not suffice (classes 53 and 58 of PostgreSQL). */
 export const isShortage = (error: unknown): boolean =>
-  hasCause(error, (at) => /^(53...|58...|55P03|25006|ENOSPC|EMFILE|ENFILE|EDQUOT)$/.test(codeOf(at)));
+  causeHas(error, (at) => /^(53...|58...|55P03|25006|ENOSPC|EMFILE|ENFILE|EDQUOT)$/.test(codeOf(at)));
 
 /** True for an error of a socket; a missing file also gives ENOENT, but not from a socket. */
 const isBrokenSocket = (error: Error) =>
@@ -30,15 +34,18 @@ const isBrokenSocket = (error: Error) =>
   'syscall' in error &&
   ['connect', 'read', 'write', 'getaddrinfo'].includes(String(error.syscall));
 
-const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
-
-function hasCause(error: unknown, matches: (at: Error) => boolean): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if (
-      matches(at) ||
-      (at instanceof AggregateError && at.errors.some((each) => each instanceof Error && matches(each)))
-    )
-      return true;
+/** Error 503 for a visitor, if PostgreSQL is away or busy, or a disk is full; undefined for other errors. */
+export function asUnavailable(
+  error: unknown,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  facts: object,
+): HttpError | undefined {
+  if (isAway(error)) return unavailable();
+  if (isDiskFull(error)) {
+    log.warn({ err: error, ...facts }, 'A disk is full');
+    return diskFull();
   }
-  return false;
+  if (!isOverload(error)) return undefined;
+  log.warn({ err: error, ...facts }, 'The database took too long');
+  return unavailable();
 }

@@ -4,6 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { guarded } from '../guarded.ts';
 import { processIdentity } from './folder-lock.ts';
 import { PostgresError, type PostgresFiles } from './postgres-files.ts';
 
@@ -100,10 +101,8 @@ export async function findRunningServer(files: PostgresFiles, requested: Address
 export async function stopServer(files: PostgresFiles, server: Server): Promise<void> {
   if (!isRunning(files, server.pid)) return;
   if (process.platform === 'win32') {
-    spawn(files.pgCtl, ['stop', '-D', path.join(files.home, 'data'), '-m', 'fast'], {
-      stdio: 'ignore',
-      windowsHide: true,
-    });
+    const stop = ['stop', '-D', path.join(files.home, 'data'), '-m', 'fast'];
+    guarded(spawn(files.pgCtl, stop, { stdio: 'ignore', windowsHide: true }));
   } else {
     interrupt(server.pid);
   }

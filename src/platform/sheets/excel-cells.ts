@@ -1,8 +1,17 @@
-import { Parser } from 'htmlparser2';
+import { markupParser, TooDeep } from '../markup-parser.ts';
 import { hasControls, plainCell } from './cell-text.ts';
 import { isScientific, NUMBER_FORMATS, numberFormat, plainNumber } from './excel-number-formats.ts';
 import { columnOf, type Merge, MergedCells } from './merged-cells.ts';
-import { BATCH_ROWS, type CellFault, controlsNote, MAX_COLUMNS, type RawRow, type RowNote } from './raw-row.ts';
+import {
+  BATCH_ROWS,
+  type CellFault,
+  controlsNote,
+  MAX_COLUMNS,
+  type RawRow,
+  type RowNote,
+  UnreadableSheet,
+} from './raw-row.ts';
+import { wideEncoding } from './text-encoding.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
@@ -12,25 +21,43 @@ export type XmlToken =
   | { type: 'close'; name: string }
   | { type: 'text'; text: string };
 
-/** Streams the tokens of an XML file. Names lose their namespace prefix. */
+/** A worksheet, its styles and its texts have at most a dozen levels. */
+const MAX_DEPTH = 50;
+
+/**
+ * Streams the tokens of an XML file in UTF-8 or UTF-16. Names lose their namespace prefix.
+ * @throws UnreadableSheet for more than 50 levels
+ */
 export async function* xmlTokens(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlToken[]> {
   let tokens: XmlToken[] = [];
-  const parser = new Parser(
+  const parser = markupParser(
     {
       onopentag: (name, attributes) => void tokens.push({ type: 'open', name: localName(name), attributes }),
       onclosetag: (name) => void tokens.push({ type: 'close', name: localName(name) }),
       ontext: (text) => void tokens.push({ type: 'text', text }),
     },
+    MAX_DEPTH,
     { xmlMode: true },
   );
-  const decoder = new TextDecoder();
+  const write = (text: string) => inSentence(() => parser.write(text));
+  let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
-    parser.write(decoder.decode(chunk, { stream: true }));
+    decoder ??= new TextDecoder(wideEncoding(chunk));
+    write(decoder.decode(chunk, { stream: true }));
     if (tokens.length > 0) yield tokens;
     tokens = [];
   }
-  parser.end();
+  inSentence(() => parser.end());
   if (tokens.length > 0) yield tokens;
+}
+
+function inSentence(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof TooDeep) throw new UnreadableSheet(`a part of it ${error.message}`, { cause: error });
+    throw error;
+  }
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -196,7 +223,8 @@ export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts:
 
 function rowNumber(written: string | number): number {
   const number = Number(written);
-  if (!Number.isInteger(number) || number < 1 || number > MAX_ROWS) throw new Error(`it has the row number ${written}`);
+  if (!Number.isInteger(number) || number < 1 || number > MAX_ROWS)
+    throw new UnreadableSheet(`it has the row number ${written}`);
   return number;
 }
 
@@ -205,7 +233,7 @@ function place(cell: Cell, row: RawRow, sources: CellSources): void {
   const text = plainCell(raw);
   if (hasControls(raw)) row.notes = [...(row.notes ?? []), controlsNote(cell.column)];
   if (text === '' && !fault) return;
-  if (cell.column >= MAX_COLUMNS) throw new Error(`row ${row.row} has a cell beyond column ${MAX_COLUMNS}`);
+  if (cell.column >= MAX_COLUMNS) throw new UnreadableSheet(`row ${row.row} has a cell beyond column ${MAX_COLUMNS}`);
   while (row.cells.length < cell.column) row.cells.push('');
   row.cells[cell.column] = text;
   if (isNumber) {

@@ -10,7 +10,7 @@ import {
   xmlTokens,
 } from './excel-cells.ts';
 import { mergesIn } from './merged-cells.ts';
-import type { RawRow } from './raw-row.ts';
+import { type RawRow, UnreadableSheet } from './raw-row.ts';
 
 export interface ExcelArchive {
   has(name: string): boolean;
@@ -26,11 +26,12 @@ export interface ExcelSheet {
 /**
  * Reads an .xlsx file (ECMA-376) with the text that Excel displays.
  * @param texts receives the shared texts
- * @throws Error if the file is not an .xlsx file
+ * @throws UnreadableSheet if the file is not an .xlsx file
  */
 export async function excelSheets(archive: ExcelArchive, texts: SharedTexts): Promise<ExcelSheet[]> {
   const main = (await relations(archive, '')).find(({ type }) => type.endsWith('/officeDocument'))?.target;
-  if (!main) throw new Error('it holds no workbook');
+  if (!main) throw new UnreadableSheet('it holds no workbook');
+  if (/\.bin$/i.test(main)) throw new UnreadableSheet('it is a binary workbook (.xlsb) under another name');
   const parts = await relations(archive, main);
   const partOf = (type: string) => parts.find((part) => part.type.endsWith(`/${type}`))?.target;
   const [styles, strings] = [partOf('styles'), partOf('sharedStrings')];
@@ -53,6 +54,7 @@ export async function excelSheets(archive: ExcelArchive, texts: SharedTexts): Pr
       },
     });
   }
+  if (sheets.length === 0) throw new UnreadableSheet('it holds no worksheet');
   return sheets;
 }
 

@@ -21,7 +21,7 @@ export async function encodingOf(chunks: AsyncIterable<Uint8Array> | Iterable<Ui
   return counts.wrong > counts.right ? 'windows-1252' : 'utf-8';
 }
 
-function wideEncoding(start: Uint8Array): TextEncoding | undefined {
+export function wideEncoding(start: Uint8Array): TextEncoding | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   const zeros = [0, 0];

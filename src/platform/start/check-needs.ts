@@ -9,6 +9,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { openFileStore } from '../files/open-file-store.ts';
 import { createDataFolder } from '../files/private-folder.ts';
+import { guarded } from '../guarded.ts';
 import { dkimKey } from '../mail/dkim-key.ts';
 import { loadTypesetter } from '../pdf/typeset.ts';
 import { dropConnection } from '../postgres/database.ts';
@@ -90,12 +91,11 @@ async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
  * notifies, as other copies do.
  */
 async function checkNotifications({ databaseUrl }: Settings): Promise<void> {
-  const [listener, sender] = [1, 2].map(
-    () => new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: NOTIFY_MS }),
+  const [listener, sender] = [1, 2].map(() =>
+    guarded(new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: NOTIFY_MS })),
   ) as [pg.Client, pg.Client];
   const channel = pg.escapeIdentifier(`start_${randomUUID()}`);
   const heard = new Promise<boolean>((resolve) => listener.on('notification', () => resolve(true)));
-  for (const client of [listener, sender]) client.on('error', () => {});
   try {
     await Promise.all([listener.connect(), sender.connect()]);
     await listener.query(`listen ${channel}`);

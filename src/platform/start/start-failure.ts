@@ -1,5 +1,6 @@
 import path from 'node:path';
 import pg from 'pg';
+import { guarded } from '../guarded.ts';
 import { FolderInUse } from '../postgres/folder-lock.ts';
 import { PostgresError } from '../postgres/postgres-files.ts';
 import { MigrationError } from '../postgres/schema-objects.ts';
@@ -200,7 +201,7 @@ const pathOf = (error: Error, { dataDir }: Needs): string => {
 };
 
 /** pg parses the URL itself, without showing the password. */
-const clientOf = ({ databaseUrl }: Needs) => new pg.Client({ connectionString: databaseUrl });
+const clientOf = ({ databaseUrl }: Needs) => guarded(new pg.Client({ connectionString: databaseUrl }));
 const serverOf = (settings: Needs): string => {
   const { host, port } = clientOf(settings);
   return host.startsWith('/') ? host : `${host}:${port}`;

@@ -113,6 +113,11 @@ async function startWorker(script: Script, niceness: number): Promise<ChildProce
   return worker;
 }
 
+function failureOf(reply: TaskReply): Error {
+  if (!('error' in reply)) return new Error('In a worker: no reply');
+  return Object.assign(new Error(`In a worker: ${reply.error}`), reply.code === undefined ? {} : { code: reply.code });
+}
+
 function holdProcess(worker: ChildProcess, hold: boolean): void {
   for (const handle of [worker, worker.channel]) {
     if (hold) handle?.ref();
@@ -139,7 +144,7 @@ function perform<Input, Output, Progress>(
       }
       end();
       if ('output' in reply) resolve(reply.output as Output);
-      else reject(new Error(`In a worker: ${'error' in reply ? reply.error : 'no reply'}`));
+      else reject(failureOf(reply));
     };
     const died = () => {
       end();

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { Caches } from '../caches.ts';
+import { DISK_FULL, isDiskFull } from '../disk-full.ts';
 
 /** A task that runs in a separate process, which is ended after `seconds`. */
 export interface WorkerTask<Input, Output, Progress = never> {
@@ -16,7 +17,11 @@ export const workerTask = <Input, Output, Progress = never>(
 ): WorkerTask<Input, Output, Progress> => ({ name, seconds, work });
 
 export type TaskCall = { name: string; input: unknown };
-export type TaskReply = { output: unknown } | { error: string } | { ready: true } | { progress: unknown };
+export type TaskReply =
+  | { output: unknown }
+  | { error: string; code?: string }
+  | { ready: true }
+  | { progress: unknown };
 
 /** Executes tasks of `workerPool` in the worker, one at a time until the parent process ends. */
 export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]): void {
@@ -34,7 +39,8 @@ export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]
       if (!task) throw new Error(`There is no task ${name}`);
       reply({ output: await task.work(input as never, (progress) => reply({ progress }), caches) });
     } catch (error) {
-      reply({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      reply({ error: text, ...(isDiskFull(error) ? { code: DISK_FULL } : {}) });
     }
   });
   reply({ ready: true });

@@ -13,6 +13,7 @@ import {
   gatedKindOf,
 } from '../../../platform/file-kinds.limits.ts';
 import { type FileStore, isStoreKey } from '../../../platform/files/file-store.ts';
+import { guarded } from '../../../platform/guarded.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { downloadAddress, downloadName, gatedFields } from '../../catalogue/products/download-name.ts';
@@ -205,7 +206,7 @@ interface ArchivedFile {
  * @param note text of a README.txt; '' for none
  */
 function archiveOf(files: FileStore, entries: readonly ArchivedFile[], note: string): Readable {
-  return Readable.from(chunksOf(files, entries, note));
+  return guarded(Readable.from(chunksOf(files, entries, note)));
 }
 
 async function* chunksOf(files: FileStore, entries: readonly ArchivedFile[], note: string): AsyncGenerator<Uint8Array> {

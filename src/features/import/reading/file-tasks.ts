@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { contentProblem, HEAD_BYTES } from '../../../platform/files/content-check.ts';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
 import { convertedPicture } from '../../../platform/files/converted/converted-picture.ts';
 import { sha256Of } from '../../../platform/files/file-store.ts';
+import { fileSource } from '../../../platform/files/file-streams.ts';
 import type { FileProblem } from '../../../platform/files/in-worker.ts';
 import { extensionOf, pictureName, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
 import { checkPicture, withoutPlace } from '../../../platform/files/picture-check.ts';
@@ -104,7 +104,7 @@ async function storedPicture(input: Input, original: Buffer): Promise<StoredPict
 async function identityOf(source: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
-  await pipeline(createReadStream(source), async (chunks: AsyncIterable<Buffer>) => {
+  await pipeline(fileSource(source), async (chunks: AsyncIterable<Buffer>) => {
     for await (const chunk of chunks) {
       hash.update(chunk);
       bytes += chunk.length;

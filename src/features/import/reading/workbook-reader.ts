@@ -1,7 +1,8 @@
-import { closeSync, createReadStream, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { type FileHandle, open, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { fileSource } from '../../../platform/files/file-streams.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { csvBatches } from '../../../platform/sheets/csv-batches.ts';
 import { excelSheets } from '../../../platform/sheets/excel-sheets.ts';
@@ -127,10 +128,13 @@ async function refuseCompoundFile(file: FileHandle, name: string): Promise<void>
   );
 }
 
+/** Errors of libraries become one sentence; errors of the disk (`syscall`) pass. */
 function unreadable(error: unknown, name: string): unknown {
-  if (error instanceof WorkbookError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new WorkbookError(`${name}: is not a readable .xlsx file (${reason})`, { cause: error });
+  if (error instanceof WorkbookError || (error instanceof Error && 'syscall' in error)) return error;
+  if (error instanceof UnreadableSheet)
+    return new WorkbookError(`${name}: is not a readable .xlsx file: ${error.message}`, { cause: error });
+  const remedy = 'open it in Excel and save it as "Excel workbook (.xlsx)"';
+  return new WorkbookError(`${name}: is damaged, or not an .xlsx file; ${remedy}`, { cause: error });
 }
 
 async function openFolder(folder: string): Promise<Workbook> {
@@ -149,7 +153,7 @@ async function openFolder(folder: string): Promise<Workbook> {
 
 async function* rowsOfFile(file: string): AsyncGenerator<RawRow[]> {
   try {
-    const bytes = () => createReadStream(file) as AsyncIterable<Uint8Array>;
+    const bytes = () => fileSource(file) as AsyncIterable<Uint8Array>;
     yield* csvBatches(decoded(bytes(), await encodingOf(bytes())));
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;

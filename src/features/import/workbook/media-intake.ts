@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -8,6 +7,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { unavailable } from '../../../platform/errors.ts';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
 import { contentHashedName, type FileStore } from '../../../platform/files/file-store.ts';
+import { fileSource } from '../../../platform/files/file-streams.ts';
 import type { FileProblem } from '../../../platform/files/in-worker.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import {
@@ -151,7 +151,7 @@ export class MediaIntake {
   }
 
   async #put(key: string, { source, changed, drawing }: SourceFile): Promise<void> {
-    const store = (file: string) => this.#store.put(key, createReadStream(file), mimeOf(key));
+    const store = (file: string) => this.#store.put(key, fileSource(file), mimeOf(key));
     if (!changed) return store(source);
     if (!this.#scratch) throw new Error('Files cannot be stored without a folder for rewritten pictures');
     const target = path.join(this.#scratch, randomUUID());

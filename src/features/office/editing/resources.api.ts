@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { behind, type Call, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
+import { streamedFile } from '../../../platform/files/temporary-folder.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { cellText } from '../../../platform/resource/columns.ts';
@@ -283,16 +281,14 @@ const exportRows = (
   ...given: [resource: Resource, filter: RowFilter, format: SheetFormat]
 ): Promise<Readable> => turns.run('exports', () => writtenRows(database, staffId, ...given), staffId);
 
-async function writtenRows(
+const writtenRows = (
   database: Database,
   staffId: number,
   resource: Resource,
   filter: RowFilter,
   format: SheetFormat,
-): Promise<Readable> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'office-export-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  try {
+): Promise<Readable> =>
+  streamedFile(async (folder) => {
     const sheet = resource.exported;
     // Facts are exported only for private records, because an import refuses these columns.
     const columns = [...columnOrder(sheet), ...(resource.isPrivate ? Object.keys(resource.facts) : [])];
@@ -313,9 +309,5 @@ async function writtenRows(
       }
     });
     await output.close();
-    return createReadStream(file).once('close', () => void remove());
-  } catch (error) {
-    await remove();
-    throw error;
-  }
-}
+    return file;
+  });

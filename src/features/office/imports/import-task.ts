@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Services } from '../../../platform/api/services.ts';
+import { fileSink, fileSource } from '../../../platform/files/file-streams.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import { openDatabase } from '../../../platform/postgres/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { withFormula } from '../../../platform/sheets/csv.ts';
-import { fileSink } from '../../../platform/sheets/file-sink.ts';
 import type { RawRow } from '../../../platform/sheets/raw-row.ts';
 import { type StyledCell, XlsxFile } from '../../../platform/sheets/xlsx-file.ts';
 import { workerTask } from '../../../platform/workers/worker-task.ts';
@@ -249,7 +248,7 @@ async function apply({ importId, act }: ImportTask & { kind: 'apply' }, common: 
 
 async function sha256OfFile(file: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
+  await pipeline(fileSource(file), hash);
   return hash.digest('hex');
 }
 

@@ -1,4 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { isDiskFull } from '../../../platform/disk-full.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { TaskKilled } from '../../../platform/workers/worker-pool.ts';
@@ -24,6 +25,8 @@ const STATES = {
 } as const satisfies Record<string, { running: ImportState; before: ImportState; name: string }>;
 const GIVEN_UP =
   'The file could not be checked: the process that reads it ended three times. Check it again, or split the file.';
+const FULL =
+  'The storage of the site is full, so that the file could not be checked. Tell the operator, then check again.';
 const STOPPED = 'the site was stopped meanwhile. Nothing was written.';
 
 /**
@@ -69,8 +72,9 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
       try {
         await withWorkbook(needs, known.uploadId, (files) => run(needs, { kind: 'check', importId, ...files }));
       } catch (error) {
-        if (!(error instanceof NoWorkbook)) throw error;
-        await failed(importId, `The file ${error.message}`);
+        if (isDiskFull(error)) await failed(importId, FULL);
+        else if (error instanceof NoWorkbook) await failed(importId, `The file ${error.message}`);
+        else throw error;
       }
     },
     givenUp: ({ importId }) => failed(importId, GIVEN_UP),
@@ -115,9 +119,11 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
 }
 
 const whyOf = (error: unknown): string =>
-  error instanceof TaskKilled
-    ? 'the process that ran it ended too early. Nothing was written.'
-    : 'the site had an error, which is in its log. Nothing was written.';
+  isDiskFull(error)
+    ? 'the storage of the site is full. Nothing was written.'
+    : error instanceof TaskKilled
+      ? 'the process that ran it ended too early. Nothing was written.'
+      : 'the site had an error, which is in its log. Nothing was written.';
 
 async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
   const { database } = needs;

@@ -1,12 +1,10 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { HttpReply } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
-import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
+import { inTemporaryFolder, streamedFile } from '../../../platform/files/temporary-folder.ts';
 import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import type { ExportScope } from '../../import/export-rows.store.ts';
@@ -126,17 +124,12 @@ async function fileReply(
   write: (target: string) => Promise<{ problem?: string }>,
   field: string,
 ): Promise<HttpReply> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'office-workbook-'));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  try {
+  const stream = await streamedFile(async (folder) => {
     const target = path.join(folder, 'workbook.xlsx');
     const { problem } = await write(target);
     if (problem !== undefined) throw badInput(field, problem);
-    const stream = createReadStream(target).once('close', () => void remove());
-    const disposition = `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`;
-    return new HttpReply(200, { 'content-type': SHEET_TYPES.xlsx, 'content-disposition': disposition }, stream);
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+    return target;
+  });
+  const disposition = `attachment; filename="${name.replace(/[^\w.-]/g, '-')}"`;
+  return new HttpReply(200, { 'content-type': SHEET_TYPES.xlsx, 'content-disposition': disposition }, stream);
 }

@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { z } from 'zod';
+import { copyToFile } from '../../../platform/files/file-streams.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { chunksOfUpload, type PartUpload, partUpload, UPLOAD } from '../uploads/uploads.store.ts';
 
@@ -59,7 +57,7 @@ export async function addPart(client: pg.ClientBase, { id, received }: PartUploa
 }
 
 export async function writeUpload(client: pg.ClientBase, upload: PartUpload, file: string): Promise<void> {
-  await pipeline(Readable.from(chunksOfUpload(client, upload)), createWriteStream(file));
+  await copyToFile(chunksOfUpload(client, upload), file);
 }
 
 /** Deletes uploads without progress for a day, except imports. */

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -10,6 +8,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
+import { copyToFile } from '../../../platform/files/file-streams.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { allowSlowBody } from '../../../platform/http/page-server.ts';
 import type { Destination } from '../../../platform/resource/columns.ts';
@@ -93,7 +92,7 @@ async function receive(
     mayStore(target);
     allowSlowBody(request.raw);
     name = safeName(part.filename);
-    await pipeline(part.file, createWriteStream(path.join(folder, name)));
+    await copyToFile(part.file, path.join(folder, name));
     if (part.file.truncated) throw new HttpError(413, TOO_LARGE);
   }
   return { target, name };

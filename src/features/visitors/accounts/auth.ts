@@ -4,6 +4,7 @@ import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from '
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Sessions, SignedIn, SignIn } from '../../../platform/api/sessions.ts';
+import { isDiskFull } from '../../../platform/disk-full.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { isAway, isOverload } from '../../../platform/postgres/overload.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
@@ -275,7 +276,7 @@ async function openAuth(database: Database, settings: Settings, turns: Turns, lo
       log: (level, message, ...facts) => {
         const err = facts.find((fact) => fact instanceof Error);
         // Outages and overloads are logged elsewhere.
-        const isKnown = isAway(err) || isOverload(err);
+        const isKnown = isAway(err) || isOverload(err) || isDiskFull(err);
         log[level === 'error' && !isKnown ? 'error' : 'debug']({ err }, message);
       },
     },

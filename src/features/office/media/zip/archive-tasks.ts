@@ -1,8 +1,6 @@
-import { createWriteStream } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { copyToFile } from '../../../../platform/files/file-streams.ts';
 import type { FileProblem } from '../../../../platform/files/in-worker.ts';
 import { workerTask } from '../../../../platform/workers/worker-task.ts';
 import type { ZipArchive } from '../../../import/reading/zip-archive.ts';
@@ -26,7 +24,7 @@ export const unpackArchive = workerTask(
       for (const { name, target } of files) {
         await mkdir(path.dirname(target), { recursive: true });
         try {
-          await pipeline(Readable.from(archive.read(name)), createWriteStream(target));
+          await copyToFile(archive.read(name), target);
         } catch (error) {
           // Errors of the disk have `syscall`; errors of the archive do not.
           if (error instanceof Error && 'syscall' in error) throw error;
