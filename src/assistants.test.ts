@@ -55,6 +55,7 @@ describe('An assistant', () => {
     for (const need of [
       { force: 1000, reach: 60, limit: 2 },
       { force: 500, reach: 80, safety: 3, limit: 10 },
+      { reach: 80, limit: 10 },
       { force: 900, action: 'pull', limit: 10 },
     ]) {
       const query = new URLSearchParams(Object.entries(need).map(([name, value]) => [name, String(value)]));

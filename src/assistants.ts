@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Api, api } from './api.ts';
 import { clampFinderQuery } from './features/catalogue/clamp-finder/clamp-finder.contract.ts';
+import { CAPACITY_RULE } from './features/catalogue/figures/holding-capacity.ts';
 import { presentModelData } from './features/catalogue/open-data/open-data.ts';
 import { modelNow } from './features/catalogue/products/models.store.ts';
 import { siteWordsNow } from './features/catalogue/site-words/site-words-now.ts';
@@ -134,8 +135,7 @@ function registerFinder(server: McpServer, client: ApiClient<Api>, result: Resul
   server.registerTool(
     'find_clamps',
     {
-      description:
-        'Clamps that hold a force (N) at a reach (mm) with a safety factor (1.5 unless given) and fit a space (mm); one condition alone is enough. No clamp holds anything beyond the end of its bar, so none is listed for a longer reach; `extended` are bars that users have to extend themselves. A mounting may be given by the beginning of its name, a length as ~150 for about 150.',
+      description: `Clamps that hold a force (N) at a reach (mm) with a safety factor (1.5 unless given) and fit a space (mm); one condition alone is enough. \`usable\` is the capacity at the reach asked for, without a reach the stated one. ${CAPACITY_RULE.beyond} So none is listed for a longer reach; \`extended\` are bars that users have to extend themselves. A mounting may be given by the beginning of its name, a length as ~150 for about 150.`,
       inputSchema: clampFinderQuery.extend({
         limit: z.coerce.number().int().min(0).max(MOST_MODELS).default(MOST_MODELS),
       }),

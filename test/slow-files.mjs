@@ -102,6 +102,7 @@ const REASONS = {
     'test/every-page.test.ts',
     'test/full-disk.test.ts',
     'test/gating.test.ts',
+    'test/holding-capacity.test.ts',
     'test/hostile-posts.test.ts',
     'test/hostile-uploads.test.ts',
     'test/office-rights.test.ts',

@@ -1,3 +1,4 @@
+import { CAPACITY_RULE } from '../../src/features/catalogue/figures/holding-capacity.ts';
 import type { Category } from './catalogue.ts';
 
 type Child = [slug: string, name: string, text: string];
@@ -17,7 +18,7 @@ const steelSmith: Category[] = [
     'Steel-Smith',
     'vertical-hold-down-clamps',
     'Vertical Hold Down Clamps',
-    'In a vertical hold-down clamp the handle stands upright when the bar holds the workpiece, so it needs little room around the fixture and cannot be pushed open by accident from the side. The pins of bar, link and handle pass a dead centre on closing: past it, the force of the workpiece presses the linkage further shut, and the clamp holds up to its rated capacity without a hand on it. Choose the flanged base for bolting onto a plate, the straight base for bolting or welding to the side of a rib, and the solid bar where a purpose-made arm or spindle holder is welded on. The holding capacity is what the closed clamp withstands at the bar next to the base; at the end of the bar it is lower by the ratio of the lever arms. The clamping force by hand is about one third of it. Capacities of this series run from 50 kg to 3000 kg.',
+    `In a vertical hold-down clamp the handle stands upright when the bar holds the workpiece, so it needs little room around the fixture and cannot be pushed open by accident from the side. The pins of bar, link and handle pass a dead centre on closing: past it, the force of the workpiece presses the linkage further shut, and the clamp holds up to its rated capacity without a hand on it. Choose the flanged base for bolting onto a plate, the straight base for bolting or welding to the side of a rib, and the solid bar where a purpose-made arm or spindle holder is welded on. ${CAPACITY_RULE.stated} ${CAPACITY_RULE.nearer} ${CAPACITY_RULE.longer} The clamping force by hand is about one third of it. With standard bars this series runs from 50 kg to 3000 kg.`,
     [
       [
         'flanged-base-vertical-clamps',

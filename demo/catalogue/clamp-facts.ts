@@ -1,3 +1,4 @@
+import { holdingAt } from '../../src/features/catalogue/figures/holding-capacity.ts';
 import { spindleRange } from '../geometry/hardware.ts';
 import {
   type HorizontalSize,
@@ -32,11 +33,18 @@ const gripName = (grip: Material): string =>
   `${grip === 'black' ? 'Black' : grip === 'blue' ? 'Blue' : 'Red'} vinyl, oil resistant`;
 const baseName = (base: string): string => (base === 'flanged' ? 'Flanged base' : 'Straight base');
 
-const capacity = (kilograms: number): Fact => fact('Holding capacity', newtons(kilograms), 'N');
+/**
+ * Newtons at the reach of a longer bar on the same base, rounded down to tens: what the base holds at the standard
+ * reach, by the rule of the site.
+ */
+const capacityAt = (kilograms: number, standard: number, reach: number): number =>
+  Math.floor(holdingAt(newtons(kilograms), { rated: standard, end: reach }, reach).newtons / 10) * 10;
+
+const capacity = (held: number): Fact => fact('Holding capacity', held, 'N');
 const opens = (what: 'Bar' | 'Handle', angle: number): Fact => fact(`${what} opens`, Math.round(angle), '°');
 
 /** Clamping force by hand is about a third of the holding capacity. */
-const force = (kilograms: number): Fact => figure('Clamping force', Math.round(newtons(kilograms) / 30) * 10, 'N');
+const force = (held: number): Fact => figure('Clamping force', Math.round(held / 30) * 10, 'N');
 
 const NEAREST = 'Spindle axis, nearest';
 
@@ -79,7 +87,7 @@ const arcFacts = ({ A }: { A: number }, arcs: { bar?: Arc; handle: Arc }): Fact[
 
 /** Facts of hold-down hand clamps, which differ only in the position of the handle. */
 function holdDownFacts(
-  kilograms: number,
+  held: number,
   p: VerticalSize,
   direction: 'Vertical' | 'Horizontal',
   opening: { barOpens: number; handleOpens: number },
@@ -87,10 +95,10 @@ function holdDownFacts(
   spindle: { tip: number; nearest: number; reach: number },
 ): Fact[] {
   return [
-    capacity(kilograms),
+    capacity(held),
     opens('Bar', opening.barOpens),
     opens('Handle', opening.handleOpens),
-    force(kilograms),
+    force(held),
     trait('Action', `${direction} Hold Down`),
     trait('Mounting', baseName(p.base)),
     trait('Bar type', p.bar === 'U' ? 'U-bar' : 'Solid bar'),
@@ -104,24 +112,36 @@ function holdDownFacts(
   ];
 }
 
-export const verticalFacts = (kilograms: number, p: VerticalSize): Fact[] =>
-  holdDownFacts(kilograms, p, 'Vertical', verticalOpening(p), verticalArcs(p), {
-    tip: spindleTip(p),
-    nearest: verticalSpindleNearest(p),
-    reach: p.L - p.A,
-  });
+/** @param standard the clamp with the bar for which the base is rated */
+export function verticalFacts(kilograms: number, p: VerticalSize, standard = p): Fact[] {
+  const reachOf = ({ L, A }: VerticalSize) => L - A;
+  return holdDownFacts(
+    capacityAt(kilograms, reachOf(standard), reachOf(p)),
+    p,
+    'Vertical',
+    verticalOpening(p),
+    verticalArcs(p),
+    { tip: spindleTip(p), nearest: verticalSpindleNearest(p), reach: reachOf(p) },
+  );
+}
 
-export const horizontalFacts = (kilograms: number, p: HorizontalSize): Fact[] =>
-  holdDownFacts(kilograms, p, 'Horizontal', horizontalOpening(p), horizontalArcs(p), {
-    tip: horizontalSpindleTip(p),
-    nearest: horizontalSpindleNearest(p),
-    reach: p.L - p.A - p.tail,
-  });
+/** @param standard the clamp with the bar for which the base is rated */
+export function horizontalFacts(kilograms: number, p: HorizontalSize, standard = p): Fact[] {
+  const reachOf = ({ L, A, tail }: HorizontalSize) => L - A - tail;
+  return holdDownFacts(
+    capacityAt(kilograms, reachOf(standard), reachOf(p)),
+    p,
+    'Horizontal',
+    horizontalOpening(p),
+    horizontalArcs(p),
+    { tip: horizontalSpindleTip(p), nearest: horizontalSpindleNearest(p), reach: reachOf(p) },
+  );
+}
 
 export const straightLineFacts = (kilograms: number, p: StraightLineSize): Fact[] => [
-  capacity(kilograms),
+  capacity(newtons(kilograms)),
   opens('Handle', straightLineHandleOpens),
-  force(kilograms),
+  force(newtons(kilograms)),
   trait('Action', 'Straight Line'),
   trait('Mounting', 'Four-hole base'),
   trait('Handle type', 'Lever handle'),
@@ -132,10 +152,10 @@ export const straightLineFacts = (kilograms: number, p: StraightLineSize): Fact[
 ];
 
 export const latchFacts = (kilograms: number, p: LatchSize): Fact[] => [
-  capacity(kilograms),
+  capacity(newtons(kilograms)),
   opens('Handle', latchLeverOpens),
   fact('Take-up', Math.round(latchTravel(p)), 'mm'),
-  force(kilograms),
+  force(newtons(kilograms)),
   trait('Action', 'Pull Action'),
   trait('Mounting', 'Flanged base'),
   trait('Handle type', 'Horizontal handle'),
@@ -145,16 +165,18 @@ export const latchFacts = (kilograms: number, p: LatchSize): Fact[] => [
   ...arcFacts(p, { handle: latchLeverArc(p) }),
 ];
 
-export function pliersFacts(kilograms: number, p: TogglePliersSize): Fact[] {
+/** @param standard the pliers with the throat for which the jaws are rated */
+export function pliersFacts(kilograms: number, p: TogglePliersSize, standard = p): Fact[] {
+  const held = capacityAt(kilograms, standard.T, p.T);
   const { barOpens, handleOpens } = togglePliersOpening(p);
   const { pad, under, tip } = togglePliersHeights(p);
   const { lowest, highest } = spindleRange({ thread: p.M, bottom: under, tip });
   const [least, most] = [Math.max(0, lowest - pad), highest - pad];
   return [
-    capacity(kilograms),
+    capacity(held),
     opens('Bar', barOpens),
     opens('Handle', handleOpens),
-    force(kilograms),
+    force(held),
     trait('Action', 'Squeeze Action'),
     trait('Mounting', 'Hand-held'),
     trait('Handle type', 'Squeeze handles'),
@@ -170,7 +192,7 @@ export function pneumaticFacts(kilograms: number, p: PneumaticSize): Fact[] {
   const { barOpens, stroke } = pneumaticFrames(p);
   const area = (Math.PI * p.P * p.P) / 4;
   return [
-    capacity(kilograms),
+    capacity(newtons(kilograms)),
     opens('Bar', barOpens),
     fact('Cylinder force at 6 bar', Math.round((area * 0.6) / 10) * 10, 'N'),
     figure('Stroke', Math.round(stroke), 'mm'),

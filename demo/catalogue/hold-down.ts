@@ -21,17 +21,22 @@ type Spec = {
   note?: string;
   /** the model in the images of group 1 */
   pictured?: string;
+  /** reach for which the bases are rated, as in ClampStyle; 1 unless given */
+  ratedReach?: number;
 };
 type Tables = { headline: string; suffix: string; kilograms: number[]; style: ClampStyle; number?: 1 | 2 | 3 | 4 }[];
 
-/** A series of clamps: its models are named `<series>-<capacity in kg><suffix>`. */
+/**
+ * A series of clamps: its models are named `<series>-<size><suffix>`, the size being the kilograms that the base holds
+ * at the rated reach. A longer bar holds less at its end.
+ */
 export function holdDownSeries<P>(
   series: string,
   family: Family<P>,
   sizeOf: (kilograms: number, style: ClampStyle) => P,
-  factsOf: (kilograms: number, size: P) => Fact[],
+  factsOf: (kilograms: number, size: P, standard: P) => Fact[],
 ): (spec: Spec, tables: Tables) => Product {
-  return ({ paragraphs, points, note, ...spec }, tables) =>
+  return ({ paragraphs, points, note, ratedReach = 1, ...spec }, tables) =>
     product({
       ...spec,
       description: article(paragraphs, points, note),
@@ -41,7 +46,9 @@ export function holdDownSeries<P>(
         number,
         models: kilograms.map((kg) => {
           const size = sizeOf(kg, style);
-          return { name: `${series}-${String(kg).padStart(3, '0')}${suffix}`, size, facts: factsOf(kg, size) };
+          const standard = sizeOf(kg, { ...style, reach: Math.min(style.reach ?? 1, ratedReach) });
+          const name = `${series}-${String(kg).padStart(3, '0')}${suffix}`;
+          return { name, size, facts: factsOf(kg, size, standard) };
         }),
       })),
     });

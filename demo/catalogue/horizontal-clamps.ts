@@ -1,3 +1,4 @@
+import { CAPACITY_RULE } from '../../src/features/catalogue/figures/holding-capacity.ts';
 import { horizontal } from '../geometry/horizontal.ts';
 import type { Product } from './catalogue.ts';
 import { horizontalFacts } from './clamp-facts.ts';
@@ -47,6 +48,7 @@ export const horizontalClamps: Product[] = [
       short: 'Low clamp that reaches further over the workpiece.',
       paragraphs: [`For wide workpieces under passing tools. ${TOGGLE}`],
       points: ['Small overall height', SLOT],
+      note: CAPACITY_RULE.longer,
     },
     [
       {

@@ -1,3 +1,4 @@
+import { CAPACITY_RULE } from '../../src/features/catalogue/figures/holding-capacity.ts';
 import { clearance, groupOf, type Model, type Product, printed, THREADS } from './catalogue.ts';
 import { spindleLengths } from './spindle-sizes.ts';
 
@@ -118,7 +119,7 @@ const OPERATION: Section[] = [
     steps: [
       'Open and close the clamp by its grip only, and keep fingers out of the path of bar and links.',
       'Never lengthen the handle with a pipe: the linkage is not made for it.',
-      'Load the closed clamp with no more than its holding capacity. It is measured at the rated reach and falls with a longer one.',
+      `Load the closed clamp with no more than its holding capacity. ${CAPACITY_RULE.longer} ${CAPACITY_RULE.beyond}`,
       'Do not use a clamp for lifting loads, or where a failure could injure a person.',
     ],
   },
@@ -161,7 +162,7 @@ function clampLeaflets(product: Product): Leaflet[] {
       kind: 'technical1',
       name: 'mounting',
       title: 'Mounting, standard reach',
-      sections: mounting(standard, 'The nearer the spindle is to the base, the stiffer the clamp holds.'),
+      sections: mounting(standard, 'The nearer the spindle is to the base, the less the bar bends.'),
     },
     {
       kind: 'technical2',

@@ -7,12 +7,12 @@ import { article, TOGGLE } from './wording.ts';
 
 /** Toggle pliers and pneumatic clamps of Steel-Smith's demonstration range. */
 
-/** Pliers are distinguished by throat and spindle. */
+/** Pliers are distinguished by throat and spindle. A deep throat holds less at its end than the standard one. */
 const pliersModels = (kilograms: number[], suffix: string, throat: number) =>
   kilograms.map((kg) => {
     const size = pliersSize(kg, throat);
     const designation = `${printed(size.T)} × M${size.M}`;
-    return { name: `TP-${kg}${suffix}`, designation, size, facts: pliersFacts(kg, size) };
+    return { name: `TP-${kg}${suffix}`, designation, size, facts: pliersFacts(kg, size, pliersSize(kg, 1)) };
   });
 
 const SIZE = 'The size is the depth of the throat in mm × the thread of the spindle.';

@@ -1,3 +1,4 @@
+import { CAPACITY_RULE } from '../../src/features/catalogue/figures/holding-capacity.ts';
 import { vertical } from '../geometry/vertical.ts';
 import type { Product } from './catalogue.ts';
 import { verticalFacts } from './clamp-facts.ts';
@@ -6,6 +7,8 @@ import { FLANGES, holdDownSeries, SIDE, SLOT, STAINLESS, WELD } from './hold-dow
 import { PINS, TOGGLE } from './wording.ts';
 
 const VERTICAL_KG = [50, 75, 100, 150, 200, 250, 300, 400, 500, 600];
+/** The heavy bases are rated with the solid bar; shorter bars are rated the same. */
+const HEAVY_REACH = 1.08;
 const HEAVY_KG = [700, 900, 1200, 1500, 2000, 2500, 3000];
 
 const verticalProduct = holdDownSeries('VTC', vertical, verticalSize, verticalFacts);
@@ -19,7 +22,7 @@ export const verticalClamps: Product[] = [
       short: 'Bolts onto a plate; the spindle slides along the slotted bar to the clamping point.',
       paragraphs: [`The everyday clamp for drilling, welding and assembly fixtures. ${TOGGLE}`, PINS],
       points: [SLOT, FLANGES, 'Vinyl grip resists oil and coolant'],
-      note: 'The second group has the same bases with a bar that reaches 30 % further; its capacity at the bar end is lower in proportion.',
+      note: `The second group has the same bases with longer bars. ${CAPACITY_RULE.longer}`,
       pictured: 'VTC-200-UB',
     },
     [
@@ -91,9 +94,10 @@ export const verticalClamps: Product[] = [
       slug: 'vtc-vertical-clamp-flanged-base-solid-bar-long',
       name: 'Vertical Clamp, Flanged Base, Long Solid Bar',
       category: 'flanged-base-vertical-clamps',
-      short: 'A solid bar that reaches 40 % further over the workpiece.',
+      short: 'A long solid bar that reaches far over the workpiece.',
       paragraphs: [`Reaches over high edges to the middle of the workpiece. ${TOGGLE}`, PINS],
       points: [WELD, FLANGES],
+      note: CAPACITY_RULE.longer,
     },
     [
       {
@@ -148,13 +152,14 @@ export const verticalClamps: Product[] = [
       short: 'Thick plates and a deep solid bar for 700 kg to 3000 kg.',
       paragraphs: [`For welding jigs of structural parts, press tools and moulds. ${TOGGLE}`, PINS],
       points: ['Base plates up to 6 mm thick', 'Solid bar with a fixed spindle of up to M16'],
+      ratedReach: HEAVY_REACH,
     },
     [
       {
         headline: 'Heavy duty',
         suffix: '-HD',
         kilograms: HEAVY_KG,
-        style: { base: 'flanged', bar: 'solid', reach: 1.08, opens: 98 },
+        style: { base: 'flanged', bar: 'solid', reach: HEAVY_REACH, opens: 98 },
       },
     ],
   ),

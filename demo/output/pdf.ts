@@ -1,10 +1,14 @@
 import { printedDrawing } from '../../src/features/site/papers/printed-pictures.ts';
+import { Caches } from '../../src/platform/caches.ts';
 import { typeset } from '../../src/platform/pdf/typeset.ts';
 import type { Model } from '../catalogue/catalogue.ts';
 import { sourceHash } from './cache.ts';
 import type { Drawing } from './drawing.ts';
 import { drawingSvg } from './drawing-svg.ts';
 import type { Columns } from './table-columns.ts';
+
+/** Caches of this process, with one compiler for all PDFs. */
+const caches = new Caches();
 
 const DEMO_NOTE = 'Demonstration data: products, sizes and capacities are invented. Dimensions in mm.';
 
@@ -23,7 +27,7 @@ export function demoPdf(
   { brand = 'Demonstration', ...head }: Head & Record<string, unknown>,
   images: Images = {},
 ): Buffer {
-  const { bytes } = typeset({
+  const { bytes } = typeset(caches, {
     template,
     folder: 'demo/papers',
     data: { siteName: brand, foot: DEMO_NOTE, ...head },
@@ -39,7 +43,7 @@ export const templateHash = (template: Template): string =>
     .join('');
 
 export function drawingImage(drawing: Drawing): string {
-  const svg = printedDrawing(Buffer.from(drawingSvg(drawing)), {});
+  const svg = printedDrawing(Buffer.from(drawingSvg(drawing)), {}, caches);
   if (!svg) throw new Error('A drawing cannot be printed');
   return svg;
 }

@@ -66,7 +66,7 @@ describe('The stage of the home page', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
     const first = families.getByRole('listitem').first();
-    expect(await first.textContent()).toMatch(/^Vertical Hold Down Clamps490–29430\u00a0N81 models$/);
+    expect(await first.textContent()).toMatch(/^Vertical Hold Down Clamps410–29430\u00a0N81 models$/);
     await expectAccessible(page);
   });
 

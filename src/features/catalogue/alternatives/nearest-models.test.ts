@@ -65,6 +65,22 @@ describe('The nearest models', () => {
     expect(found.find(({ id }) => id === 104)?.holes).toBe('unknown');
   });
 
+  it('hold what the subject holds at both ends of its range of reaches', () => {
+    const models = [
+      { ...CLAMP, Reach: 50 },
+      { ...CLAMP, Reach: 80, 'Holding capacity': 1040 },
+      { ...CLAMP, Reach: 80 },
+    ];
+    const { stated } = asked({ ...CLAMP, Reach: 50 });
+    const subject = { stated, ends: new Map([[NAMES.indexOf('Reach') + 1, 80]]) };
+    const found = nearestModels(figuresOf(UNITS, [{ id: 1, models }]), subject, 50);
+    expect(found.map(({ model, level }) => [model.at, level]).toSorted()).toEqual([
+      [0, 'nearest'],
+      [1, 'nearest'],
+      [2, 'drop-in'],
+    ]);
+  });
+
   it('do not exist without an action, or for one that no model has', () => {
     expect(near({ 'Holding capacity': 100 }, [CLAMP])).toEqual([]);
     expect(near({ ...CLAMP, Action: 'Magnetic' }, [CLAMP])).toEqual([]);

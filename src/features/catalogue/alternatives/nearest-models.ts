@@ -1,12 +1,13 @@
 import {
   type CatalogueFigures,
   derivedFromFigures,
+  endAt,
   idAt,
   numberAt,
   type PlacedModel,
   statedAt,
 } from '../figures/catalogue-figures.ts';
-import { holdingAt } from '../figures/clamp-strength.ts';
+import { holdingAt } from '../figures/holding-capacity.ts';
 import { barAt } from '../figures/model-ratings.ts';
 import { type RatingAttributes, ratingAttributes } from '../figures/rating-attributes.ts';
 import { HOLE_TOLERANCE } from '../hole-pattern/hole-pattern.ts';
@@ -16,6 +17,8 @@ export type Level = (typeof LEVELS)[number];
 
 export interface Subject {
   stated: ReadonlyMap<number, number | string>;
+  /** Upper ends of stated ranges; `stated` has the lower ones. */
+  ends?: ReadonlyMap<number, number>;
   model?: number;
 }
 
@@ -46,11 +49,13 @@ type HoleAttributes = ReturnType<typeof holeAttributes>;
 
 export function subjectOf(figures: CatalogueFigures, model: PlacedModel): Subject {
   const stated = new Map<number, number | string>();
+  const ends = new Map<number, number>();
   for (const { id } of figures.attributes) {
     const value = statedAt(model, id);
     if (value !== null) stated.set(id, value);
+    if (typeof value === 'number') ends.set(id, endAt(model, id));
   }
-  return { stated, model: idAt(model) };
+  return { stated, ends, model: idAt(model) };
 }
 
 /** Finds models of the same family, the best level first (levels: alternatives.contract.ts). */
@@ -136,23 +141,33 @@ function levelOf(attributes: RatingAttributes, subject: Subject, model: PlacedMo
   const asked = askedNumber(subject, capacity);
   const has = numberAt(model, capacity);
   if (!(has >= asked)) return 'nearest';
-  const [askedReach, hasReach] = [askedNumber(subject, reach), numberAt(model, reach)];
-  const reachesAsFar = isAsLarge(askedReach, hasReach) || (Number.isNaN(askedReach) && Number.isNaN(hasReach));
+  const [askedEnd, hasEnd] = [askedBar(attributes, subject).end, endAt(model, reach)];
+  const reachesAsFar = isAsLarge(askedEnd, hasEnd) || (Number.isNaN(askedEnd) && Number.isNaN(hasEnd));
   const isAsHigh = isAsLarge(askedNumber(subject, height), numberAt(model, height));
   // The spindle of a solid bar cannot move in as far as the spindle of a slotted bar.
   const comesIn = !(numberAt(model, attributes.nearest) > askedNumber(subject, attributes.nearest) + SPINDLE_TOLERANCE);
+  if (!holdsThere(attributes, subject, model)) return 'nearest';
   if (holes === 'same' && reachesAsFar && isAsHigh && comesIn) return 'drop-in';
   const askedMounting = subject.stated.get(mounting);
   const isMounted = askedMounting === undefined || statedAt(model, mounting) === askedMounting;
-  return isMounted && has <= asked * SAME_CLASS && holdsThere(attributes, subject, model) ? 'same class' : 'nearest';
+  return isMounted && has <= asked * SAME_CLASS ? 'same class' : 'nearest';
 }
 
-function holdsThere(attributes: RatingAttributes, subject: Subject, model: PlacedModel) {
-  const { capacity, reach } = attributes;
-  const place = askedNumber(subject, reach) * (1 - SIZE_TOLERANCE);
-  if (Number.isNaN(place)) return true;
-  const { newtons } = holdingAt(numberAt(model, capacity), barAt(attributes, model), place);
-  return newtons >= askedNumber(subject, capacity) * (1 - SIZE_TOLERANCE);
+function askedBar({ reach }: RatingAttributes, subject: Subject) {
+  const rated = askedNumber(subject, reach);
+  return { rated, end: subject.ends?.get(reach) ?? rated };
+}
+
+/** True if the model holds what the subject holds, at both ends of the subject's range of reaches. */
+function holdsThere(attributes: RatingAttributes, subject: Subject, model: PlacedModel): boolean {
+  const bar = askedBar(attributes, subject);
+  if (Number.isNaN(bar.rated)) return true;
+  const asked = askedNumber(subject, attributes.capacity);
+  const has = numberAt(model, attributes.capacity);
+  return [bar.rated, bar.end].every((place) => {
+    const held = holdingAt(has, barAt(attributes, model), place * (1 - SIZE_TOLERANCE)).newtons;
+    return held >= holdingAt(asked, bar, place).newtons * (1 - SIZE_TOLERANCE);
+  });
 }
 
 const isAsLarge = (asked: number, has: number) => Math.abs(has - asked) <= asked * SIZE_TOLERANCE;

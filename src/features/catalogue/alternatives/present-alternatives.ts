@@ -33,14 +33,14 @@ export async function presentForeign(services: Services, foreign: ForeignModel):
   const { pinned, pinnedReason, id: _, sourceDate, ...shown } = foreign;
   const replaced = await successorNames(services);
   const figures = await figuresNow(services);
-  const { stated } = statedIn(foreign.figures, figures.attributes);
+  const subject = statedIn(foreign.figures, figures.attributes);
   const computed = await presentAlternatives(
     services,
     figures,
-    { stated },
-    nearestModels(figures, { stated }, MAX_ALTERNATIVES, replaced),
+    subject,
+    nearestModels(figures, subject, MAX_ALTERNATIVES, replaced),
   );
-  const first = pinned ? await presentPinned(services, figures, { stated }, pinned, pinnedReason) : [];
+  const first = pinned ? await presentPinned(services, figures, subject, pinned, pinnedReason) : [];
   const others = computed.filter(({ model_name }) => !first.some((one) => one.model_name === model_name));
   return { ...shown, source_date: sourceDate, alternatives: [...first, ...others] };
 }

@@ -4,11 +4,14 @@ import { readFigure } from '../measures/read-figure.ts';
 /** Values by attribute id in a text such as "Reach: 60 mm; Action: Vertical Hold Down", and its unreadable parts. */
 export interface Stated {
   stated: Map<number, number | string>;
+  /** Upper ends of ranges; `stated` has the lower ones. */
+  ends: Map<number, number>;
   problems: { problem: string; allowed: string }[];
 }
 
 export function statedIn(text: string, attributes: readonly Attribute[]): Stated {
   const stated = new Map<number, number | string>();
+  const ends = new Map<number, number>();
   const problems: Stated['problems'] = [];
   for (const part of text.split(/[;\n]/)) {
     if (!part.trim()) continue;
@@ -30,6 +33,7 @@ export function statedIn(text: string, attributes: readonly Attribute[]): Stated
     }
     const { value } = reading;
     stated.set(attribute.id, typeof value === 'object' ? value[0] : value);
+    if (typeof value === 'object') ends.set(attribute.id, value[1]);
   }
-  return { stated, problems };
+  return { stated, ends, problems };
 }

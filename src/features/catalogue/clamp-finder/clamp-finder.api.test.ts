@@ -66,10 +66,18 @@ describe('The clamp finder', () => {
       ['VTC-900', 6708],
       ['H-450', 3316],
     ]);
-    expect(clamps[0]).toMatchObject({ capacity: 4450, rated_reach: 49.5, hand_force: 1483, mounting: 'Flanged base' });
+    expect(clamps[0]).toMatchObject({ capacity: 4450, rated_reach: 49.5, hand_force: 912, mounting: 'Flanged base' });
     expect(clamps[0]?.margin).toBeCloseTo(1.368, 3);
     const plungers = await find('force=2000&reach=80.5&safety=1&action=straight');
     expect(plungers.clamps).toMatchObject([{ model_name: 'HTC-300', usable: 3000, rated_reach: null }]);
+  });
+
+  it('says the capacity at the reach without a force as well', async () => {
+    const { clamps } = await find('reach=80.5&action=vertical');
+    expect(clamps.map(({ model_name, usable, hand_force }) => [model_name, usable, hand_force])).toEqual([
+      ['VTC-450', 2736, 912],
+      ['VTC-900', 6708, 2236],
+    ]);
   });
 
   it('lists no clamp for a place beyond the end of its bar, however weak the force', async () => {

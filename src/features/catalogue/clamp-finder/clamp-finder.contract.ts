@@ -44,7 +44,10 @@ export const clampFinderQuery = z.object({
 export const clampAction = z.object({ key: z.string(), name: z.string(), lever: z.boolean() });
 export type ClampAction = z.infer<typeof clampAction>;
 
-/** `usable`: capacity at the requested reach; forces in newtons, lengths in millimetres. */
+/**
+ * `usable`: capacity at the requested reach, else the stated one; `hand_force`: a third of it. Forces in newtons,
+ * lengths in millimetres.
+ */
 export const foundClamp = z.object({
   model_id: z.number(),
   model_name: z.string(),

@@ -6,6 +6,8 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
 import { type SiteWords, useSite } from '../../../web/site-context.tsx';
 import { CROSS_REFERENCE_LINK } from '../../../web/site-links.ts';
+import { CapacityRule } from '../figures/capacity-rule.tsx';
+import { CAPACITY_RULE } from '../figures/holding-capacity.ts';
 import { choicesOf, FinderForm } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
 import { askedFields, type FinderSearch, FOUND, finderSearch, IDENTIFY, IDENTIFY_PATH } from './finder-search.ts';
@@ -125,23 +127,10 @@ function HowItWorks() {
   return (
     <section className="rich-text">
       <h2>How it works</h2>
+      <CapacityRule />
       <p>
-        The holding capacity of a hold-down clamp is stated for one reach, from the base to the end of the bar. Closer
-        to the base the same capacity applies, down to the shortest reach at which the spindle can be set. Beyond the
-        end of its bar a clamp holds nothing, so clamps are not listed for a greater reach; solid bars that you may
-        extend yourself are listed separately.
-      </p>
-      <p>
-        Where a table states a range of reaches, the same load bends the arm more at a longer reach, and the capacity
-        falls:
-      </p>
-      <p>
-        <strong>HC(x) = HC1 · X1 / X</strong>
-      </p>
-      <p>
-        HC1 is the capacity at the shortest reach X1 of the range, and X the reach that you give. A clamp rated 4450 N
-        from 49.5 to 80.5 mm holds 2736 N at 80.5 mm. Plungers and hooks pull in line with their load, so their capacity
-        does not depend on the reach.
+        So no clamp is listed for a reach beyond the end of its bar; solid bars that you may extend yourself are listed
+        separately. {CAPACITY_RULE.inLine}
       </p>
       <p>
         A clamp is listed when its capacity at your reach is at least your force times the safety factor. The force that

@@ -7,7 +7,7 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { AddButton } from '../../visitors/basket/add-button.tsx';
 import { pickBox } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
-import { newtons } from '../figures/clamp-strength.ts';
+import { newtons } from '../figures/holding-capacity.ts';
 import { Figures } from '../units/figures.tsx';
 import { type ShowFigures, useUnits } from '../units/use-units.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
@@ -39,6 +39,7 @@ export function useClampRows(asked?: Asked) {
 
 function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
   const { model_id, model_name } = clamp;
+  const isAtReach = asked !== undefined && asked.reach !== '' && clamp.rated_reach !== null;
   return (
     <div className="grid items-center gap-x-5 gap-y-2 py-2 sm:grid-cols-[minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,1fr)_12rem_auto]">
       <div className={asked ? '' : 'xl:col-span-2'}>
@@ -74,12 +75,14 @@ function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
       </div>
       {asked && (
         <div className="text-sm tabular-nums max-xl:sm:row-start-2">
+          {(asked.force > 0 || isAtReach) && clamp.usable > 0 && (
+            <p className="text-steel-900">
+              Holds <strong className="font-semibold">{newtons(clamp.usable)} N</strong>
+              {isAtReach && ` at ${asked.reach} mm`}
+            </p>
+          )}
           {asked.force > 0 && (
             <>
-              <p className="text-steel-900">
-                Holds <strong className="font-semibold">{newtons(clamp.usable)} N</strong>
-                {asked.reach && clamp.rated_reach !== null && ` at ${asked.reach} mm`}
-              </p>
               <MarginBar margin={clamp.margin} safety={asked.safety} />
               <p className="text-steel-600">{spare(clamp.margin)}</p>
             </>

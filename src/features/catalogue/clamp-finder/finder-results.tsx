@@ -6,7 +6,7 @@ import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx';
-import { newtons } from '../figures/clamp-strength.ts';
+import { newtons } from '../figures/holding-capacity.ts';
 import type { ClampAction, FoundClamps } from './clamp-finder.contract.ts';
 import { ClampList } from './clamp-list.tsx';
 import { askedFields, type FinderSearch, finderPath, IDENTIFY } from './finder-search.ts';

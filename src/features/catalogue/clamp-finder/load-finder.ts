@@ -3,7 +3,7 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
 import { fittedOutline } from '../drawings/fitted-outline.ts';
-import { dimensionFigures, statedBar, statedNumbers, textOf } from '../products/stated-attributes.ts';
+import { dimensionFigures, statedBar, statedCapacity, statedNumbers, textOf } from '../products/stated-attributes.ts';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
 import type { DrawnModel } from './fit/clamp-shape.ts';
@@ -66,6 +66,7 @@ async function loadModel(name: string, input: Input) {
     name: model.model_name,
     action: textOf(attributes, 'Action'),
     stated: statedNumbers(attributes),
+    capacity: statedCapacity(attributes),
     bar: statedBar(attributes),
     arcs,
     outline: drawing && fittedOutline(drawing, dimensionFigures(attributes)),

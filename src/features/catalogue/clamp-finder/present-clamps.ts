@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { HAND_PART } from '../figures/clamp-strength.ts';
+import { HAND_PART, wholeNewtons } from '../figures/holding-capacity.ts';
 import { type ModelNames, namesOfModels } from '../figures/model-names.store.ts';
 import type { ModelRatings } from '../figures/model-ratings.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
@@ -21,8 +21,8 @@ export function presentClamp(
     ...rated,
     product_total: total,
     capacity: capacity ?? 0,
-    usable: Math.floor(usable ?? 0),
-    hand_force: Math.round((capacity ?? 0) * HAND_PART),
+    usable: wholeNewtons(usable ?? 0),
+    hand_force: Math.round((usable ?? 0) * HAND_PART),
     margin: force ? (usable ?? 0) / force : 0,
     replaced_by: replacedBy,
   };

@@ -8,4 +8,12 @@ export const ACTIONS = [
   { key: 'straight', name: 'Straight Line', lever: false },
   { key: 'pull', name: 'Pull Action', lever: false },
 ] as const;
+
+/** Key of a family in the finder's addresses, from a model's attribute "Action". */
+export const actionKey = (name: string): string =>
+  ACTIONS.find((one) => one.name === name)?.key ??
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 export type ActionKey = (typeof ACTIONS)[number]['key'];

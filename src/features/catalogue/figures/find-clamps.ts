@@ -1,5 +1,5 @@
 import { type CatalogueFigures, idAt, numberAt, type PlacedModel, statedAt } from './catalogue-figures.ts';
-import { holdingAt } from './clamp-strength.ts';
+import { holdingAt } from './holding-capacity.ts';
 import { barAt, type ModelRatings, ratingsAt } from './model-ratings.ts';
 import {
   type Families,
@@ -112,8 +112,8 @@ const searchFor = (figures: CatalogueFigures, need: ClampNeed): Search => ({
 function presented(figures: CatalogueFigures, search: Search, model: PlacedModel): ModelRatings {
   const spares = sparesOf(model, search.limits);
   const found = { ...ratingsAt(figures, model), ...(spares.length && { spares }) };
-  const { needed, reach } = search.need;
-  if (needed === undefined || reach === undefined || found.rated_reach === null) return found;
+  const { reach } = search.need;
+  if (reach === undefined || found.rated_reach === null) return found;
   return { ...found, usable: holdingAt(found.capacity ?? 0, barAt(search.attributes, model), reach).newtons };
 }
 

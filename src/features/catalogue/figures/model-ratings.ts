@@ -32,13 +32,14 @@ export interface ModelRatings {
 
 const orNull = (number: number) => (Number.isNaN(number) ? null : number);
 
+/** Each length by the end of its range that promises less. */
 export const barAt = (
   { reach, nearest, extended }: RatingAttributes,
   model: PlacedModel,
 ): Required<{ [Name in keyof Bar]: number }> => ({
   rated: numberAt(model, reach),
   end: endAt(model, reach),
-  nearest: numberAt(model, nearest),
+  nearest: endAt(model, nearest),
   extended: numberAt(model, extended),
 });
 

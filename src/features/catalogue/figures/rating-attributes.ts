@@ -1,7 +1,7 @@
 import { CAPACITY, EXTENDED, NEAREST, REACH } from '../units/attribute-label.ts';
 import { convert } from '../units/unit-table.ts';
 import { derivedFromFigures, type Stated, statedAt, valuesOf } from './catalogue-figures.ts';
-import { ACTIONS } from './clamp-actions.limits.ts';
+import { ACTIONS, actionKey } from './clamp-actions.limits.ts';
 
 /** Attribute ids; 0, which no attribute has, if the name and unit are missing in the catalogue. */
 export interface RatingAttributes {
@@ -55,16 +55,11 @@ export const familiesOf = derivedFromFigures((figures): Families => {
   const all: Family[] = [...ACTIONS];
   const names = [...valuesOf(figures.products.values(), action)].map(String).sort((a, b) => a.localeCompare(b));
   for (const name of names) {
-    if (!all.some((family) => family.name === name)) all.push({ key: keyOf(name), name, lever: reaching.has(name) });
+    if (!all.some((family) => family.name === name))
+      all.push({ key: actionKey(name), name, lever: reaching.has(name) });
   }
   return { all, areStated: names.length > 0, byAction: new Map(all.map((family) => [family.name, family])) };
 });
-
-const keyOf = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
 
 export const mountingsOf = derivedFromFigures((figures): string[] => {
   const { action, mounting } = ratingAttributes(figures);

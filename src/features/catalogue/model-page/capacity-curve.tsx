@@ -1,20 +1,19 @@
 import { Link } from '../../../ui/links/link.tsx';
 import { useSite } from '../../../web/site-context.tsx';
-import { ACTIONS } from '../figures/clamp-actions.limits.ts';
-import { holdingAt, newtons } from '../figures/clamp-strength.ts';
+import { ACTIONS, actionKey } from '../figures/clamp-actions.limits.ts';
+import { CAPACITY_RULE, holdingAt, wholeNewtons } from '../figures/holding-capacity.ts';
 import type { ModelAttribute } from '../products/models.contract.ts';
-import { type Bar, statedBar, statedNumbers, textOf } from '../products/stated-attributes.ts';
-import { CAPACITY } from '../units/attribute-label.ts';
+import { type Bar, statedBar, statedCapacity, textOf } from '../products/stated-attributes.ts';
 
 const AXIS = 1.25;
 const [WIDTH, HEIGHT] = [320, 120];
 
 function curveOf(attributes: readonly ModelAttribute[]) {
-  const { [CAPACITY]: capacity = 0 } = statedNumbers(attributes);
+  const capacity = statedCapacity(attributes) ?? 0;
   const action = textOf(attributes, 'Action');
   const bar = statedBar(attributes);
   if (!action || ACTIONS.some((one) => !one.lever && one.name === action) || !(capacity > 0) || !bar) return null;
-  return { bar, capacity };
+  return { bar, capacity, action };
 }
 
 export const hasCurve = (attributes: readonly ModelAttribute[]) => curveOf(attributes) !== null;
@@ -23,7 +22,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
   const { words } = useSite();
   const curve = curveOf(attributes);
   if (!curve) return null;
-  const { bar, capacity } = curve;
+  const { bar, capacity, action } = curve;
   const { end } = bar;
   const holds = (at: number) => holdingAt(capacity, bar, at).newtons;
   return (
@@ -48,7 +47,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
             {placesOf(bar).map(([at, text]) => (
               <tr key={at} className="border-b border-steel-100">
                 <td className="py-1">{text}</td>
-                <td className="py-1 ps-4 text-end whitespace-nowrap">{newtons(holds(at))} N</td>
+                <td className="py-1 ps-4 text-end whitespace-nowrap">{wholeNewtons(holds(at))} N</td>
               </tr>
             ))}
           </tbody>
@@ -57,10 +56,13 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
       <p className="mt-3 text-sm text-steel-600">
         {bar.extended
           ? 'Beyond its bar the clamp holds only with an arm that you weld on yourself, and whose strength you must prove.'
-          : 'No capacity is stated beyond the end of the bar.'}{' '}
-        {(end > bar.rated || bar.extended) && 'Further out HC(x) = HC1 · X1 / X. '}
+          : CAPACITY_RULE.beyond}{' '}
+        {(end > bar.rated || bar.extended) && `${CAPACITY_RULE.farther} ${CAPACITY_RULE.formula}. `}
         {words.finder && (
-          <Link to={`/ClampFinder?force=${newtons(holds(end))}&reach=${end}&safety=1`} className="text-link">
+          <Link
+            to={`/ClampFinder?force=${wholeNewtons(holds(end))}&reach=${end}&safety=1&action=${actionKey(action)}`}
+            className="text-link"
+          >
             Other {words.products} that hold as much there
           </Link>
         )}

@@ -1,5 +1,13 @@
 import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
-import { attributeLabel, EXTENDED, isDrawingLetter, NEAREST, REACH, shownUnit } from '../units/attribute-label.ts';
+import {
+  attributeLabel,
+  CAPACITY,
+  EXTENDED,
+  isDrawingLetter,
+  NEAREST,
+  REACH,
+  shownUnit,
+} from '../units/attribute-label.ts';
 import { quantityOf, unitOf } from '../units/unit-table.ts';
 import type { Model, ModelAttribute } from './models.contract.ts';
 import { DRAWN_ONLY, type TypedValue } from './swept-arcs.ts';
@@ -104,12 +112,25 @@ export interface Bar {
 
 /** Undefined without a reach. `rated` and `end` differ if the table states a range. */
 export function statedBar(attributes: Attributes): Bar | undefined {
-  const reach = attributes.find((one) => measureOf(one) === REACH && one.unit === 'mm');
-  const stated = reach && statedValue(reach.figures);
+  const reach = statedRange(attributes, REACH, 'mm');
+  if (!reach) return undefined;
+  return {
+    rated: reach.min,
+    end: reach.max,
+    nearest: statedRange(attributes, NEAREST, 'mm')?.max,
+    extended: statedRange(attributes, EXTENDED, 'mm')?.min,
+  };
+}
+
+/** In newtons; the lower end of a range, undefined if not stated. */
+export const statedCapacity = (attributes: Attributes): number | undefined =>
+  statedRange(attributes, CAPACITY, 'N')?.min;
+
+function statedRange(attributes: Attributes, name: string, unit: string): { min: number; max: number } | undefined {
+  const found = attributes.find((one) => measureOf(one) === name && one.unit === unit);
+  const stated = found && statedValue(found.figures);
   if (!stated || 'text' in stated) return undefined;
-  const { [NEAREST]: nearest, [EXTENDED]: extended } = statedNumbers(attributes);
-  const [rated, end] = 'value' in stated ? [stated.value, stated.value] : [stated.min, stated.max];
-  return { rated, end, nearest, extended };
+  return 'value' in stated ? { min: stated.value, max: stated.value } : stated;
 }
 
 type StatedValue = { value: number } | { min: number; max: number } | { text: string };

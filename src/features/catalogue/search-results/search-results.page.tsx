@@ -21,7 +21,7 @@ import { finderPath, IDENTIFY_PATH } from '../clamp-finder/finder-search.ts';
 import { ProductBox } from '../clamp-finder/product-box.tsx';
 import { CompareForm } from '../compare/compare-pick.tsx';
 import { DEFAULT_SAFETY } from '../figures/clamp-actions.limits.ts';
-import { newtons } from '../figures/clamp-strength.ts';
+import { newtons } from '../figures/holding-capacity.ts';
 import { gridSearch } from '../filters/filter-selection-url.ts';
 import { resultsPath, resultsSearch } from '../search/results-search.ts';
 import type { FoundProduct, SearchResults } from './search-results.contract.ts';
@@ -104,7 +104,8 @@ type ByConditionsProps = Pick<SearchResults, 'clamps'> & { conditions: NonNullab
 function ByConditions({ conditions, clamps }: ByConditionsProps) {
   const { text, what, force, reach, height, isAboutHeight, total } = conditions;
   const { words } = useSite();
-  const asked = force === null ? undefined : { force, safety: 1, reach: reach === null ? '' : String(reach) };
+  const isForFinder = force !== null || reach !== null;
+  const asked = isForFinder ? { force: force ?? 0, safety: 1, reach: String(reach ?? '') } : undefined;
   const inFinder = force !== null && {
     ...{ force: String(force), reach: String(reach ?? '') },
     height: `${isAboutHeight ? '~' : ''}${height ?? ''}`,

@@ -2,6 +2,7 @@ import { Link } from '../../../ui/links/link.tsx';
 import { headWithSeo } from '../../../web/head/seo-head.ts';
 import { pageLoader } from '../../../web/page.ts';
 import { useSite } from '../../../web/site-context.tsx';
+import { CapacityRule } from '../../catalogue/figures/capacity-rule.tsx';
 import { guideSeo } from './guide-seo.ts';
 import { LearnPage } from './learn-tabs.tsx';
 import { ToggleDrawing } from './toggle-drawing.tsx';
@@ -78,26 +79,18 @@ export function Page() {
             <p>
               Holding capacity is the greatest load that the closed clamp withstands at its arm without lasting
               deformation. Holding capacity is a property of the locked linkage: no hand has to produce this force, and
-              no hand could. A table states the capacity for one reach or for a range, never beyond the end of the bar.
-              Within a range, the same load bends the arm more at a longer reach, so the capacity falls:
+              no hand could.
             </p>
-            <p className="rounded-md border-s-3 border-slate-700 bg-steel-50 px-4 py-3 font-semibold text-steel-900">
-              HC(x) = HC1 · X1 / X
-            </p>
-            <p>
-              HC1 is the capacity at the shortest reach X1 of the range, and X the reach at which the work is touched. A
-              clamp rated 4450 N from 49.5 to 80.5 mm holds 2736 N at 80.5 mm.
-              {finder && (
-                <>
-                  {' '}
-                  The page{' '}
-                  <Link to="/ClampFinder" className="text-link">
-                    {finder}
-                  </Link>{' '}
-                  does the sum for every model.
-                </>
-              )}
-            </p>
+            <CapacityRule />
+            {finder && (
+              <p>
+                The page{' '}
+                <Link to="/ClampFinder" className="text-link">
+                  {finder}
+                </Link>{' '}
+                does the sum for every model.
+              </p>
+            )}
           </section>
           <section className="flex flex-col gap-3">
             <h2>Clamping force</h2>

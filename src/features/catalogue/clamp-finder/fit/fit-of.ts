@@ -1,4 +1,4 @@
-import { holdingAt, newtons, type Place } from '../../figures/clamp-strength.ts';
+import { holdingAt, newtons, type Place, wholeNewtons } from '../../figures/holding-capacity.ts';
 import { limitsOf, type Space, type SpaceLimit, spareOf } from '../../figures/space-limits.ts';
 import type { Bar } from '../../products/stated-attributes.ts';
 import { CAPACITY, NEAREST, REACH } from '../../units/attribute-label.ts';
@@ -17,6 +17,8 @@ const BOUND: Record<SpaceLimit['kind'], string> = { most: 'at most', least: 'at 
 
 export interface FittedModel {
   stated: Figures;
+  /** Stated holding capacity in newtons. */
+  capacity: number | undefined;
   bar: Bar | undefined;
   /** The clamp pushes or pulls in line with its load, so its reach does not matter. */
   isInLine: boolean;
@@ -49,8 +51,7 @@ function spareText({ kind, within }: SpaceLimit, left: number, over: number): st
   return `${-left} mm too ${kind === 'most' ? 'much' : 'little'}`;
 }
 
-function strengthOf({ stated, bar, isInLine }: FittedModel, { force, safety = 1, reach }: Figures): FitRow[] {
-  const capacity = stated[CAPACITY];
+function strengthOf({ capacity, bar, isInLine }: FittedModel, { force, safety = 1, reach }: Figures): FitRow[] {
   const at = isInLine ? undefined : reach;
   const holding = bar && at ? holdingAt(capacity ?? 0, bar, at) : undefined;
   const reaches = at ? [reachRow(bar, holding?.place, at)] : [];
@@ -61,7 +62,7 @@ function strengthOf({ stated, bar, isInLine }: FittedModel, { force, safety = 1,
   const usable = holding?.newtons ?? capacity;
   const left = Math.floor(usable - force * safety);
   const text = left >= 0 ? `${left} N left` : `${-left} N too little`;
-  return [...reaches, { name: CAPACITY, stated: `${newtons(usable)} N`, asked, fits: left >= 0, text }];
+  return [...reaches, { name: CAPACITY, stated: `${wholeNewtons(usable)} N`, asked, fits: left >= 0, text }];
 }
 
 const millimetres = (length: number) => `${Number(length.toFixed(1))} mm`;

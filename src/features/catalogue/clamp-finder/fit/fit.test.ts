@@ -5,11 +5,16 @@ import { type FittedModel, fitOf } from './fit-of.ts';
 import { collisions, SHEET, sheetFor } from './sheet.ts';
 
 const STATED: Figures = {
-  ...{ 'Holding capacity': 1960, Reach: 61.5, Height: 161.5, Length: 122, Width: 55 },
+  ...{ Reach: 61.5, Height: 161.5, Length: 122, Width: 55 },
   ...{ 'Open length': 133.3, 'Open height': 116.7, 'Spindle tip, lowest': -4.5, 'Spindle tip, highest': 12.1 },
   ...{ 'Hole pitch, along': 35 },
 };
-const MODEL: FittedModel = { stated: STATED, bar: { rated: 61.5, end: 61.5, nearest: 11.9 }, isInLine: false };
+const MODEL: FittedModel = {
+  stated: STATED,
+  capacity: 1960,
+  bar: { rated: 61.5, end: 61.5, nearest: 11.9 },
+  isInLine: false,
+};
 const EXTENT = { box: { left: -60.5, right: 61.5, top: 161.5 }, width: 55, open: { length: 133.3, height: 116.7 } };
 
 describe('Whether a model fits', () => {

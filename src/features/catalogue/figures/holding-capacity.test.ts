@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdingAt } from './clamp-strength.ts';
+import { holdingAt } from './holding-capacity.ts';
 
 const newtonsAt = (...asked: Parameters<typeof holdingAt>) => Math.round(holdingAt(...asked).newtons);
 
