@@ -5,6 +5,15 @@ interface OverlaidOutlinesProps {
   className?: string;
 }
 
+/** Dashes in multiples of the stroke's width, so that outlines differ without their colours. */
+const LINES = [
+  { dashes: [], text: 'solid' },
+  { dashes: [6, 3], text: 'dashed' },
+  { dashes: [1.5, 2.5], text: 'dotted' },
+  { dashes: [9, 2.5, 1.5, 2.5], text: 'dash-dotted' },
+] as const;
+const lineAt = (at: number) => LINES[at % LINES.length] ?? LINES[0];
+
 export function OverlaidOutlines({ outlines, className = '' }: OverlaidOutlinesProps) {
   const edge = (side: keyof FittedOutline['box'], most: (...values: number[]) => number) =>
     most(...outlines.map(({ outline }) => outline.box[side]));
@@ -16,20 +25,28 @@ export function OverlaidOutlines({ outlines, className = '' }: OverlaidOutlinesP
   return (
     <div className={`overlaid-outlines ${className}`}>
       <svg role="img" aria-label={`Outlines of ${names} at one scale`} viewBox={box.map((n) => n.toFixed(1)).join(' ')}>
-        {outlines.toReversed().map(({ name, outline: { id, x, y } }, at) => (
-          <use
-            key={name}
-            href={`#${id}`}
-            transform={`scale(${x} ${y})`}
-            className={`tone-${outlines.length - at}`}
-            strokeWidth={margin / 6 / Math.sqrt(x * y)}
-          />
-        ))}
+        {outlines
+          .map(({ name, outline: { id, x, y } }, at) => {
+            const strokeWidth = margin / 6 / Math.sqrt(x * y);
+            return (
+              <use
+                key={name}
+                href={`#${id}`}
+                transform={`scale(${x} ${y})`}
+                className={`tone-${at + 1}`}
+                strokeWidth={strokeWidth}
+                strokeDasharray={lineAt(at)
+                  .dashes.map((dash) => (dash * strokeWidth).toFixed(2))
+                  .join(' ')}
+              />
+            );
+          })
+          .reverse()}
       </svg>
       <ul>
         {outlines.map(({ name }, at) => (
           <li key={name} className={`tone-${at + 1}`}>
-            {name}
+            {name} ({lineAt(at).text})
           </li>
         ))}
       </ul>
