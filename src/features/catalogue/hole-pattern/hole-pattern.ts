@@ -41,8 +41,13 @@ export function holePattern(attributes: readonly ModelAttribute[]): HolePattern 
 export const differingHoles = (first: HolePattern, other: HolePattern): boolean[] =>
   other.centres.map(([x, y]) => !first.centres.some(([a, b]) => Math.hypot(x - a, y - b) <= HOLE_TOLERANCE));
 
-export function patternText({ centres, along, across, diameter, thread, view }: HolePattern): string {
-  const size = thread || (diameter === undefined ? '' : `${diameter} mm`);
+/** Thread or diameter of the holes; '' if neither is stated. */
+export const sizeText = ({ diameter, thread }: Pick<HolePattern, 'diameter' | 'thread'>): string =>
+  thread || (diameter === undefined ? '' : `${diameter} mm`);
+
+export function patternText(pattern: HolePattern): string {
+  const { centres, along, across, view } = pattern;
+  const size = sizeText(pattern);
   const apart = across > 0 ? `${along} × ${across} mm apart` : `${along} mm apart`;
   return `${centres.length} holes${size && ` of ${size}`}, ${apart}${view === 'side' ? ', from the side' : ''}`;
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { differingHoles, type HolePattern, patternText } from './hole-pattern.ts';
+import { differingHoles, type HolePattern, patternText, sizeText } from './hole-pattern.ts';
 
 export interface NamedPattern {
   name: string;
@@ -48,7 +48,11 @@ export function OverlaidHoles({ patterns, className = '' }: { patterns: readonly
 function agreement({ name, pattern: first }: NamedPattern, pattern: HolePattern): string {
   if (pattern.view !== first.view) return `The hole pattern differs from that of ${name}.`;
   const differing = differingHoles(first, pattern).filter(Boolean).length;
-  if (!differing) return `The same hole pattern as ${name}.`;
+  if (!differing) {
+    const sizes = [sizeText(pattern), sizeText(first)];
+    if (sizes[0] === sizes[1]) return `The same hole pattern as ${name}.`;
+    return `The holes are where those of ${name} are, but of ${sizes[0] || 'unstated size'} instead of ${sizes[1] || 'unstated size'}.`;
+  }
   const [along, across] = [pattern.along - first.along, pattern.across - first.across];
   const off = [
     Math.abs(along) >= 0.05 && `${Math.abs(Number(along.toFixed(1)))} mm ${along > 0 ? 'wider' : 'narrower'} along`,
