@@ -10,6 +10,7 @@ import { headWithSeo } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import { pageLoader, usePageData } from '../../../web/page.ts';
 import { writeSearch } from '../../../web/search/use-search.ts';
+import { useSite } from '../../../web/site-context.tsx';
 import { useHydrated } from '../../../web/use-hydrated.ts';
 import { placeLabel } from '../places/place-names.ts';
 import { TownField } from '../places/town-field.tsx';
@@ -147,12 +148,13 @@ export function Page() {
   const { dealers, filter, near, origin, problem, found, filtered, ...acts } = useDealerSearch();
   const { narrow, setNear, measureFrom, lookUp, submitSearch, reset } = acts;
   const places = placesOf(dealers, filter);
+  const { demo } = useSite();
 
   return (
     <>
       <PageHeading title="Dealer Network" breadcrumbs={fromHome('Dealer Network')}>
-        {dealers.length} dealers stock our products and help you to choose them. The companies and contacts below are
-        invented demonstration data.
+        {dealers.length} dealers stock our products and help you to choose them.
+        {demo && ' The companies and contacts below are invented demonstration data.'}
       </PageHeading>
       <div className="page-width py-6 md:py-8">
         <search>
