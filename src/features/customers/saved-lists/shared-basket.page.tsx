@@ -59,7 +59,9 @@ export function Page() {
         {longDayInIndia(new Date(basket.expires_at))}. Later changes to the original cart are not included.
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
-        <LinesTable lines={basket.lines.map(tableLineOf)} />
+        <LinesTable
+          lines={basket.lines.map((line) => ({ ...tableLineOf(line), image: line.model?.image_upload1 ?? '' }))}
+        />
         <div data-screen-only="" className="mt-6 flex flex-wrap gap-3">
           <Button size="large" disabled={added || !available.length} onClick={add}>
             {added ? 'Added to my cart' : 'Add to my cart'}

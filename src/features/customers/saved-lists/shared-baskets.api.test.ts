@@ -42,7 +42,11 @@ describe('A shared basket', () => {
     const page = await site.inject(path);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('<meta name="robots" content="noindex"');
-    expect(page.body).toContain(models[0]?.name);
+    for (const { name, product } of models) {
+      expect(page.body).toContain(name);
+      expect(page.body).toContain(product);
+    }
+    expect(page.body.match(/<img [^>]*src="\/uploads\/models\//g)).toHaveLength(models.length);
   });
 
   it('has a new id each time, and stores only models and quantities', async () => {

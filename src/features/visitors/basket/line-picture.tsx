@@ -4,7 +4,7 @@ import type { BasketLine } from './basket-lines.ts';
 
 const UPLOADED = uploadUrl('models', 'x').slice(0, -1);
 
-export function LinePicture({ line: { image }, className }: { line: BasketLine; className: string }) {
+export function LinePicture({ line: { image }, className }: { line: Pick<BasketLine, 'image'>; className: string }) {
   return (
     <Picture
       folder="models"
