@@ -40,6 +40,9 @@ export const printedTable = ({ headline, nameLabel, columns, rows }: SheetConten
     decimals: column.decimals,
   })),
   rows: rows.map(([, name, cells]) => [name, ...columns.map((_, at) => cells[at] ?? '')]),
+  note: rows
+    .flatMap(([, name, , , replacedBy]) => (replacedBy ? [`${name} is replaced by ${replacedBy}.`] : []))
+    .join(' '),
 });
 
 export function qrCode(address: string): string {

@@ -45,6 +45,13 @@ describe('The data sheet', () => {
     expect(models.filter(({ name }) => !text.includes(name))).toEqual([]);
   });
 
+  it('of a product names the successor of each model that is replaced, as its page does', async () => {
+    const { rawPayload } = await sheet({ product: 'vt-vertical-clamp-first-series' });
+    const text = await textOf(rawPayload);
+    expect(text).toContain('VT-090-U is replaced by VTC-100-UB.');
+    expect(text).toContain('VT-180-U is replaced by VTC-200-UB.');
+  });
+
   it('is not sent again to who has it', async () => {
     const { headers } = await sheet({ model: 'VTC-250-UB' });
     expect((await sheet({ model: 'vtc 250 ub' }, { 'if-none-match': headers.etag })).statusCode).toBe(304);

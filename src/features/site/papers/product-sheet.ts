@@ -11,9 +11,9 @@ export async function productSheet(
   product: Product,
   media: ProductMedia,
 ): Promise<SheetSubject> {
-  const { product_name: name, tablesWithHeaders: listed } = product;
+  const { product_name: name, tablesWithHeaders: listed, replaced } = product;
   const models = listed.reduce((sum, { rows }) => sum + rows.length, 0);
-  const tables = listed.map((table) => tableView(table)).filter(({ rows }) => rows.length > 0);
+  const tables = listed.map((table) => tableView({ ...table, replaced })).filter(({ rows }) => rows.length > 0);
   const [photograph, ...drawings] = await Promise.all([
     storedPicture(files, product.image_upload1 || media.image_upload1, 'products'),
     drawingIn(files, media.group1_image_upload, {}),
