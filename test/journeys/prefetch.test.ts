@@ -99,6 +99,27 @@ describe('A link', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('may use ids of the page on show, which stands first, so that labels, anchors and scripts find its elements', async () => {
+    const { page, complaints } = await site.visit('/product-single/VTC-200-UB');
+    const link = page.locator('main a[href="/product-single/VTC-250-UB"]:visible').first();
+    const doubled = () =>
+      page.evaluate(() => {
+        const isOutOfSight = (one: Element | null): boolean =>
+          one instanceof HTMLElement && (one.style.display === 'none' || isOutOfSight(one.parentElement));
+        const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+        const twice = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
+        return { twice, wrong: twice.filter((id) => isOutOfSight(document.getElementById(id))) };
+      });
+    await link.hover();
+    await page.locator('main h1').nth(1).waitFor({ state: 'attached' });
+    expect((await doubled()).twice).toContain('attributes');
+    expect((await doubled()).wrong).toEqual([]);
+    await link.click();
+    await expect.poll(() => heading(page).textContent()).toBe('VTC-250-UB');
+    expect((await doubled()).wrong).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
   it('to a prepared page shows the whole of it in one frame, with its title and from its top, and keeps the way back', async () => {
     const { page, complaints } = await site.visit(LIST);
     const link = products(page).nth(2);

@@ -91,7 +91,10 @@ export function useScrollPosition(): void {
     if (type === 'REPLACE' && left !== location && left.pathname === location.pathname) known.set(keyOf(location), top);
     const age = Date.now() - (leftAt.current.get(keyOf(location)) ?? Date.now());
     const isDropped = location.pathname.startsWith('/product-single/') && age > MODEL_SCROLL_AGE;
-    const before = type === 'POP' && !isDropped ? known.get(keyOf(location)) : undefined;
+    // All anchors that the browser follows itself share one key, so a position recorded under it is of another anchor.
+    const isAnchor =
+      location.key === 'default' && location.hash !== '' && left !== location && left.pathname === location.pathname;
+    const before = type === 'POP' && !isDropped && !isAnchor ? known.get(keyOf(location)) : undefined;
     if (before === 0) return scrollToTop();
     if (before !== undefined) return restoreScroll(before, noteTop);
     if (location.hash) return scrollToAnchor(location.hash, noteTop);
