@@ -1,6 +1,6 @@
 import type { Bar } from '../products/stated-attributes.ts';
 
-/** The rule of holding capacities in words, for every text that explains one: docs/spec/catalogue.md#holding-capacity */
+/** The rule of holding capacities in words (docs/spec/catalogue.md#holding-capacity), for every text about one. */
 export const CAPACITY_RULE = {
   stated:
     'The holding capacity of a clamp with a bar is stated for one reach, which is the end of its bar, or for a range of reaches, whose shortest it belongs to.',
