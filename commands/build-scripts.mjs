@@ -1,4 +1,4 @@
-// Builds the two standalone scripts, boot.ts and the service worker, each as one file without imports.
+// Builds the standalone scripts, boot.ts, older-browser.ts and the service worker, each as one file without imports.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +9,7 @@ const PAGES = ['site/home/home', 'customers/enquiry-cart/enquiry-cart', 'site/sy
   (page) => `src/features/${page}.page.tsx`,
 );
 const BOOT = 'src/boot.ts';
+const OLDER = 'src/older-browser.ts';
 const ENTRY = 'src/browser.tsx';
 const SHEET = 'style.css';
 
@@ -32,12 +33,14 @@ async function buildScript({ input, client, entryFileNames, define }) {
   return output[0].fileName;
 }
 
-/** Builds src/boot.ts, and adds it to the manifest. */
+/** Builds src/boot.ts and src/older-browser.ts, and adds them to the manifest. */
 export async function buildBoot(client) {
   const define = { __BACKEND__: JSON.stringify(process.env.BACKEND_BASE ?? '') };
-  const file = await buildScript({ input: BOOT, client, entryFileNames: 'assets/boot-[hash].js', define });
+  const boot = await buildScript({ input: BOOT, client, entryFileNames: 'assets/boot-[hash].js', define });
+  const older = await buildScript({ input: OLDER, client, entryFileNames: 'assets/older-[hash].js' });
   const manifest = JSON.parse(readFileSync(manifestOf(client), 'utf8'));
-  writeFileSync(manifestOf(client), JSON.stringify({ ...manifest, [BOOT]: { file } }, null, 2));
+  const added = { [BOOT]: { file: boot }, [OLDER]: { file: older } };
+  writeFileSync(manifestOf(client), JSON.stringify({ ...manifest, ...added }, null, 2));
 }
 
 /**
@@ -63,7 +66,7 @@ function shellFiles(manifest) {
     for (const next of chunk.imports ?? []) add(next);
     for (const next of chunk.dynamicImports ?? []) if (!next.endsWith('.page.tsx')) add(next);
   };
-  for (const name of [BOOT, ENTRY, ...PAGES]) add(name);
+  for (const name of [BOOT, OLDER, ENTRY, ...PAGES]) add(name);
   const files = [...found].flatMap(({ file, assets = [] }) => [file, ...assets]);
   return [...new Set([manifest[SHEET].file, ...files])]
     .map((file) => `/${file}`)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Api } from './api.ts';
 import type { Services } from './platform/api/services.ts';
+import { withQuery } from './platform/link-rules.ts';
 import { lookUp } from './platform/look-up.ts';
 import { firstRow } from './platform/postgres/plain-sql.ts';
 import { cachedByVersion } from './platform/versioned-cache.ts';
@@ -129,7 +130,7 @@ export const examplesNow = cachedByVersion(
       const query = new URLSearchParams(
         Object.entries(lookUp(of, path) ?? {}).map(([name, value]) => [name, String(value)]),
       );
-      return query.size ? `${path}?${query}` : path;
+      return withQuery(path, query);
     };
   },
   { maxSize: 1 },

@@ -5,6 +5,7 @@
 import { keepEarlySearch } from './features/catalogue/search/panel/early-search.ts';
 import { addEarly, canAddEarly, showCount } from './features/visitors/basket/early-adding.ts';
 import { recordVisit } from './features/visitors/visits/record-visit.ts';
+import { isChunkError } from './web/chunk-error.ts';
 
 /** An image that never loads must not keep the page from becoming interactive. */
 const MAX_WAIT_MS = 1500;
@@ -64,7 +65,7 @@ function recordVisitOfFirst(): void {
   if (visited && window.location.pathname === pathname) recordVisit(JSON.parse(visited));
 }
 
-async function load([entry = '', ...chunks]: string[]): Promise<void> {
+async function load([entry = '', ...chunks]: string[], older = ''): Promise<void> {
   document.addEventListener('click', recordClick);
   if (document.readyState === 'loading') await firstOf(document, ['DOMContentLoaded']);
   if (canAddEarly()) showCount(window.earlyAdditions ?? []);
@@ -74,12 +75,19 @@ async function load([entry = '', ...chunks]: string[]): Promise<void> {
     Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href });
     document.head.append(link);
   }
+  if (!('canParse' in URL && 'any' in AbortSignal)) await import(/* @vite-ignore */ older);
   await import(/* @vite-ignore */ entry);
   document.removeEventListener('click', recordClick);
   for (const button of earlyClicks) {
     if (button.isConnected) button.click();
     await delay(0);
   }
+}
+
+/** Shows the notice of src/frame/too-old.tsx, unless only the connection failed. */
+function showTooOld(error: unknown): never {
+  if (!isChunkError(error)) document.documentElement.dataset.tooOld = '';
+  throw error;
 }
 
 window.earlyAdditions = [];
@@ -93,5 +101,5 @@ const recordError = (event: ErrorEvent | PromiseRejectionEvent) => window.earlyE
 window.addEventListener('error', recordError);
 window.addEventListener('unhandledrejection', recordError);
 
-const code = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset.code;
-if (code) void load(code.split(' '));
+const { code, older } = document.querySelector<HTMLScriptElement>('script[data-code]')?.dataset ?? {};
+if (code) void load(code.split(' '), older).catch(showTooOld);

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { CartProvider } from '../features/visitors/basket/cart.tsx';
 import { SessionProvider } from '../features/visitors/session/session.tsx';
-import { lazyComponent } from '../ui/lazy.tsx';
+import { optionalComponent } from '../ui/lazy.tsx';
 import { ToastArea } from '../ui/overlays/toast-area.tsx';
 import { useHydrated } from '../web/use-hydrated.ts';
 import { useIdleImport } from '../web/use-idle-import.ts';
 import { useEarlyFields } from './background/early-fields.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { TooOld } from './too-old.tsx';
 
-const BackgroundTasks = lazyComponent(async () => (await import('./idle-parts.ts')).idleParts.BackgroundTasks);
+const BackgroundTasks = optionalComponent(async () => (await import('./idle-parts.ts')).idleParts.BackgroundTasks);
 
 export function Frame({ children }: { children: ReactNode }) {
   useEarlyFields();
@@ -25,6 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
+        <TooOld />
         {parts && <parts.PrintHeader />}
         <Header />
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col">

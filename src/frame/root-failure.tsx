@@ -3,8 +3,9 @@ import { useRouteError } from 'react-router';
 import { isLoginRequired } from '../features/visitors/session/session.tsx';
 import { HttpError } from '../platform/errors.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
+import { isChunkError } from '../web/chunk-error.ts';
 import { pageTitle } from '../web/head/page-title.ts';
-import { isChunkError, reloadOnce } from '../web/reload-once.ts';
+import { reloadOnce } from '../web/reload-once.ts';
 import { useSite } from '../web/site-context.tsx';
 import { Frame } from './frame.tsx';
 

@@ -15,6 +15,12 @@ export function isOwnPath(value: string): boolean {
   return /^\/(?!\/)/.test(value) && !REWRITTEN_BY_BROWSERS.test(value);
 }
 
+/** Path with its query. Reads the text, because `size` is missing before Chrome 113, Firefox 112 and Safari 17. */
+export function withQuery(path: string, parameters: URLSearchParams): string {
+  const query = String(parameters);
+  return query ? `${path}?${query}` : path;
+}
+
 /** Adds the query of the request to a redirect target. Parameters of the target win, and its hash stays at the end. */
 export function carryingQuery(target: string, search: string): string {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];

@@ -2,6 +2,8 @@ export function Icon({ path, className = 'size-6' }: { path: string; className?:
   return (
     <svg
       viewBox="0 0 24 24"
+      width="24"
+      height="24"
       aria-hidden="true"
       className={`flex-none fill-none stroke-current stroke-2 ${className}`}
       strokeLinecap="round"

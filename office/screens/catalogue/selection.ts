@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../../src/features/office/catalogue/catalogue.contract.ts';
 import type { ChangeSet, DraftChange } from '../../../src/features/office/change-sets/change-sets.contract.ts';
 import type { OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import { withQuery } from '../../../src/platform/link-rules.ts';
 import { rowPath } from '../../shell/data/values.ts';
 
 export interface Selection {
@@ -39,7 +40,7 @@ export function addressOf({ resource, id, set, width, page }: Selection): string
   if (set) params.set('set', String(set));
   if (width !== FIRST_WIDTH) params.set('width', width);
   if (!resource && page !== FIRST_PAGE) params.set('page', page);
-  return `/catalogue${resource ? rowPath(resource, id) : ''}${params.size ? `?${params}` : ''}`;
+  return withQuery(`/catalogue${resource ? rowPath(resource, id) : ''}`, params);
 }
 
 export interface Subject {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { HttpError, notFound } from '../errors.ts';
+import { withQuery } from '../link-rules.ts';
 import type { EndpointEntry } from './endpoint.ts';
 
 type Entry<Api, Key> = Key extends keyof Api ? Api[Key] : never;
@@ -89,8 +90,7 @@ export function fetchTransport(backend: string): Transport {
     for (const [name, value] of Object.entries(query ?? {})) {
       if (value !== undefined && value !== null) search.set(name, String(value));
     }
-    const suffix = search.size ? `?${search}` : '';
-    const response = await fetch(`${backend}${path}${suffix}`, {
+    const response = await fetch(backend + withQuery(path, search), {
       method,
       credentials: 'include',
       signal,

@@ -7,5 +7,6 @@ const STYLE = '<link rel="stylesheet" href="/src/ui/styles.css?direct">';
 /** `unsafe-inline`, because Vite injects further style elements. */
 export const developmentAssets: PageAssets = {
   styleSource: "'unsafe-inline'",
-  tagsOf: () => VITE + pageTags({ style: STYLE, boot: 'src/boot.ts', code: ['src/browser.tsx'] }),
+  tagsOf: () =>
+    VITE + pageTags({ style: STYLE, boot: 'src/boot.ts', older: 'src/older-browser.ts', code: ['src/browser.tsx'] }),
 };

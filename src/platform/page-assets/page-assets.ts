@@ -20,10 +20,13 @@ interface PageFiles {
   style: string;
   font?: string;
   boot: string;
+  /** Library calls that older browsers lack. */
+  older: string;
   code: string[];
 }
 
 const BOOT = 'src/boot.ts';
+const OLDER = 'src/older-browser.ts';
 const ENTRY = 'src/browser.tsx';
 /** All CSS is in one file (vite.config.ts: cssCodeSplit). */
 const SHEET = 'style.css';
@@ -37,27 +40,28 @@ const HEADING_FONT = 'src/ui/fonts/barlow-semi-condensed-latin-600-normal.woff2'
 export function builtAssets(clientFolder: string): PageAssets {
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const boot = manifest[BOOT];
+  const older = manifest[OLDER];
   const entry = manifest[ENTRY];
   const sheet = manifest[SHEET];
   const font = manifest[HEADING_FONT];
-  if (!boot || !entry || !sheet || !font) {
-    throw new Error(`The build lacks ${BOOT}, ${ENTRY}, ${SHEET} or ${HEADING_FONT}: run npm run build`);
+  if (!boot || !older || !entry || !sheet || !font) {
+    throw new Error(`The build lacks ${BOOT}, ${OLDER}, ${ENTRY}, ${SHEET} or ${HEADING_FONT}: run npm run build`);
   }
   const css = readFileSync(join(clientFolder, sheet.file), 'utf8');
   return {
     styleSource: `'sha256-${hash('sha256', css, 'base64')}'`,
     tagsOf(page) {
       const code = reachable(manifest, page ? [ENTRY, page] : [ENTRY]).map(({ file }) => file);
-      return pageTags({ style: `<style>${css}</style>`, font: font.file, boot: boot.file, code });
+      return pageTags({ style: `<style>${css}</style>`, font: font.file, boot: boot.file, older: older.file, code });
     },
   };
 }
 
 /** Shared by development and build, so that both load a page in the same order. */
-export function pageTags({ style, font, boot, code }: PageFiles): string {
+export function pageTags({ style, font, boot, older, code }: PageFiles): string {
   return [
     font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
-    `<script type="module" async src="/${boot}" data-code="${code.map((file) => `/${file}`).join(' ')}"></script>`,
+    `<script type="module" async src="/${boot}" data-older="/${older}" data-code="${code.map((file) => `/${file}`).join(' ')}"></script>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     style,
   ].join('');
