@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHref, useLocation } from 'react-router';
 import { today, writtenDay } from '../ui/days.ts';
+import { loadOptional } from '../ui/load-optional.ts';
 import type { qrPath } from '../ui/qr-path.ts';
 import { useSite } from '../web/site-context.tsx';
 import { whenIdle } from '../web/when-idle.ts';
@@ -47,8 +48,7 @@ function useQrEncoder(): { qrPath: typeof qrPath } | undefined {
   useEffect(
     () =>
       whenIdle(() => {
-        const noCode = (error: unknown) => console.debug('The print will have no QR code', error);
-        void import('../ui/qr-path.ts').then(setEncoder, noCode);
+        void loadOptional(() => import('../ui/qr-path.ts')).then(setEncoder);
       }),
     [],
   );

@@ -7,13 +7,15 @@ import { keepSessionUpToDate } from '../../features/visitors/session/session-act
 import { carryingQuery } from '../../platform/link-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { isSlowConnection, savesData } from '../../ui/connection.ts';
-import { lazyComponent } from '../../ui/lazy.tsx';
+import { optionalComponent } from '../../ui/lazy.tsx';
+import { toast } from '../../ui/overlays/toast.ts';
+import { isChunkError } from '../../web/chunk-error.ts';
 import { useIsLate } from '../../web/late-page.tsx';
 import { useHints } from '../../web/navigation/hints.ts';
 import { isPlainClick, linkAt } from '../../web/navigation/page-links.ts';
 import { useScrollPosition } from '../../web/navigation/scroll-position.ts';
 import { OfflineNotice } from '../../web/offline.tsx';
-import { isChunkError, reloadOnce } from '../../web/reload-once.ts';
+import { reloadOnce } from '../../web/reload-once.ts';
 import { serviceWorkers } from '../../web/stored/browser-services.ts';
 import { sessionStore } from '../../web/stored/browser-storage.ts';
 import { timedCache } from '../../web/stored/timed-cache.ts';
@@ -93,6 +95,8 @@ function useOfflineCache(): void {
   }, [pathname, search, isLate]);
 }
 
+const NOT_LOADED = 'A part of this page could not be loaded. Your text is kept; reload the page when you are done.';
+
 /** Notices of the browser, third-party scripts, aborted requests, and errors that React recovered from. */
 const HARMLESS = /ResizeObserver loop|^Script error\.?$|hydrat|Minified React error #(418|421|422|423|425)\b/i;
 
@@ -111,7 +115,7 @@ function useScriptErrors(): void {
     let last = 0;
     const handle = (error: unknown, message: string, source: string) => {
       if (isChunkError(error)) {
-        if (navigator.onLine) reloadOnce();
+        if (navigator.onLine && !reloadOnce()) toast.error(NOT_LOADED);
         return;
       }
       const text = seriousMessage(error, message, source);
@@ -173,7 +177,7 @@ function useRedirectCheck(): void {
   }, [pathname, navigate]);
 }
 
-const VerifiedHint = lazyComponent(async () => (await import('./verified-hint.tsx')).VerifiedHint);
+const VerifiedHint = optionalComponent(async () => (await import('./verified-hint.tsx')).VerifiedHint);
 
 const PAGE_WITH_MESSAGE = '/ThankYou';
 

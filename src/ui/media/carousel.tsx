@@ -1,10 +1,10 @@
 import { Children, isValidElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { LEFT, PAUSE, PLAY, RIGHT } from '../icon-paths.ts';
-import { lazyComponent } from '../lazy.tsx';
+import { optionalComponent } from '../lazy.tsx';
 import type { CarouselControl } from './carousel-engine.tsx';
 
-const Engine = lazyComponent(async () => (await import('./carousel-engine.tsx')).CarouselEngine);
+const Engine = optionalComponent(async () => (await import('./carousel-engine.tsx')).CarouselEngine);
 
 interface CarouselProps {
   label: string;

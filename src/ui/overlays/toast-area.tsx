@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { lazyComponent } from '../lazy.tsx';
+import { optionalComponent } from '../lazy.tsx';
 import { toastArea } from './toast.ts';
 
-const Container = lazyComponent(async () => (await import('./toast-container.tsx')).ToastContainer);
+const Container = optionalComponent(async () => (await import('./toast-container.tsx')).ToastContainer);
 
 /** The area of the messages, rendered from the start, so that screen readers observe it. */
 export function ToastArea() {

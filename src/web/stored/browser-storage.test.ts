@@ -48,9 +48,9 @@ describe('A browser that forbids the site to store anything', () => {
   });
 
   it('passes a value to its listeners, and reports that it will be lost', () => {
-    const value = storedValue('lines', (text) => text ?? 'none');
+    const value = storedValue('lines', { parse: (text) => text ?? 'none', format: (text) => text });
     expect([value.read(), value.isStored()]).toEqual(['none', true]);
-    value.write('two');
+    value.change(() => 'two');
     expect([value.read(), value.isStored()]).toEqual(['two', false]);
   });
 

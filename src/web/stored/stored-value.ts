@@ -1,42 +1,57 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from './browser-storage.ts';
+import { type BrowserStorage, localStore } from './browser-storage.ts';
 
 export interface StoredValue<Value> {
   read(): Value;
-  /** Stores a text, or removes the key for null; listeners in every tab are notified. */
-  write(text: string | null): void;
+  /**
+   * Stores a change of the value that is stored now, because another tab may have changed the value since it was
+   * rendered. @returns the stored value; listeners in every tab are notified
+   */
+  change(next: (now: Value) => Value): Value;
   isStored(): boolean;
   subscribe(listener: () => void): () => void;
   initial: Value;
 }
 
-/**
- * A value in the browser's storage. `parse` must accept anything, because visitors can change their storage. Without a
- * stored value, reuses the first render's object.
- */
+interface Form<Value> {
+  /** Must accept anything, because visitors can change their storage. */
+  parse: (text: string | null) => Value;
+  /** Returns null to remove the key. */
+  format: (value: Value) => string | null;
+  firstRender?: Value;
+  /** The default is the storage that all tabs share. */
+  store?: BrowserStorage;
+}
+
+/** A value in the browser's storage. Without a stored value, reuses the first render's object. */
 export function storedValue<Value>(
   key: string,
-  parse: (text: string | null) => Value,
-  firstRender?: Value,
+  { parse, format, firstRender, store = localStore }: Form<Value>,
 ): StoredValue<Value> {
   const listeners = new Set<() => void>();
   let cached: { text: string | null; value: Value } = { text: null, value: parse(null) };
   const notify = () => {
     for (const listener of listeners) listener();
   };
+  const read = () => {
+    const text = store.getItem(key);
+    if (cached.text !== text) cached = { text, value: parse(text) };
+    return cached.value;
+  };
   return {
     initial: firstRender ?? cached.value,
-    read() {
-      const text = localStore.getItem(key);
-      if (cached.text !== text) cached = { text, value: parse(text) };
-      return cached.value;
-    },
-    write(text) {
-      if (text === null) localStore.removeItem(key);
-      else localStore.setItem(key, text);
+    read,
+    change(next) {
+      const now = read();
+      const value = next(now);
+      if (value === now) return now;
+      const text = format(value);
+      if (text === null) store.removeItem(key);
+      else store.setItem(key, text);
       notify();
+      return read();
     },
-    isStored: () => localStore.isStored(key),
+    isStored: () => store.isStored(key),
     subscribe(listener) {
       const onStorage = (event: StorageEvent) => {
         if (event.key === null || event.key === key) listener();

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { MAX_COMPARED } from './compare.limits.ts';
 import { comparePath } from './compare-url.ts';
-import { dropPick, storedPicks, writePicks } from './picks.ts';
+import { dropPick, dropPicks, storedPicks } from './picks.ts';
 
 export function CompareTray() {
   const picks = useStored(storedPicks);
@@ -34,7 +34,7 @@ export function CompareTray() {
           ))}
         </ul>
         <div className="flex flex-none gap-2">
-          <Button variant="quiet" size="small" className="max-sm:hidden" onClick={() => writePicks([])}>
+          <Button variant="quiet" size="small" className="max-sm:hidden" onClick={dropPicks}>
             Clear
           </Button>
           <LinkButton to={comparePath(picks)} size="small">

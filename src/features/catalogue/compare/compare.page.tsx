@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { optionalComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { SheetLinks } from '../../../ui/sheet-links.tsx';
@@ -46,7 +46,7 @@ export function head({ models }: ComparisonView) {
 }
 
 const BREADCRUMBS = fromHome('Compare Models');
-const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
+const UnitMenu = optionalComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
 
 export function Page() {
   const view = usePageData<typeof loader>();

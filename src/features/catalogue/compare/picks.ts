@@ -9,16 +9,16 @@ function parse(text: string | null): readonly string[] {
   return [...new Set<string>(names)].slice(0, MAX_COMPARED);
 }
 
-export const storedPicks = storedValue('compareModels', parse);
+const format = (names: readonly string[]) => (names.length ? JSON.stringify(names) : null);
 
-export const writePicks = (names: readonly string[]) => storedPicks.write(names.length ? JSON.stringify(names) : null);
+export const storedPicks = storedValue('compareModels', { parse, format });
 
-export const dropPick = (name: string) => writePicks(storedPicks.read().filter((picked) => picked !== name));
+export const dropPick = (name: string) => storedPicks.change((picks) => picks.filter((picked) => picked !== name));
+
+export const dropPicks = () => storedPicks.change((picks) => (picks.length ? [] : picks));
 
 export function setPick(name: string, picked: boolean): void {
-  const picks = storedPicks.read();
-  if (!picked) dropPick(name);
-  else if (picks.includes(name)) return;
-  else if (picks.length < MAX_COMPARED) writePicks([...picks, name]);
-  else toast.error(`Up to ${MAX_COMPARED} models can be compared. Take one out first.`);
+  if (!picked) return void dropPick(name);
+  const picks = storedPicks.change((now) => (now.includes(name) || now.length >= MAX_COMPARED ? now : [...now, name]));
+  if (!picks.includes(name)) toast.error(`Up to ${MAX_COMPARED} models can be compared. Take one out first.`);
 }

@@ -5,6 +5,7 @@ import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
+import { loadOptional } from '../../../ui/load-optional.ts';
 import { useIsReloading } from '../../../web/navigation/navigation.ts';
 import { usePageAddress, useSearch } from '../../../web/search/use-search.ts';
 import { resultsPath } from '../search/results-search.ts';
@@ -151,7 +152,9 @@ function useResults(isScrolled: boolean) {
     if (shown.current === query) return;
     shown.current = query;
     if (!isBack)
-      void import('./filter-behaviour.ts').then(({ showResults }) => ref.current && showResults(ref.current));
+      void loadOptional(() => import('./filter-behaviour.ts')).then(
+        (behaviour) => ref.current && behaviour?.showResults(ref.current),
+      );
   }, [query, isBack]);
   return { ref, busy: useIsReloading(pathname) };
 }

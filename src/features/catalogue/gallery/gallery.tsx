@@ -3,7 +3,7 @@ import { pictureSource, type UploadFolder } from '../../../platform/files/upload
 import { hasSpareBandwidth } from '../../../ui/connection.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PLAY } from '../../../ui/icon-paths.ts';
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { lazyComponent, optionalComponent } from '../../../ui/lazy.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { whenIdle } from '../../../web/when-idle.ts';
@@ -11,7 +11,7 @@ import type { Slideshow } from './gallery-controls.tsx';
 import type { GalleryPicture } from './gallery-sources.ts';
 
 const VideoFrame = lazyComponent(async () => (await import('../../../ui/media/video-frame.tsx')).VideoFrame);
-const Controls = lazyComponent(async () => (await import('./gallery-controls.tsx')).GalleryControls);
+const Controls = optionalComponent(async () => (await import('./gallery-controls.tsx')).GalleryControls);
 
 const THUMB =
   'block h-20 w-[106px] flex-none overflow-hidden rounded-md border-2 bg-steel-50 aria-pressed:border-slate-700 border-steel-200 hover:border-steel-400';

@@ -4,10 +4,11 @@ import type { Download } from './load-model.ts';
 
 const cadKind = (kind: string | null): GatedName | null => CAD_NAMES.find((known) => known === kind) ?? null;
 
-export const storedFormat = storedValue('cadFormat', cadKind);
+export const storedFormat = storedValue('cadFormat', { parse: cadKind, format: (kind) => kind });
 
 export function rememberFormat(kind: Download['kind']): void {
-  if (cadKind(kind)) storedFormat.write(kind);
+  const wanted = cadKind(kind);
+  if (wanted) storedFormat.change(() => wanted);
 }
 
 export const cadFileOf = (downloads: readonly Download[], last: GatedName | null): Download | undefined =>

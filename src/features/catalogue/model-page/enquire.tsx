@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { optionalComponent } from '../../../ui/lazy.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { useSite } from '../../../web/site-context.tsx';
 import { TalkLinks } from '../../../web/talk-links.tsx';
@@ -11,7 +11,7 @@ import type { ModelAttribute } from '../products/models.contract.ts';
 import { ratingsAmong } from '../products/stated-attributes.ts';
 import { useUnits } from '../units/use-units.ts';
 
-const ModelBar = lazyComponent(async () => (await import('../product-page/model-bar.tsx')).ModelBar);
+const ModelBar = optionalComponent(async () => (await import('../product-page/model-bar.tsx')).ModelBar);
 
 const STEP =
   'grid size-12 place-items-center text-xl text-steel-700 hover:bg-steel-100 disabled:opacity-40 disabled:hover:bg-transparent';

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { optionalComponent } from '../../../ui/lazy.tsx';
 import type { Dimension } from '../drawings/drawing.contract.ts';
 import { GroupDrawing } from '../product-page/group-drawing.tsx';
 import type { ModelAttribute } from '../products/models.contract.ts';
@@ -8,7 +8,7 @@ import type { ShownFigures } from '../units/units.ts';
 import { useUnits } from '../units/use-units.ts';
 import type { ModelView } from './load-model.ts';
 
-const UnitMenu = lazyComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
+const UnitMenu = optionalComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
 
 const MODEL_DRAWING = 'model';
 

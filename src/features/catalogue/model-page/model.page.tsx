@@ -1,6 +1,6 @@
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { lazyComponent, optionalComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
@@ -92,7 +92,9 @@ function EnquireForModel({ view: { model_id, model_name: name, attributes, succe
 const PICTURES =
   'min-w-0 lg:sticky lg:top-[calc(var(--stuck)+1rem)] lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start print:static print:col-start-1 print:row-span-2 print:row-start-1';
 
-const AskedModel = lazyComponent(async () => (await import('../../visitors/asked-before/asked-model.tsx')).AskedModel);
+const AskedModel = optionalComponent(
+  async () => (await import('../../visitors/asked-before/asked-model.tsx')).AskedModel,
+);
 
 export const Failure = lazyComponent(async () => (await import('./model-failure.tsx')).ModelFailure);
 

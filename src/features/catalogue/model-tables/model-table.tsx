@@ -1,5 +1,5 @@
 import { useContext, useId, useMemo, useRef, useState } from 'react';
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { optionalComponent } from '../../../ui/lazy.tsx';
 import { useStored } from '../../../web/stored/stored-value.ts';
 import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { CompareForm } from '../compare/compare-pick.tsx';
@@ -14,7 +14,7 @@ import type { ToolsProps } from './table-tools.tsx';
 import { type ShownColumn, type TableView, unitText } from './table-view.ts';
 import { TableSurroundingsContext, useIsNarrow, useRowActions } from './use-table-rows.ts';
 
-const TableFilters = lazyComponent(async () => (await import('./table-filters.tsx')).TableFilters);
+const TableFilters = optionalComponent(async () => (await import('./table-filters.tsx')).TableFilters);
 
 /** Longer tables are split into parts, because layout as one table is too slow. */
 const LONG_TABLE_ROWS = 200;

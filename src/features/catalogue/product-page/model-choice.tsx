@@ -4,7 +4,7 @@ import { leadingNumber } from '../../../platform/natural-order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { optionalComponent } from '../../../ui/lazy.tsx';
 import { usePageAddress, useSearch } from '../../../web/search/use-search.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
 import { type Choice, gridSearch, isNumber, type Selection } from '../filters/filter-selection-url.ts';
@@ -13,7 +13,7 @@ import type { TableView, TypedValues } from '../model-tables/table-view.ts';
 import { type TableSurroundings, TableSurroundingsContext } from '../model-tables/use-table-rows.ts';
 import type { GroupView } from './load-product.ts';
 
-const ModelBar = lazyComponent(async () => (await import('./model-bar.tsx')).ModelBar);
+const ModelBar = optionalComponent(async () => (await import('./model-bar.tsx')).ModelBar);
 
 interface ModelChoiceProps {
   groups: readonly GroupView[];

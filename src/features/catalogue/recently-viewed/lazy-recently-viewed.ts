@@ -1,6 +1,6 @@
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { optionalComponent } from '../../../ui/lazy.tsx';
 
-export const RecentlyViewed = lazyComponent(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
+export const RecentlyViewed = optionalComponent(async () => (await import('./recently-viewed.tsx')).RecentlyViewed);
 
 /** Loads the code with the data, so that both appear in one frame; the server never renders it. */
 export async function withRecentlyViewed<Data>(data: Promise<Data>): Promise<Data> {

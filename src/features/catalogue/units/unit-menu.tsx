@@ -39,7 +39,7 @@ export function UnitMenu() {
                 type="radio"
                 name={`${id}${quantity}`}
                 checked={choice[quantity] === unit}
-                onChange={() => chooseUnits({ ...choice, [quantity]: unit })}
+                onChange={() => chooseUnits({ [quantity]: unit })}
                 className="size-4 flex-none"
               />
               {text}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadOptional } from '../../../ui/load-optional.ts';
 import { parseStoredJson, storedField } from '../../../web/stored/stored-json.ts';
 import { storedValue, useStored } from '../../../web/stored/stored-value.ts';
 import { OFFERED } from './unit-table.ts';
@@ -14,10 +15,12 @@ function parse(text: string | null): UnitChoice {
   };
 }
 
-export const storedUnits = storedValue('units', parse);
+const format = (choice: UnitChoice) => (choice.length || choice.force ? JSON.stringify(choice) : null);
 
-export const chooseUnits = (choice: UnitChoice) =>
-  storedUnits.write(choice.length || choice.force ? JSON.stringify(choice) : null);
+export const storedUnits = storedValue('units', { parse, format });
+
+/** Changes only the units that `choice` names. */
+export const chooseUnits = (choice: UnitChoice) => storedUnits.change((now) => ({ ...now, ...choice }));
 
 export type ShowFigures = <Item extends PrintedValue>(items: readonly Item[]) => (Item & { shown: ShownFigures })[];
 
@@ -33,7 +36,7 @@ export function useUnits(): ShowFigures {
   const [units, setUnits] = useState<typeof import('./units.ts')>();
   const wanted = Boolean(choice.length || choice.force);
   useEffect(() => {
-    if (wanted) void import('./units.ts').then(setUnits);
+    if (wanted) void loadOptional(() => import('./units.ts')).then(setUnits);
   }, [wanted]);
   if (!units || !wanted) return asPrinted;
   return (items) =>

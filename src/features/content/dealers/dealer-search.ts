@@ -3,7 +3,10 @@ import { storedValue } from '../../../web/stored/stored-value.ts';
 
 const MAX_LENGTH = 100;
 
-export const storedTown = storedValue('dealerTown', (text) => text?.trim().slice(0, MAX_LENGTH).toWellFormed() ?? '');
+export const storedTown = storedValue('dealerTown', {
+  parse: (text) => text?.trim().slice(0, MAX_LENGTH).toWellFormed() ?? '',
+  format: (town) => town || null,
+});
 
 export const unknownTown = (typed: string) => `We do not know “${typed}”. Please try the next larger town.`;
 export const FAILED = 'The town could not be looked up. Please try again.';

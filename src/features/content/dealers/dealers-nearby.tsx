@@ -39,7 +39,7 @@ export function DealersNearby() {
       const found = await dealersNear(wanted, signal);
       setNearby(found);
       setProblem(found ? '' : unknownTown(wanted));
-      if (found) storedTown.write(found.town);
+      if (found) storedTown.change(() => found.town);
     } catch (error) {
       if (signal.aborted) return;
       console.error('The dealers nearby could not be loaded', error);
@@ -60,7 +60,7 @@ export function DealersNearby() {
     if (wanted) return void show(wanted);
     running.current?.abort();
     setBusy(false);
-    storedTown.write(null);
+    storedTown.change(() => '');
     setNearby(undefined);
     setProblem('Type a town or a PIN code.');
   };

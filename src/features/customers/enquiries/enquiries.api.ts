@@ -4,6 +4,7 @@ import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { bodyId, optionalLine } from '../../../platform/api/fields.contract.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
+import { idempotencyKey, otherContent } from '../../../platform/api/store-once.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
@@ -78,7 +79,7 @@ export const enquiriesApi = {
       const { body, services } = call;
       const sender = await senderOf(call);
       if (body.customer_id !== sender.id) throw failed(403, LOGIN_FIRST);
-      const key = idempotencyKey(call.http.header('idempotency-key'));
+      const key = idempotencyKey(call);
       checkLengths(body);
       const before = key && (await enquiryByKey(services.database.pool, sender.id, key));
       if (before) return replyFor(before, hashOfRequest(body));
@@ -116,7 +117,7 @@ async function putOnDesk(
 
 function replyFor(stored: StoredEnquiry, requestHash: string) {
   if (stored.requestHash !== requestHash) {
-    throw failed(409, `This enquiry has already been sent as ${stored.reference}, with different content`);
+    throw otherContent(`This enquiry has already been sent as ${stored.reference}, with different content`);
   }
   return { success: true as const, message: SENT, enquiry_id: stored.id, reference: stored.reference };
 }
@@ -137,11 +138,6 @@ function checkLengths({ model_ids, ...lists }: EnquiryBody): void {
       throw badInput(name, `has ${length} entries, model_ids has ${model_ids.length}`);
     }
   }
-}
-
-function idempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined || /^[\x21-\x7e]{8,100}$/.test(header)) return header;
-  throw badInput('Idempotency-Key', 'must be 8 to 100 letters, digits or punctuation marks');
 }
 
 /** @throws HttpError 400, whose `unavailable` lists the `model_ids` that are not in the catalogue */

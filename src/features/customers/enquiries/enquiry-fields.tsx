@@ -1,19 +1,10 @@
 import { Field, TextAreaField } from '../../../ui/forms/field.tsx';
+import { useStored } from '../../../web/stored/stored-value.ts';
 import { MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH } from './enquiries.limits.ts';
+import { changeDraft, storedDraft } from './enquiry-draft.ts';
 
-export interface EnquiryDraft {
-  note: string;
-  po_reference: string;
-}
-
-export const NO_DRAFT: EnquiryDraft = { note: '', po_reference: '' };
-
-interface EnquiryFieldsProps {
-  draft: EnquiryDraft;
-  onChange: (draft: EnquiryDraft) => void;
-}
-
-export function EnquiryFields({ draft, onChange }: EnquiryFieldsProps) {
+export function EnquiryFields() {
+  const draft = useStored(storedDraft);
   return (
     <>
       <TextAreaField
@@ -22,14 +13,14 @@ export function EnquiryFields({ draft, onChange }: EnquiryFieldsProps) {
         rows={3}
         maxLength={MAX_NOTE_LENGTH}
         value={draft.note}
-        onChange={(event) => onChange({ ...draft, note: event.target.value })}
+        onChange={(event) => changeDraft({ note: event.target.value })}
       />
       <Field
         label="PO reference (optional)"
         name="po_reference"
         maxLength={MAX_PO_REFERENCE_LENGTH}
         value={draft.po_reference}
-        onChange={(event) => onChange({ ...draft, po_reference: event.target.value })}
+        onChange={(event) => changeDraft({ po_reference: event.target.value })}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { HttpError } from '../../../platform/errors.ts';
-import { newSubmissionKey } from '../../../ui/forms/submission-key.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
+import { keyFor } from '../../../web/stored/send-once.ts';
 import { NoticeLine } from '../../site/privacy/notice-line.tsx';
 import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
@@ -10,10 +10,11 @@ import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { countsOf } from '../saved-lists/stored-lines.ts';
 import { MAX_LINES } from './enquiries.limits.ts';
-import { type EnquiryDraft, EnquiryFields } from './enquiry-fields.tsx';
+import { storedDraft } from './enquiry-draft.ts';
+import { EnquiryFields } from './enquiry-fields.tsx';
 import { GoneModels } from './gone-models.tsx';
-import { submitEnquiry } from './send-waiting.ts';
-import { contentOf, type EnquiryContent, readWaiting, storedWaiting, writeWaiting } from './waiting-enquiry.ts';
+import { ENQUIRY, sendEnquiry } from './send-waiting.ts';
+import { contentOf, type EnquiryContent, storeWaiting } from './waiting-enquiry.ts';
 
 interface SendDialogProps {
   /**
@@ -21,45 +22,39 @@ interface SendDialogProps {
    */
   user: User | null;
   lines: readonly BasketLine[];
-  draft: EnquiryDraft;
-  onDraft: (draft: EnquiryDraft) => void;
   onClose: () => void;
   onSent: (message: string, reference: string, content: EnquiryContent) => void;
   onStored: () => void;
 }
 
-export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, onStored }: SendDialogProps) {
-  // One key per dialog, so that repeated clicks and retries send one enquiry.
-  const [key] = useState(keyForNext);
+export function SendDialog({ user, lines: all, onClose, onSent, onStored }: SendDialogProps) {
   const lines = all.slice(0, MAX_LINES);
   const [busy, setBusy] = useState(false);
   const [gone, setGone] = useState<readonly number[]>([]);
   const { asMember } = useSession();
 
   function store(content: EnquiryContent) {
-    writeWaiting({ key, customerId: user?.id ?? null, content, writtenAt: Date.now(), state: 'waiting' });
-    if (storedWaiting.isStored()) return onStored();
-    // Drops the copy in memory, so that the page does not report an unsent enquiry.
-    writeWaiting(null);
-    toast.error('Failed to submit enquiry');
+    const key = keyFor(ENQUIRY, content);
+    const waiting = { key, customerId: user?.id ?? null, content, writtenAt: Date.now(), state: 'waiting' } as const;
+    if (storeWaiting(waiting)) onStored();
+    else toast.error('Failed to submit enquiry');
   }
 
   async function send() {
-    const content = contentOf(lines, draft);
+    const content = contentOf(lines, storedDraft.read());
     if (!navigator.onLine) return store(content);
     setBusy(true);
     try {
-      const reply = await asMember(ENQUIRY_LOGIN_FIRST, () => submitEnquiry(content, key));
+      const reply = await asMember(ENQUIRY_LOGIN_FIRST, () => sendEnquiry(content));
       if (!reply) return;
       if (reply.success) onSent(reply.message, reply.reference, content);
       else toast.error((reply as { message?: string }).message || 'Failed to send enquiry');
     } catch (error) {
       if (!(error instanceof HttpError) && !navigator.onLine) store(content);
       else {
-        if (error instanceof HttpError && error.status === 409) writeWaiting(null);
         const ids = unavailableIn(error);
         if (ids.length) setGone(ids);
-        else toast.error(failureOf(error));
+        else toast.error(failureOf(error, lines));
       }
     } finally {
       setBusy(false);
@@ -87,15 +82,10 @@ export function SendDialog({ user, lines: all, draft, onDraft, onClose, onSent, 
         ))}
       </ul>
       <GoneModels lines={lines.filter(({ model_id }) => gone.includes(model_id))} />
-      <EnquiryFields draft={draft} onChange={onDraft} />
+      <EnquiryFields />
       <NoticeLine purpose="enquiry" />
     </FormDialog>
   );
-}
-
-function keyForNext(): string {
-  const waiting = readWaiting();
-  return waiting?.state === 'taken-back' ? waiting.key : newSubmissionKey();
 }
 
 function unavailableIn(error: unknown): number[] {
@@ -104,7 +94,10 @@ function unavailableIn(error: unknown): number[] {
 }
 
 /** The server's message, or else a fixed text (docs/spec/enquiries.md#the-send-dialog). */
-function failureOf(error: unknown): string {
+function failureOf(error: unknown, lines: readonly BasketLine[]): string {
   if (!(error instanceof HttpError)) return 'Failed to submit enquiry';
+  const [, list, at, problem] = /^(own_numbers|line_notes)\.(\d+): (.+)$/.exec(error.message) ?? [];
+  const line = lines[Number(at)];
+  if (line) return `${list === 'line_notes' ? 'The note' : 'Your part number'} of ${line.name} ${problem}`;
   return error.message.startsWith('HTTP error!') ? 'Failed to send enquiry' : error.message;
 }

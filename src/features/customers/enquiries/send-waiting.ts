@@ -2,10 +2,18 @@ import { HttpError, unauthorized } from '../../../platform/errors.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { inOneTab } from '../../../web/stored/browser-services.ts';
-import { readBasket, writeBasket } from '../../visitors/basket/basket-storage.ts';
+import { sendOnce } from '../../../web/stored/send-once.ts';
+import { changeBasket } from '../../visitors/basket/basket-storage.ts';
 import { forget, hasEnded } from '../../visitors/session/session-actions.ts';
 import { currentUser } from '../../visitors/session/session-store.ts';
-import { type EnquiryContent, readWaiting, type WaitingEnquiry, withoutSent, writeWaiting } from './waiting-enquiry.ts';
+import {
+  changeWaiting,
+  type EnquiryContent,
+  isDone,
+  readWaiting,
+  type WaitingEnquiry,
+  withoutSent,
+} from './waiting-enquiry.ts';
 
 /**
  * The first retry follows soon, because the first request after reconnecting often fails; rare later ones save the
@@ -41,19 +49,19 @@ export async function sendWaiting({ asUser = false } = {}): Promise<void> {
 
 async function attempt(asUser: boolean): Promise<void> {
   const waiting = readWaiting();
-  if (!waiting || waiting.state === 'sent' || waiting.state === 'taken-back' || !navigator.onLine) return;
+  if (!waiting || isDone(waiting) || !navigator.onLine) return;
   if (waiting.state !== 'waiting' && !asUser) return;
   const user = currentUser();
   const isOwn = user && (asUser || waiting.customerId === user.id);
   if (!isOwn) {
-    writeWaiting({ ...waiting, state: 'login' });
+    changeWaiting(waiting.key, { state: 'login' });
     return;
   }
   try {
-    const { reference, message } = await submitEnquiry(waiting.content, waiting.key);
+    const { reference, message } = await sendEnquiry(waiting.content, waiting.key);
     // The enquiry was sent even if it was taken back in the meantime, so the visitor must see that.
-    writeBasket(withoutSent(readBasket().lines, waiting.content));
-    writeWaiting({ ...waiting, state: 'sent', reference });
+    changeBasket((lines) => withoutSent(lines, waiting.content));
+    changeWaiting(waiting.key, { state: 'sent', reference });
     toast.success(message);
   } catch (error) {
     handleFailure(waiting, error);
@@ -65,19 +73,26 @@ async function attempt(asUser: boolean): Promise<void> {
 
 function handleFailure(waiting: WaitingEnquiry, error: unknown): void {
   if (hasEnded(error)) {
-    writeWaiting({ ...waiting, state: 'login' });
+    changeWaiting(waiting.key, { state: 'login' });
   } else if (error instanceof HttpError && error.status < 500 && error.status !== 429) {
-    writeWaiting({ ...waiting, state: 'refused', reason: error.message });
+    changeWaiting(waiting.key, { state: 'refused', reason: error.message });
   } else {
     console.warn('The waiting enquiry was not sent', error);
-    if (waiting.state !== 'waiting') writeWaiting({ ...waiting, state: 'waiting' });
+    if (waiting.state !== 'waiting') changeWaiting(waiting.key, { state: 'waiting' });
     timer = setTimeout(() => void sendWaiting(), Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
     failures += 1;
   }
 }
 
-export function submitEnquiry(content: EnquiryContent, key: string) {
+export const ENQUIRY = 'enquiry';
+
+export async function sendEnquiry(content: EnquiryContent, waitingKey?: string) {
   const user = currentUser();
   if (!user) throw unauthorized('Nobody is logged in');
-  return api.callRaw('/api/submit_enquiry.php', { customer_id: user.id, ...content }, { 'idempotency-key': key });
+  return sendOnce(
+    ENQUIRY,
+    content,
+    (key) => api.callRaw('/api/submit_enquiry.php', { customer_id: user.id, ...content }, { 'idempotency-key': key }),
+    waitingKey,
+  );
 }

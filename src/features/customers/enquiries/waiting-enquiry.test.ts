@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
-import { NO_DRAFT } from './enquiry-fields.tsx';
+import { NO_DRAFT } from './enquiry-draft.ts';
 import { contentOf, withoutSent } from './waiting-enquiry.ts';
 
 const line = (id: number, quantity: number): BasketLine => ({

@@ -1,7 +1,8 @@
 import { parseStoredJson, storedField, storedText } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
+import { withoutPieces } from '../../visitors/basket/basket-changes.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
-import type { EnquiryDraft } from './enquiry-fields.tsx';
+import type { EnquiryDraft } from './enquiry-draft.ts';
 
 export interface EnquiryContent {
   product_ids: (number | null)[];
@@ -82,18 +83,31 @@ function contentFrom(stored: unknown): EnquiryContent | undefined {
   };
 }
 
-export const storedWaiting = storedValue('waitingEnquiry', parse);
+export const storedWaiting = storedValue('waitingEnquiry', {
+  parse,
+  format: (waiting) => waiting && JSON.stringify(waiting),
+});
 
 export const readWaiting = storedWaiting.read;
 
-export const writeWaiting = (waiting: WaitingEnquiry | null): void =>
-  storedWaiting.write(waiting && JSON.stringify(waiting));
+/** Changes the waiting enquiry if it is still the one with this key; null removes it. */
+export const changeWaiting = (key: string, change: Partial<WaitingEnquiry> | null): void =>
+  void storedWaiting.change((now) => (now?.key === key ? change && { ...now, ...change } : now));
 
-export function withoutSent(lines: readonly BasketLine[], content: EnquiryContent): BasketLine[] {
-  const sent = new Map(content.model_ids.map((id, at) => [id, content.quantities[at] ?? 0]));
-  return lines.flatMap((line) => {
-    const pieces = sent.get(line.id);
-    if (pieces === undefined || line.quantity < pieces) return [line];
-    return line.quantity === pieces ? [] : [{ ...line, quantity: line.quantity - pieces }];
-  });
+/** Stores an enquiry unless another one is waiting. @returns false if it is not stored */
+export function storeWaiting(waiting: WaitingEnquiry): boolean {
+  const stored = storedWaiting.change((now) => (now && !isDone(now) && now.key !== waiting.key ? now : waiting));
+  if (stored?.key !== waiting.key) return false;
+  if (storedWaiting.isStored()) return true;
+  // Drops the copy in memory, so that the page does not report an unsent enquiry.
+  changeWaiting(waiting.key, null);
+  return false;
 }
+
+export const isDone = ({ state }: WaitingEnquiry) => state === 'sent' || state === 'taken-back';
+
+export const withoutSent = (lines: readonly BasketLine[], { model_ids, quantities }: EnquiryContent): BasketLine[] =>
+  withoutPieces(
+    lines,
+    model_ids.map((id, at) => ({ id, quantity: quantities[at] ?? 0 })),
+  );

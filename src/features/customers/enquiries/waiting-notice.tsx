@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { writtenMoment } from '../../../ui/days.ts';
+import { rememberKey } from '../../../web/stored/send-once.ts';
 import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
-import { sendWaiting } from './send-waiting.ts';
-import { type WaitingEnquiry, writeWaiting } from './waiting-enquiry.ts';
+import { draftOf, restoreDraft } from './enquiry-draft.ts';
+import { ENQUIRY, sendWaiting } from './send-waiting.ts';
+import { changeWaiting, type WaitingEnquiry } from './waiting-enquiry.ts';
 
 export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
   const { asMember } = useSession();
@@ -19,8 +21,12 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
     await asMember(ENQUIRY_LOGIN_FIRST, () => sendWaiting({ asUser: true }));
     setBusy(false);
   }
-  // The key stays: if the server has already received the enquiry, sending it again does not duplicate it.
-  const takeBack = () => writeWaiting({ ...waiting, state: 'taken-back' });
+  function takeBack() {
+    restoreDraft(draftOf(content));
+    // If the server has already received the enquiry, sending it again does not duplicate it.
+    rememberKey(ENQUIRY, content, waiting.key);
+    changeWaiting(waiting.key, { state: 'taken-back' });
+  }
 
   return (
     <section
@@ -51,7 +57,7 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
         {state === 'sent' ? (
-          <Button variant="secondary" size="small" onClick={() => writeWaiting(null)}>
+          <Button variant="secondary" size="small" onClick={() => changeWaiting(waiting.key, null)}>
             Close
           </Button>
         ) : (

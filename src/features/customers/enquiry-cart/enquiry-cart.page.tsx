@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, buttonClass, LinkButton } from '../../../ui/button.tsx';
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { lazyComponent, optionalComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
@@ -16,14 +16,21 @@ import { WhereToBuy } from '../../catalogue/where-to-buy/where-to-buy.tsx';
 import { MAX_WORDS } from '../../site/contact/contact.limits.ts';
 import { wordCount } from '../../site/contact/words.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
-import { writeBasket } from '../../visitors/basket/basket-storage.ts';
+import { changeBasket } from '../../visitors/basket/basket-storage.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { ClearButton, UndoButton } from '../../visitors/basket/clear-buttons.tsx';
 import { NotStored } from '../../visitors/basket/not-stored.tsx';
 import { ENQUIRY_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
-import { type EnquiryDraft, EnquiryFields, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
-import { type EnquiryContent, storedWaiting, withoutSent, writeWaiting } from '../enquiries/waiting-enquiry.ts';
+import { changeDraft, type EnquiryDraft, NO_DRAFT, storedDraft } from '../enquiries/enquiry-draft.ts';
+import { EnquiryFields } from '../enquiries/enquiry-fields.tsx';
+import {
+  changeWaiting,
+  type EnquiryContent,
+  isDone,
+  storedWaiting,
+  withoutSent,
+} from '../enquiries/waiting-enquiry.ts';
 import { countsOf } from '../saved-lists/stored-lines.ts';
 import { CartLines } from './cart-lines.tsx';
 
@@ -103,8 +110,8 @@ const THANKS_AFTER_MS = 100;
 const BREADCRUMBS = fromHome('Enquiry Cart');
 
 const SendDialog = lazyComponent(async () => (await import('../enquiries/send-dialog.tsx')).SendDialog);
-const CartParts = lazyComponent(async () => (await import('./cart-parts.tsx')).CartParts);
-const WaitingNotice = lazyComponent(async () => (await import('../enquiries/waiting-notice.tsx')).WaitingNotice);
+const CartParts = optionalComponent(async () => (await import('./cart-parts.tsx')).CartParts);
+const WaitingNotice = optionalComponent(async () => (await import('../enquiries/waiting-notice.tsx')).WaitingNotice);
 
 export const head = () => ({
   title: 'Enquiry Cart',
@@ -130,8 +137,6 @@ export function Page() {
   );
 }
 
-let lastDraft = NO_DRAFT;
-
 function Basket({ listButton }: { listButton: ReactNode }) {
   const cart = useCart();
   const session = useSession();
@@ -139,11 +144,6 @@ function Basket({ listButton }: { listButton: ReactNode }) {
   const waiting = useStored(storedWaiting);
   const [dialog, setDialog] = useState(false);
   const [sent, setSent] = useState(false);
-  const [draft, keepDraft] = useState(lastDraft);
-  const setDraft = (next: EnquiryDraft) => {
-    lastDraft = next;
-    keepDraft(next);
-  };
   useEffect(preloadForOffline, []);
 
   async function startSending() {
@@ -157,16 +157,16 @@ function Basket({ listButton }: { listButton: ReactNode }) {
   function finish(message: string, reference: string, content: EnquiryContent) {
     setDialog(false);
     setSent(true);
-    lastDraft = NO_DRAFT;
+    changeDraft(NO_DRAFT);
     toast.success(message);
-    writeBasket(withoutSent(cart.lines, content));
-    if (waiting?.state === 'taken-back') writeWaiting(null);
+    changeBasket((lines) => withoutSent(lines, content));
+    if (waiting?.state === 'taken-back') changeWaiting(waiting.key, null);
     setTimeout(() => navigate('/ThankYou?message=enquiry_sent', { state: { reference } }), THANKS_AFTER_MS);
   }
 
   if (!cart.loaded || sent) return <CartLoading />;
   const notice = waiting && waiting.state !== 'taken-back' && <WaitingNotice waiting={waiting} />;
-  const maySend = !notice || waiting.state === 'sent';
+  const maySend = !waiting || isDone(waiting);
   if (cart.broken) {
     return (
       <EmptyState
@@ -201,7 +201,7 @@ function Basket({ listButton }: { listButton: ReactNode }) {
           <CartParts lines={cart.lines} />
           <WhereToBuy className="mt-10" />
         </div>
-        <CartSummary lines={cart.lines} draft={draft} onDraft={setDraft}>
+        <CartSummary lines={cart.lines}>
           {maySend && (
             <Button size="large" onClick={startSending}>
               Send Enquiry
@@ -213,13 +213,11 @@ function Basket({ listButton }: { listButton: ReactNode }) {
         <SendDialog
           user={session.user}
           lines={cart.lines}
-          draft={draft}
-          onDraft={setDraft}
           onClose={() => setDialog(false)}
           onSent={finish}
           onStored={() => {
             setDialog(false);
-            setDraft(NO_DRAFT);
+            changeDraft(NO_DRAFT);
           }}
         />
       )}
@@ -273,14 +271,12 @@ function preloadForOffline() {
 
 interface CartSummaryProps {
   lines: readonly BasketLine[];
-  draft: EnquiryDraft;
-  onDraft: (draft: EnquiryDraft) => void;
   children: ReactNode;
 }
 
-function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
+function CartSummary({ lines, children }: CartSummaryProps) {
   const { user } = useSession();
-  const message = cartMessage(lines, draft);
+  const message = cartMessage(lines, useStored(storedDraft));
   return (
     <section
       aria-labelledby="summary"
@@ -291,7 +287,7 @@ function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
         Your enquiry
       </h2>
       <p className="text-steel-700 tabular-nums">{countsOf(lines)}</p>
-      <EnquiryFields draft={draft} onChange={onDraft} />
+      <EnquiryFields />
       {children}
       {!user && (
         <LinkButton to="/ContactUs" state={{ message }} variant="secondary" size="large">
@@ -318,10 +314,11 @@ function CartSummary({ lines, draft, onDraft, children }: CartSummaryProps) {
  */
 function cartMessage(lines: readonly BasketLine[], { note, po_reference: order }: EnquiryDraft): string {
   const models = lines.map(({ quantity, name, own_number: own }) => `${quantity} × ${name}${own ? ` (${own})` : ''}`);
+  const notes = lines.map(({ note: ofLine }) => (ofLine ? `: ${ofLine}` : ''));
   const withModels = (list: string) =>
     ['Please quote for:', list, order && `PO reference: ${order}`, note].filter(Boolean).join('\n');
-  const message = withModels(models.join('\n'));
+  const message = withModels(models.map((model, at) => model + notes[at]).join('\n'));
   return wordCount(message) <= MAX_WORDS
     ? message
-    : withModels(models.map((model) => model.replaceAll(' ', '')).join());
+    : withModels(models.map((model, at) => model.replaceAll(' ', '') + notes[at]).join(','));
 }

@@ -10,6 +10,7 @@ import { useFetched } from '../../../ui/lists/use-fetched.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
+import { sendOnce } from '../../../web/stored/send-once.ts';
 import type { Purpose, RequestKind } from '../../site/privacy/privacy.limits.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
@@ -27,7 +28,11 @@ function PrivacyRequest({ onSent }: { onSent: () => void }) {
   const { busy, error, send } = useRequest();
   const ask = () =>
     send(async () => {
-      const sent = () => api.callRaw('/api/send_privacy_request.php', { kind, text });
+      const body = { kind, text };
+      const sent = () =>
+        sendOnce('privacy', body, (key) =>
+          api.callRaw('/api/send_privacy_request.php', body, { 'idempotency-key': key }),
+        );
       const reply = await asMember(ACCOUNT_LOGIN_FIRST, sent, { sameUser: true });
       if (!reply) return;
       toast.success(reply.message ?? 'Your request has been sent.');

@@ -3,6 +3,7 @@ import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn } from '../../../platform/api/guards.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { storeOnce, submissionOf } from '../../../platform/api/store-once.ts';
 import { consentsOf, readPeriods } from '../../site/privacy/privacy.store.ts';
 import { setEraseAt } from '../../visitors/accounts/accounts.store.ts';
 import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
@@ -39,12 +40,22 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
       const { services, body } = call;
       const user = await accountOfCaller(call);
       await takeOrRefuse(services, REQUESTS, String(user.id));
-      await services.database.transaction(async (transaction) => {
-        const { email } = user;
-        const request = { ...body, email, source: 'account', receivedAt: services.clock(), recordedBy: null } as const;
-        await addRequest(transaction.client, request);
-        await queuePrivacyRequest(services, request, transaction);
-      });
+      const submission = submissionOf(call, `send_privacy_request ${user.id}`, body);
+      await services.database.transaction((transaction) =>
+        storeOnce(transaction.client, submission, async () => {
+          const { email } = user;
+          const request = {
+            ...body,
+            email,
+            source: 'account',
+            receivedAt: services.clock(),
+            recordedBy: null,
+          } as const;
+          await addRequest(transaction.client, request);
+          await queuePrivacyRequest(services, request, transaction);
+          return '';
+        }),
+      );
       return { success: true, message: 'Your request has been sent. We answer within 90 days.' };
     },
   }),

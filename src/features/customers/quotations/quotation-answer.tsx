@@ -9,6 +9,7 @@ import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
+import { sendOnce } from '../../../web/stored/send-once.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
 
 interface AnswerProps {
@@ -63,7 +64,12 @@ const KINDS: Record<'accept' | 'decline' | 'ask', Kind> = {
     action: 'Send the question',
     thanks: 'Your question has reached us. We answer by email.',
     fields: [{ name: 'question', label: 'Your question', required: true, rows: 5 }],
-    send: (token, { question }) => api.callRaw('/api/ask_about_quotation.php', { token, question }),
+    send: (token, { question }) => {
+      const body = { token, question };
+      return sendOnce('question', body, (key) =>
+        api.callRaw('/api/ask_about_quotation.php', body, { 'idempotency-key': key }),
+      );
+    },
   },
 };
 

@@ -4,6 +4,7 @@ import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { SENT_BODY_BYTES } from '../../../platform/api/sent-file.limits.ts';
 import { readSentFile } from '../../../platform/api/sent-file.ts';
+import { submissionOf } from '../../../platform/api/store-once.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { downloadReply } from '../../../platform/http/download-reply.ts';
 import { PRIVATE } from '../../site/conversations/behind-link.ts';
@@ -104,10 +105,16 @@ export const quotationsApi = {
     body: askAboutQuotationBody,
     reply: answeredReply,
     handle: (call) =>
-      replyToQuotation(call, call.body.token, (quotation) => ({
-        title: `A question about the quotation ${nameOf(quotation)}`,
-        text: call.body.question,
-      })),
+      replyToQuotation(
+        call,
+        call.body.token,
+        (quotation) => ({
+          title: `A question about the quotation ${nameOf(quotation)}`,
+          text: call.body.question,
+        }),
+        undefined,
+        submissionOf(call, 'ask_about_quotation', call.body),
+      ),
   }),
   'POST /api/open_quotation.php': endpoint({
     summary: "Create a link to a quotation of the visitor's enquiry; requires login",

@@ -1,5 +1,6 @@
 import type { Call } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
+import { isRepeated, type Submission } from '../../../platform/api/store-once.ts';
 import { HttpError, notFound } from '../../../platform/errors.ts';
 import { sha256Of } from '../../../platform/files/file-store.ts';
 import { mailboxOf } from '../../../platform/mail/email.ts';
@@ -63,6 +64,7 @@ export async function replyToQuotation(
   token: string,
   messageOf: (quotation: StoredQuotation) => Reply,
   change?: Change,
+  submission?: Submission,
 ) {
   const { services, http } = call;
   const { id } = await quotationByLink(call, token);
@@ -73,6 +75,7 @@ export async function replyToQuotation(
     await lockQuotation(client, id);
     const quotation = await quotationById(client, id, now);
     if (!quotation || quotation.conversation_id === null) throw notFound(NO_QUOTATION);
+    if (await isRepeated(client, submission)) return { success: true as const, quotation: presentQuotation(quotation) };
     const message = messageOf(quotation);
     const { title, text, file } = message;
     if (change && quotation.state === change.state) {

@@ -7,6 +7,7 @@ import { CheckField, Field } from '../../../ui/forms/field.tsx';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { api } from '../../../web/api.ts';
+import { sendOnce } from '../../../web/stored/send-once.ts';
 import { CountryFields } from '../../site/countries/country-fields.tsx';
 import { NoticeLine } from '../../site/privacy/notice-line.tsx';
 import type { NamedFile } from '../../visitors/accounts/wanted-file.contract.ts';
@@ -40,7 +41,10 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
     return send(
       async () => {
         const body = { ...values, subscribe, wanted_file: wanted ?? undefined };
-        const reply = await api.callRaw('/api/register.php', body);
+        // Without the password, because a hash of the content is stored in the browser.
+        const reply = await sendOnce('register', { ...body, password: '' }, (key) =>
+          api.callRaw('/api/register.php', body, { 'idempotency-key': key }),
+        );
         if (!reply.success) return reply.error || 'Registration failed';
         navigate('/ThankYou', { state: { file: wanted?.name } });
       },

@@ -6,6 +6,7 @@ import { formReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { countIfWrong, take, takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
+import { resultBefore, storeOnce, submissionOf } from '../../../platform/api/store-once.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import { signatureOf } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
@@ -91,10 +92,17 @@ export const registrationApi = {
     summary: 'Register; the account is activated by the link in the email',
     body: registerBody,
     reply: formReply,
-    handle: async ({ body, services, http }) => {
+    handle: async (call) => {
+      const { body, services, http } = call;
       await takeFromNetworks(services, REGISTRATIONS_FROM_ADDRESS, http.ip);
       const { password, wanted_file: wanted, ...details } = body;
       if (!isGoodPassword(password)) return { success: false, error: NOT_FILLED };
+      const submission = submissionOf(call, 'register', { ...details, wanted });
+      const before = Number((await resultBefore(services.database.pool, submission)) ?? 0);
+      if (before && (await isPasswordOf(services, before, password))) {
+        http.setHeader('set-cookie', registrationCookie(services.settings, before));
+        return { success: true, message: REGISTERED };
+      }
       const taken = await takenNames(services.database.pool, details);
       if (taken.email) return { success: false, error: EMAIL_TAKEN };
       if (taken.username) return { success: false, error: USERNAME_TAKEN };
@@ -102,6 +110,7 @@ export const registrationApi = {
       const added = await services.database.transaction(async (transaction) => {
         const id = await addUser(transaction.client, details, hash);
         if (!id) return undefined;
+        await storeOnce(transaction.client, submission, async () => String(id));
         await recordConsent(transaction.client, { purpose: 'account', email: details.email, source: FORM, userId: id });
         const fileName = wanted && (await storeWantedFile(transaction.client, id, wanted));
         await queueVerification(services, { ...details, id, emailVerified: false }, transaction, fileName);

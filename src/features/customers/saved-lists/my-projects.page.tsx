@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { api } from '../../../web/api.ts';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useBackToCart } from './back-to-cart.tsx';
-import { writeOpenProject } from './open-project.ts';
+import { openProject } from './open-project.ts';
 import { OwnItems } from './own-items.tsx';
 import { ownPage } from './own-page.tsx';
 import { ProjectCard } from './project-card.tsx';
@@ -30,7 +30,7 @@ function ProjectList() {
       name: `“${project.name}”`,
       lines: linesForCart(project.lines),
       remark: gone.length ? `No longer in the catalogue: ${gone.join(', ')}` : '',
-      onAlone: () => writeOpenProject(project),
+      onAlone: () => openProject(project),
     });
   };
   return (

@@ -19,13 +19,14 @@ function parse(text: string | null): OpenProject | null {
   return { id, name, version, model_ids: ids };
 }
 
-export const storedOpenProject = storedValue('openProject', parse);
+export const storedOpenProject = storedValue('openProject', { parse, format: (open) => open && JSON.stringify(open) });
 
-export const writeOpenProject = (project: Project | null): void => {
-  const { id, name, version, lines = [] } = project ?? {};
-  const open = { id, name, version, model_ids: lines.map(({ model_id }) => model_id) };
-  storedOpenProject.write(project && JSON.stringify(open));
-};
+export const openProject = ({ id, name, version, lines }: Project) =>
+  void storedOpenProject.change(() => ({ id, name, version, model_ids: lines.map(({ model_id }) => model_id) }));
+
+/** Closes a project if it is the open one, such as after it was deleted. */
+export const closeProject = (id: number | undefined) =>
+  void storedOpenProject.change((open) => (open?.id === id ? null : open));
 
 /** The opened project; null when it no longer shares a model with the cart. */
 export const projectOfCart = (open: OpenProject | null, lines: readonly BasketLine[]): OpenProject | null =>

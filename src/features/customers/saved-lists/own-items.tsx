@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
+import { withFurtherItems } from '../../../ui/lists/further-items.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
@@ -14,7 +15,13 @@ interface OwnItemsProps<Item> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
-export function OwnItems<Item>({ what, message, load, empty, children }: OwnItemsProps<Item>) {
+export function OwnItems<Item extends { id: number | string }>({
+  what,
+  message,
+  load,
+  empty,
+  children,
+}: OwnItemsProps<Item>) {
   const list = useOwnList(message, load);
   if (!list.items.length && list.state === 'loading') return <Spinner label={`Loading your ${what}`} />;
   if (!list.items.length && list.state === 'idle') return empty;
@@ -56,13 +63,14 @@ export interface OwnList<Item> {
 type LoadPage<Item> = (page: number, signal: AbortSignal) => Promise<{ data: Item[]; hasMore: boolean }>;
 
 /** `load`: a stable function, with pages from 1. `message`: reason for the login. */
-function useOwnList<Item>(message: string, load: LoadPage<Item>): OwnList<Item> {
+function useOwnList<Item extends { id: number | string }>(message: string, load: LoadPage<Item>): OwnList<Item> {
   const { asMember } = useSession();
   const [items, setItems] = useState<Item[]>([]);
   const [page, setPage] = useState(0);
   const [hasMore, setHasMore] = useState(false);
   const [state, setState] = useState<OwnList<Item>['state']>('loading');
 
+  const shown = useRef<Item[]>([]);
   const visit = useRef(new AbortController());
 
   const loadPage = useCallback(
@@ -70,9 +78,18 @@ function useOwnList<Item>(message: string, load: LoadPage<Item>): OwnList<Item> 
       const { signal } = visit.current;
       setState('loading');
       try {
-        const reply = await asMember(message, () => load(wanted, signal));
+        const pageOf = async (one: number) => {
+          const { data, hasMore } = await load(one, signal);
+          return { items: data, hasMore };
+        };
+        const reply = await asMember(message, async () =>
+          wanted === 1
+            ? { ...(await pageOf(1)), page: 1 }
+            : withFurtherItems(shown.current, { firstPage: 1, page: wanted - 1 }, pageOf),
+        );
         if (!reply) return;
-        setItems((known) => (wanted === 1 ? reply.data : [...known, ...reply.data]));
+        shown.current = reply.items;
+        setItems(reply.items);
         setHasMore(reply.hasMore);
         setPage(wanted);
         setState('idle');

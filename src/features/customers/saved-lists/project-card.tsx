@@ -9,6 +9,7 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { api } from '../../../web/api.ts';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
+import { closeProject } from './open-project.ts';
 import { LinesInCard } from './own-items.tsx';
 import type { Project } from './saved-lists.contract.ts';
 import { MAX_PROJECT_NAME } from './saved-lists.limits.ts';
@@ -26,7 +27,9 @@ export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (projec
   const remove = () =>
     send(async () => {
       const done = await asMember(PROJECTS_LOGIN_FIRST, () => api.callRaw('/api/delete_project.php', { id, version }));
-      if (done) setDeleted(true);
+      if (!done) return undefined;
+      closeProject(id);
+      setDeleted(true);
       return undefined;
     });
   const undo = () =>

@@ -7,15 +7,20 @@ import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
+import { sendOnce } from '../../../web/stored/send-once.ts';
 import { useStored } from '../../../web/stored/stored-value.ts';
+import { withoutPieces } from '../../visitors/basket/basket-changes.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
-import { useCart } from '../../visitors/basket/cart.tsx';
+import { changeBasket } from '../../visitors/basket/basket-storage.ts';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
-import { projectOfCart, storedOpenProject, writeOpenProject } from './open-project.ts';
+import { closeProject, openProject, projectOfCart, storedOpenProject } from './open-project.ts';
 import type { Project } from './saved-lists.contract.ts';
 import { MAX_PROJECT_NAME } from './saved-lists.limits.ts';
 import { cartLineOf } from './stored-lines.ts';
+
+const addProject = (body: { name: string; lines: (ReturnType<typeof cartLineOf> & { name: string })[] }) =>
+  sendOnce('project', body, (key) => api.callRaw('/api/add_project.php', body, { 'idempotency-key': key }));
 
 interface InTheWay {
   project: Project;
@@ -27,7 +32,6 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
   const [name, setName] = useState(open?.name ?? '');
   const [empties, setEmpties] = useState(true);
   const [inTheWay, setInTheWay] = useState<InTheWay>();
-  const { clear } = useCart();
   const { asMember } = useSession();
   const { busy, error, send } = useRequest();
   const own = lines.map((line) => ({ ...cartLineOf(line), name: line.name }));
@@ -39,16 +43,22 @@ export function PutAsideDialog({ lines, onClose }: { lines: readonly BasketLine[
         const reply = await asMember(PROJECTS_LOGIN_FIRST, () =>
           into
             ? api.callRaw('/api/change_project.php', { id: into.id, version: into.version, lines: sent })
-            : api.callRaw('/api/add_project.php', { name: name.trim(), lines: sent }),
+            : addProject({ name: name.trim(), lines: sent }),
         );
         if (!reply) return undefined;
-        writeOpenProject(empties ? null : reply.project);
-        if (empties) await clear({ quiet: true });
+        if (empties) {
+          changeBasket((now) => withoutPieces(now, lines));
+          closeProject(open?.id);
+        } else openProject(reply.project);
         toast.success(`Saved as “${reply.project.name}”. It is under My projects.`);
         onClose();
         return undefined;
       },
       (failure) => {
+        if (into && failure instanceof HttpError && failure.status === 404) {
+          closeProject(into.id);
+          return `${failure.message} Save again to make a new one.`;
+        }
         const current = failure instanceof HttpError && failure.status === 409 && failure.body.current;
         if (!current) return failureText(failure);
         setInTheWay({ project: current as Project, why: failure.message });

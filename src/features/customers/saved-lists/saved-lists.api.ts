@@ -3,6 +3,7 @@ import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { pageOfOwn, signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { storeOnce, submissionOf } from '../../../platform/api/store-once.ts';
 import { badInput, conflict, notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { DOWNLOADS_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
@@ -65,10 +66,15 @@ const sharedBasketsApi = {
         return model ? [{ ...line, model_name: model.model_name }] : [];
       });
       if (!lines.length) throw badInput('lines', 'none of these models is in the catalogue');
-      const id = randomBytes(ID_BYTES).toString('base64url');
       const createdAt = services.clock();
       const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-      await storeSharedBasket(pool, { id, lines, createdAt, expiresAt });
+      const id = await services.database.transaction(({ client }) =>
+        storeOnce(client, submissionOf({ http }, 'share_basket', body), async () => {
+          const id = randomBytes(ID_BYTES).toString('base64url');
+          await storeSharedBasket(client, { id, lines, createdAt, expiresAt });
+          return id;
+        }),
+      );
       return {
         success: true as const,
         id,
@@ -182,10 +188,15 @@ const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
       act(call, async (acting) => {
         const { client, userId, count } = acting;
         const { name, lines } = call.body;
-        await refuseTaken(acting, name);
-        refuseMore(count, 'name');
-        const given = { name, lines: await named(client, lines), at: call.services.clock() };
-        return { success: true as const, project: await present(client, await addProject(client, userId, given)) };
+        const id = await storeOnce(client, submissionOf(call, `add_project ${userId}`, call.body), async () => {
+          await refuseTaken(acting, name);
+          refuseMore(count, 'name');
+          const given = { name, lines: await named(client, lines), at: call.services.clock() };
+          return String((await addProject(client, userId, given)).id);
+        });
+        const project = await projectById(client, userId, Number(id));
+        if (!project) throw notFound(NO_PROJECT);
+        return { success: true as const, project: await present(client, project) };
       }),
   }),
   'POST /api/change_project.php': endpoint({

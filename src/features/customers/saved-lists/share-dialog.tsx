@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { api } from '../../../web/api.ts';
+import { sendOnce } from '../../../web/stored/send-once.ts';
 import type { ShareBasketReply } from './saved-lists.contract.ts';
 import { MAX_SHARED } from './saved-lists.limits.ts';
 import { type CartLine, cartLineOf } from './stored-lines.ts';
@@ -72,10 +73,13 @@ function useShared(lines: readonly CartLine[]) {
     requested.current = true;
     if (lines.length > MAX_SHARED) return setError(`A link holds at most ${MAX_SHARED} models.`);
     const body = { lines: lines.map(cartLineOf) };
-    api.callRaw('/api/share_basket.php', body).then(setShared, (failure: unknown) => {
-      console.error('The cart was not shared', failure);
-      setError(failureText(failure, 'The link could not be created. Please try again later.'));
-    });
+    sendOnce('share', body, (key) => api.callRaw('/api/share_basket.php', body, { 'idempotency-key': key })).then(
+      setShared,
+      (failure: unknown) => {
+        console.error('The cart was not shared', failure);
+        setError(failureText(failure, 'The link could not be created. Please try again later.'));
+      },
+    );
   }, [lines]);
   return { shared, error };
 }

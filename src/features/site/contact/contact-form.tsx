@@ -11,18 +11,18 @@ import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { CheckField, Field, TextAreaField } from '../../../ui/forms/field.tsx';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
-import { newSubmissionKey } from '../../../ui/forms/submission-key.ts';
 import { submitted } from '../../../ui/forms/submitted.ts';
 import { useRequest } from '../../../ui/forms/use-request.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/api.ts';
 import { localStore } from '../../../web/stored/browser-storage.ts';
+import { sendOnce } from '../../../web/stored/send-once.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
 import { whenIdle } from '../../../web/when-idle.ts';
 import type { Country } from '../countries/countries.contract.ts';
 import { NoticeLine } from '../privacy/notice-line.tsx';
-import type { CaptchaChallenge } from './contact.contract.ts';
-import { MAX_MESSAGE_LENGTH, MAX_WORDS } from './contact.limits.ts';
+import type { CaptchaChallenge, ContactBody } from './contact.contract.ts';
+import { MAX_MESSAGE_LENGTH, MAX_WORDS, ROBOT } from './contact.limits.ts';
 import { INDIA, phoneProblem, phoneToSend } from './phone-number.ts';
 import { afterChange, type Draft, wordCount } from './words.ts';
 
@@ -34,13 +34,15 @@ interface CaptchaBoxProps {
   onTick: (token: Promise<string> | undefined) => void;
 }
 
+const newToken = (): Promise<string> => api.getRaw('/api/get_captcha.php').then(solve);
+
 /** The browser solves a puzzle from our server, without a third party or image recognition. */
 function CaptchaBox({ error, onTick }: CaptchaBoxProps) {
   const [state, setState] = useState<'open' | 'working' | 'solved' | 'failed'>('open');
 
   async function verify() {
     setState('working');
-    const token = api.getRaw('/api/get_captcha.php').then(solve);
+    const token = newToken();
     onTick(token);
     try {
       await token;
@@ -112,7 +114,7 @@ function problemsOf({ name, email, code, phone, message }: Values, isTicked: boo
     email: !email.trim() ? 'Email is required' : looksLikeEmail(email) ? '' : INVALID_EMAIL,
     phone: phoneProblem(code, phone),
     message: message.trim() ? '' : 'Message is required',
-    captcha: isTicked ? '' : 'Please verify that you are not a robot',
+    captcha: isTicked ? '' : ROBOT,
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
@@ -146,7 +148,6 @@ function OpenForm({ onSent }: { onSent: () => void }) {
   const [token, setToken] = useState<Promise<string>>();
   const [website, setWebsite] = useState('');
   const [photo, setPhoto] = useState<File>();
-  const [client_ref] = useState(newSubmissionKey);
   const [tried, setTried] = useState(false);
   const [locked, setLocked] = useState(false);
   const { busy, error, setError, send } = useRequest();
@@ -183,13 +184,12 @@ function OpenForm({ onSent }: { onSent: () => void }) {
       async () => {
         const captcha_token = await token?.catch(() => undefined);
         if (!captcha_token) return;
-        const body = { ...rest, phone: phoneToSend(code, phone), captcha_token, client_ref, website };
-        const sentPhoto = photo && { name: photo.name, content: await base64Of(photo) };
-        const saved = await api.callRaw('/api/save_contact_enquiry.php', {
-          ...body,
-          ...(sentPhoto && { photo: sentPhoto }),
-        });
-        const sent = saved.success ? await api.callRaw('/api/send_contact_enquiry.php', body) : saved;
+        const body = { ...rest, phone: phoneToSend(code, phone), website };
+        const sentPhoto = photo && { photo: { name: photo.name, content: await base64Of(photo) } };
+        const content = { ...body, ...sentPhoto };
+        let sent = await sendMessage(content, captcha_token);
+        // A solution can be used once and for a limited time, so a new one is sent without asking.
+        if (sent.error === ROBOT) sent = await sendMessage(content, await newToken());
         if (!sent.success) return sent.error || FAILED;
         localStore.setItem(LAST_SUBMIT, String(Date.now()));
         toast.success('Message sent successfully!');
@@ -236,6 +236,17 @@ function OpenForm({ onSent }: { onSent: () => void }) {
       </Button>
     </form>
   );
+}
+
+type Content = Omit<ContactBody, 'captcha_token' | 'client_ref'>;
+
+async function sendMessage(content: Content, captcha_token: string) {
+  return sendOnce('contact', content, async (client_ref) => {
+    const body = { ...content, captcha_token, client_ref };
+    const saved = await api.callRaw('/api/save_contact_enquiry.php', body);
+    const { photo: _, ...words } = body;
+    return saved.success ? api.callRaw('/api/send_contact_enquiry.php', words) : saved;
+  });
 }
 
 const textOf = ({ message }: HttpError) => (message.startsWith('HTTP error!') ? FAILED : message);

@@ -5,6 +5,7 @@ import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { SENT_BODY_BYTES } from '../../../platform/api/sent-file.limits.ts';
 import { readSentFile } from '../../../platform/api/sent-file.ts';
+import { hashOfContent, otherContent } from '../../../platform/api/store-once.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
@@ -13,7 +14,7 @@ import { type Letter, type LetterFile, RECORDED, storeLetter } from '../conversa
 import { recordConsent } from '../privacy/privacy.store.ts';
 import { queueEvent } from '../webhooks/queue-event.ts';
 import { type CaptchaChallenge, captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
-import { MAX_MESSAGE_LENGTH, MAX_WORDS } from './contact.limits.ts';
+import { MAX_MESSAGE_LENGTH, MAX_WORDS, ROBOT } from './contact.limits.ts';
 import { storeContactEnquiry, storedBefore } from './contact.store.ts';
 import { queueContactEmail } from './contact-emails.job.ts';
 import { tenDigits, wordCount } from './words.ts';
@@ -55,7 +56,6 @@ const HOUR = 60 * 60;
 const FROM_ADDRESS = { name: 'contact', max: 5, seconds: HOUR };
 const FROM_MAILBOX = { name: 'contact-mailbox', max: 20, seconds: 24 * HOUR };
 const LARGE_BODY = { bytes: SENT_BODY_BYTES + MAX_MESSAGE_LENGTH, values: 40 };
-const ROBOT = 'Please verify that you are not a robot';
 
 type Body = z.output<typeof contactBody>;
 
@@ -74,9 +74,9 @@ async function storeAndQueue({
   // A bot that fills in the hidden field gets a success reply.
   if (body.website) return { id: 0 };
   const { name, email, message, client_ref: clientRef, captcha_token: token } = body;
-  const contentHash = createHash('sha256').update(`${email}\n${message}`).digest('base64url');
+  const contentHash = hashOfContent([name, email, phone, message]);
   const before = await storedBefore(services.database.pool, { clientRef, contentHash });
-  if (before) return { id: before };
+  if (before) return { id: sameOrRefuse(before, contentHash) };
   if (!(await isSolved(services.settings, token))) return { error: ROBOT };
   await takeFromNetworks(services, FROM_ADDRESS, http.ip);
   await takeOrRefuse(services, FROM_MAILBOX, email);
@@ -104,7 +104,13 @@ async function storeAndQueue({
   });
   if (stored) return { id: stored };
   const duplicate = await storedBefore(services.database.pool, { clientRef, contentHash });
-  return duplicate ? { id: duplicate } : { error: ROBOT };
+  return duplicate ? { id: sameOrRefuse(duplicate, contentHash) } : { error: ROBOT };
+}
+
+/** @throws HttpError 409 if the key was used for other content */
+function sameOrRefuse(before: { id: number; contentHash: string }, contentHash: string): number {
+  if (before.contentHash === contentHash) return before.id;
+  throw otherContent('This message was sent before with other content. Please send it again.');
 }
 
 /** Stores the photo as a message, so that only staff can open it, and it is deleted with the conversation. */

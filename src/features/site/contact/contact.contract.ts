@@ -20,6 +20,7 @@ export const contactBody = z.object({
   /** A honeypot: hidden from people, so only bots fill it in. */
   website: z.string().max(300).default(''),
 });
+export type ContactBody = z.input<typeof contactBody>;
 
 export const savedReply = z.object({ success: z.boolean(), id: z.number().optional(), error: z.string().optional() });
 export const sentReply = z.object({

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, firstRow, insertion, part } from '../../../platform/postgres/plain-sql.ts';
 
@@ -14,11 +15,12 @@ export interface NewContactEnquiry {
 export async function storedBefore(
   client: Client,
   { clientRef, contentHash }: { clientRef?: string; contentHash: string },
-): Promise<number | undefined> {
+): Promise<{ id: number; contentHash: string } | undefined> {
   const isSame = clientRef
     ? part`client_ref = ${clientRef}`
     : part`content_hash = ${contentHash} and created_at > now() - interval '10 minutes'`;
-  return (await firstRow(client, identified)`select id from contact_enquiries where ${isSame} limit 1`)?.id;
+  return firstRow(client, identified.extend({ contentHash: z.string() }))`
+    select id, content_hash as "contentHash" from contact_enquiries where ${isSame} limit 1`;
 }
 
 /** @returns undefined when the reference or the solved captcha was used already */

@@ -1,7 +1,7 @@
 import { capitalised } from '../../../platform/capitalised.ts';
 import { pictureSource } from '../../../platform/files/upload-url.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { lazyComponent } from '../../../ui/lazy.tsx';
+import { optionalComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { Card } from '../../../ui/lists/card.tsx';
@@ -56,7 +56,7 @@ function NavigationGrid() {
   );
 }
 
-const Recent = lazyComponent(
+const Recent = optionalComponent(
   async () => (await import('../../catalogue/recently-viewed/recently-viewed.tsx')).RecentlyViewed,
 );
 

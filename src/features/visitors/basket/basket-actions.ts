@@ -6,15 +6,12 @@ import { lineByName, lineOf, lineOfReply, type ModelToAdd, storeOnce } from './a
 import { MAX_PIECES } from './basket.limits.ts';
 import { type LineWords, withAdded, without, withQuantity, withWords } from './basket-changes.ts';
 import type { BasketLine } from './basket-lines.ts';
-import { readBasket, writeBasket } from './basket-storage.ts';
+import { changeBasket, readBasket } from './basket-storage.ts';
 
 const fetchLine = async (modelId: number) =>
   lineOfReply(await api.getData('/api/get_models.php', { model_id: modelId }));
 
-/**
- * Adds a model to the cart as it is stored now, so that two tabs do not overwrite each other. Offline, the name
- * suffices.
- */
+/** Adds a model to the cart. Offline, the name suffices. */
 export async function addModel(
   modelId: number,
   quantity: number,
@@ -27,7 +24,7 @@ export async function addModel(
       if (!known || navigator.onLine || error instanceof HttpError) throw error;
       return known;
     });
-    await storeOnce(record, known, (line) => writeBasket(withAdded(readBasket().lines, line, quantity)));
+    await storeOnce(record, known, (line) => changeBasket((lines) => withAdded(lines, line, quantity)));
   } catch (error) {
     console.error('The model was not added', error);
     return announce(false, onAdded);
@@ -49,42 +46,43 @@ export function addLines(
   { replace = false } = {},
 ): void {
   let capped = 0;
-  const lines = items.reduce<readonly BasketLine[]>(
-    (basket, { model, quantity, ...words }) => {
-      const before = basket.find(({ id }) => id === model.model_id)?.quantity ?? 0;
-      if (before + quantity > MAX_PIECES) capped += 1;
-      return withAdded(basket, { ...lineOf(model), ...words }, quantity);
-    },
-    replace ? [] : readBasket().lines,
+  changeBasket((stored) =>
+    items.reduce<readonly BasketLine[]>(
+      (basket, { model, quantity, ...words }) => {
+        const before = basket.find(({ id }) => id === model.model_id)?.quantity ?? 0;
+        if (before + quantity > MAX_PIECES) capped += 1;
+        return withAdded(basket, { ...lineOf(model), ...words }, quantity);
+      },
+      replace ? [] : stored,
+    ),
   );
-  writeBasket(lines);
   const models = new Set(items.map(({ model }) => model.model_id)).size;
   const limit = capped ? `. The largest quantity is ${MAX_PIECES.toLocaleString('en-IN')}` : '';
   toast.success(`${models} ${models === 1 ? 'model' : 'models'} added to cart${limit}`);
 }
 
 export function changeQuantity(id: number, quantity: number): void {
-  writeBasket(withQuantity(readBasket().lines, id, quantity));
+  changeBasket((lines) => withQuantity(lines, id, quantity));
 }
 
 export function changeWords(id: number, words: LineWords): void {
-  writeBasket(withWords(readBasket().lines, id, words));
+  changeBasket((lines) => withWords(lines, id, words));
 }
 
 export function removeLine(id: number): void {
   const { lines } = readBasket();
   const name = lines.find((line) => line.id === id)?.name || 'Item';
-  writeBasket(without(lines, id));
+  changeBasket((now) => without(now, id));
   toast.success(`${name} removed from cart`, { delay: REMOVAL_TOAST_DELAY, duration: REMOVAL_TOAST_DURATION });
 }
 
 export function clearBasket(quiet: boolean): readonly BasketLine[] {
   const { lines } = readBasket();
-  writeBasket([]);
+  changeBasket(() => []);
   if (!quiet) toast.success('Cart has been cleared');
   return lines;
 }
 
 export function restoreLines(lines: readonly BasketLine[]): void {
-  writeBasket(lines.reduce((basket, line) => withAdded(basket, line, line.quantity), readBasket().lines));
+  changeBasket((now) => lines.reduce((basket, line) => withAdded(basket, line, line.quantity), now));
 }

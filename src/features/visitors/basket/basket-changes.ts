@@ -36,5 +36,18 @@ export const withWords = (lines: readonly BasketLine[], id: number, words: LineW
 export const withQuantity = (lines: readonly BasketLine[], id: number, quantity: number): BasketLine[] =>
   lines.map((line) => (hasId(line, id) ? { ...line, quantity: asQuantity(quantity) } : line));
 
+/** The lines that stay after these ones were sent or saved: pieces that were added since stay. */
+export function withoutPieces(
+  lines: readonly BasketLine[],
+  done: readonly { id: number; quantity: number }[],
+): BasketLine[] {
+  const pieces = new Map(done.map(({ id, quantity }) => [id, quantity]));
+  return lines.flatMap((line) => {
+    const gone = pieces.get(line.id);
+    if (gone === undefined || line.quantity < gone) return [line];
+    return line.quantity === gone ? [] : [{ ...line, quantity: line.quantity - gone }];
+  });
+}
+
 export const without = (lines: readonly BasketLine[], id: number): BasketLine[] =>
   lines.filter((line) => !hasId(line, id));

@@ -13,9 +13,14 @@ function parse(text: string | null): StoredBasket {
   return { lines: lines ?? [], broken: lines === undefined, loaded: true };
 }
 
-export const storedBasket = storedValue(BASKET_KEY, parse, { lines: [], broken: false, loaded: false });
+export const storedBasket = storedValue(BASKET_KEY, {
+  parse,
+  format: ({ lines }) => (lines.length ? JSON.stringify(lines) : null),
+  firstRender: { lines: [], broken: false, loaded: false },
+});
 
 export const readBasket = storedBasket.read;
 
-export const writeBasket = (lines: readonly BasketLine[]) =>
-  storedBasket.write(lines.length ? JSON.stringify(lines) : null);
+/** Changes the lines that are stored now, so that two tabs do not overwrite each other. */
+export const changeBasket = (next: (lines: readonly BasketLine[]) => readonly BasketLine[]) =>
+  void storedBasket.change((now) => ({ ...now, lines: next(now.lines) }));

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { lazyComponent } from '../../../../ui/lazy.tsx';
+import { optionalComponent } from '../../../../ui/lazy.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { resultsPath } from '../results-search.ts';
 import { type EarlyField, SEARCH_FIELD, type SearchBoxProps, SearchLine } from './search-line.tsx';
 
-const SearchBox = lazyComponent(async () => (await import('./search-box.tsx')).SearchBox, EarlyBox);
+const SearchBox = optionalComponent(async () => (await import('./search-box.tsx')).SearchBox, EarlyBox);
 
 export const preloadSearch = SearchBox.preload;
 

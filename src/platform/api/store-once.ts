@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { badInput, HttpError } from '../errors.ts';
+import { type Client, execute, firstRow } from '../postgres/plain-sql.ts';
+import type { Call } from './endpoint.ts';
+
+/** A request that stores something, with the key that its sender uses for all retries of the same content. */
+export interface Submission {
+  form: string;
+  key: string;
+  contentHash: string;
+}
+
+/** @throws HttpError 400 */
+export function idempotencyKey({ http }: Pick<Call, 'http'>): string | undefined {
+  const header = http.header('idempotency-key');
+  if (header === undefined || /^[\x21-\x7e]{8,100}$/.test(header)) return header;
+  throw badInput('Idempotency-Key', 'must be 8 to 100 letters, digits or punctuation marks');
+}
+
+/** @returns undefined without a key. `form`: path of the endpoint, with the id of the caller where there is one */
+export function submissionOf(call: Pick<Call, 'http'>, form: string, content: unknown): Submission | undefined {
+  const key = idempotencyKey(call);
+  return key ? { form, key, contentHash: hashOfContent(content) } : undefined;
+}
+
+export const hashOfContent = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+
+/** 409: the key was used for other content. `other_content` tells the browser to send again with a new key. */
+export const otherContent = (message: string, facts: Record<string, unknown> = {}) =>
+  new HttpError(409, message, { success: false, error: message, message, other_content: true, ...facts });
+
+const stored = z.object({ result: z.string(), contentHash: z.string() });
+
+/**
+ * Result of an earlier request with the same key, or undefined.
+ * @throws HttpError 409 if that request had other content
+ */
+export async function resultBefore(client: Client, submission: Submission | undefined): Promise<string | undefined> {
+  if (!submission) return undefined;
+  const { form, key, contentHash } = submission;
+  const before = await firstRow(client, stored)`
+    select result, content_hash as "contentHash" from submissions where form = ${form} and key = ${key}`;
+  if (before && before.contentHash !== contentHash)
+    throw otherContent('This was sent before with other content. Please send it again.');
+  return before?.result;
+}
+
+/**
+ * Stores once for each key. Must run within the transaction of `store`, so that a failure frees the key.
+ * @returns result of `store`, or of the earlier request with the same key
+ * @throws HttpError 409 if that request had other content
+ */
+export async function storeOnce(
+  client: Client,
+  submission: Submission | undefined,
+  store: () => Promise<string>,
+): Promise<string> {
+  if (!submission) return store();
+  const { form, key, contentHash } = submission;
+  await execute(client)`delete from submissions where created_at < now() - interval '3 days'`;
+  const { rowCount } = await execute(client)`
+    insert into submissions (form, key, content_hash) values (${form}, ${key}, ${contentHash}) on conflict do nothing`;
+  if (!rowCount) return (await resultBefore(client, submission)) ?? '';
+  const result = await store();
+  await execute(client)`update submissions set result = ${result} where form = ${form} and key = ${key}`;
+  return result;
+}
+
+/**
+ * True for a repeated request. Must run within the transaction that stores the first one.
+ * @throws HttpError 409 if the first one had other content
+ */
+export async function isRepeated(client: Client, submission: Submission | undefined): Promise<boolean> {
+  let isFirst = false;
+  await storeOnce(client, submission, async () => {
+    isFirst = true;
+    return '';
+  });
+  return !isFirst;
+}
