@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { loadOptional } from './load-optional.ts';
 
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
@@ -6,12 +7,24 @@ export interface LazyComponent<Props extends object> {
 }
 
 /**
- * Renders `Fallback` until the code is loaded. A failed load is an unhandled rejection for
+ * Renders `Fallback` until the code is loaded, for what a visitor opens. A failed load is an unhandled rejection for
  * src/frame/background/background-tasks.tsx; the next mount tries again.
  */
-export function lazyComponent<Props extends object>(
+export const lazyComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType<Props>,
+): LazyComponent<Props> => lazyOf(load, Fallback, (loading) => loading);
+
+/** As `lazyComponent`, for what a page can do without: if the load fails, `Fallback` stays. */
+export const optionalComponent = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Fallback?: ComponentType<Props>,
+): LazyComponent<Props> => lazyOf(load, Fallback, (loading) => loadOptional(() => loading));
+
+function lazyOf<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props> = () => null,
+  handled: (loading: Promise<void>) => Promise<unknown>,
 ): LazyComponent<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
@@ -25,7 +38,7 @@ export function lazyComponent<Props extends object>(
     const [, setReady] = useState(Loaded !== undefined);
     useEffect(() => {
       let unmounted = false;
-      void loadOnce().then(() => !unmounted && setReady(true));
+      void handled(loadOnce()).then(() => !unmounted && setReady(Loaded !== undefined));
       return () => {
         unmounted = true;
       };

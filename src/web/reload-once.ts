@@ -1,10 +1,6 @@
 import { sessionStore } from './stored/browser-storage.ts';
 import { SCRIPT_ERROR_PAUSE } from './timings.ts';
 
-export const isChunkError = (error: unknown) =>
-  error instanceof Error &&
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message);
-
 const RELOADED_KEY = 'reloadedAt';
 
 /** Firefox fails the imports of a page that is being left, and a reload would cancel the navigation. */
@@ -13,7 +9,24 @@ globalThis.window?.addEventListener('beforeunload', () => {
   leftAt = Date.now();
 });
 
-export function reloadOnce(): void {
+type Typed = HTMLInputElement | HTMLTextAreaElement;
+const typedFields = new Set<Typed>();
+globalThis.document?.addEventListener('input', ({ target }) => {
+  for (const field of typedFields) if (!field.isConnected) typedFields.delete(field);
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typedFields.add(target);
+});
+
+/** True if a reload would lose what the visitor has typed on this page. */
+const hasTyped = () => [...typedFields].some((field) => field.isConnected && field.value !== '');
+
+/** @returns false if the page stays, because of what the visitor has typed */
+export function reloadOnce(): boolean {
+  if (hasTyped()) return false;
+  reload();
+  return true;
+}
+
+function reload(): void {
   if (Date.now() - leftAt < SCRIPT_ERROR_PAUSE) return;
   const last = Number(sessionStore.getItem(RELOADED_KEY));
   if (Date.now() - last < SCRIPT_ERROR_PAUSE) return;

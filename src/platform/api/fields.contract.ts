@@ -17,10 +17,16 @@ export const listOfIds = (max: number) =>
 /** Name or slug in any spelling. No stored one is longer than 300 characters. */
 export const nameField = z.string('must be text').trim().min(1, 'is required').max(300);
 
+/** Soft hyphens, zero-width spaces, marks of direction and of byte order, which come with text from other programs. */
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g;
+
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').replaceAll('\t', ' ');
+
 /** Refuses control and formatting characters, which break or reverse lines, except the joiners of Indian scripts. */
 const singleLine = (max: number) =>
   z
     .string()
+    .overwrite(withoutInvisible)
     .trim()
     .max(max)
     .regex(/^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}])*$/u, 'must be one line of plain text');
@@ -35,12 +41,16 @@ export const optionalLine = (max: number) => singleLine(max).default('');
  */
 export const personName = (max: number) =>
   requiredLine(max)
+    .overwrite((name) => name.replace(TITLE, '$1. '))
     .regex(/^[^/\\:@<>]*$/, 'must be a name, without / \\ : @ < or >')
     // Skipped for a long text, because each of its letters may begin a domain.
     .refine(
       (name) => name.length > max || !DOMAIN.test(name),
       'must be a name, not a web address; put a space after a dot',
     );
+
+/** A title that is written without a space: `Smt.sunita`. */
+const TITLE = /^(smt|shri|sri|sh|mr|mrs|ms|dr|er|prof)\.(?=\p{L})/iu;
 
 /** A domain ends in small or in capital letters only, or in a script without them: `evil.example`, not `St.John`. */
 const DOMAIN =

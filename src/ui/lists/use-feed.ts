@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { withFurtherItems } from './further-items.ts';
 
 /** After this many automatic pages the visitor has to click, so that the footer can be reached. */
 const MAX_AUTOMATIC_PAGES = 3;
@@ -25,27 +26,20 @@ export function useFeed<Item extends { id: number }>(
   load: (page: number) => Promise<{ items: Item[]; hasMore: boolean }>,
 ): Feed<Item> {
   const [list, setList] = useState({ ...first, autoLoaded: 0 });
+  const firstPage = first.page;
   const [end, setEnd] = useState<HTMLElement | null>(null);
   const { state, setState, isBusy, request } = useLatestRequest();
 
   const grow = useCallback(
     async (isAutomatic: boolean) => {
       if (isBusy() || !list.hasMore) return;
-      const append = (next: { items: Item[]; hasMore: boolean }) =>
-        setList((known) => {
-          const ids = new Set(known.items.map(({ id }) => id));
-          return {
-            items: [...known.items, ...next.items.filter(({ id }) => !ids.has(id))],
-            page: known.page + 1,
-            hasMore: next.hasMore,
-            autoLoaded: isAutomatic ? known.autoLoaded + 1 : known.autoLoaded,
-          };
-        });
-      await request(load(list.page + 1), append).catch((error: unknown) =>
+      const show = (next: FeedPage<Item>) =>
+        setList(({ autoLoaded }) => ({ ...next, autoLoaded: isAutomatic ? autoLoaded + 1 : autoLoaded }));
+      await request(withFurtherItems(list.items, { firstPage, page: list.page }, load), show).catch((error: unknown) =>
         console.error('The next page could not be loaded', error),
       );
     },
-    [list.page, list.hasMore, load, request, isBusy],
+    [firstPage, list.items, list.page, list.hasMore, load, request, isBusy],
   );
 
   const automatic = list.hasMore && list.autoLoaded < MAX_AUTOMATIC_PAGES && state === 'idle';

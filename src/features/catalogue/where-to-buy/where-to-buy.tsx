@@ -1,5 +1,6 @@
 import { type ComponentType, useContext, useEffect, useId, useRef, useState } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
+import { loadOptional } from '../../../ui/load-optional.ts';
 import { WhereToBuyContext } from './where-to-buy-context.ts';
 
 export function WhereToBuy({ className = '' }: { className?: string }) {
@@ -13,7 +14,7 @@ export function WhereToBuy({ className = '' }: { className?: string }) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        void load().then((Loaded) => setDealers(() => Loaded));
+        void loadOptional(load).then((Loaded) => Loaded && setDealers(() => Loaded));
       },
       { rootMargin: '200px' },
     );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { fromHome } from '../../../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
@@ -13,6 +13,7 @@ import { writeSearch } from '../../../web/search/use-search.ts';
 import { useSite } from '../../../web/site-context.tsx';
 import { useHydrated } from '../../../web/use-hydrated.ts';
 import { placeLabel } from '../places/place-names.ts';
+import type { Place } from '../places/places.contract.ts';
 import { TownField } from '../places/town-field.tsx';
 import { DealerCard } from './dealer-card.tsx';
 import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
@@ -76,6 +77,8 @@ const PLACES = [
   { name: 'city', label: 'City', all: 'All cities' },
 ] as const;
 
+const originOf = (place: Place): Origin => ({ ...place, label: placeLabel(place) });
+
 const NO_FILTER: DealerFilter = { text: '', country: '', state: '', city: '' };
 
 export const loader = pageLoader(search, async (input) => (await import('./load-dealers.ts')).loadDealers(input));
@@ -89,14 +92,24 @@ export const head = headWithSeo({
 function useDealerSearch() {
   const data = usePageData<typeof loader>();
   const [filter, setFilter] = useState(data.filter);
+  const lookUps = useRef(0);
+  /** The result is true until something else is looked up, chosen or typed. */
+  const beginLookUp = () => {
+    lookUps.current += 1;
+    const own = lookUps.current;
+    return () => own === lookUps.current;
+  };
   const narrow = ({ text: q, ...place }: DealerFilter) => {
+    lookUps.current += 1;
     setFilter({ text: q, ...place });
     writeSearch(search, { q, ...place });
   };
-  const [near, setNear] = useState(data.near);
-  const [origin, setOrigin] = useState<Origin | undefined>(
-    data.place && { ...data.place, label: placeLabel(data.place) },
-  );
+  const [near, setNearText] = useState(data.near);
+  const setNear = (text: string) => {
+    lookUps.current += 1;
+    setNearText(text);
+  };
+  const [origin, setOrigin] = useState<Origin | undefined>(data.place && originOf(data.place));
   const [problem, setProblem] = useState(data.near && !data.place ? unknownTown(data.near) : '');
   const matching = filterDealers(data.dealers, filter);
   const found = origin ? nearestFirst(matching, origin) : matching.map((item) => ({ item, km: undefined }));
@@ -106,30 +119,34 @@ function useDealerSearch() {
    * Measures each dealer's distance from a place. `named`: the place is a town, which the URL then names; the URL never
    * has the visitor's position.
    */
-  const measureFrom = (from: Origin | undefined, failed = '', named = near !== '') => {
+  const measureFrom = (from: Origin | undefined, { failed = '', named = false } = {}) => {
+    lookUps.current += 1;
     setOrigin(from);
     setProblem(failed);
     writeSearch(search, { near: from && named ? from.label : '' });
   };
   const lookUp = async (text: string) => {
-    if (!text) return measureFrom(undefined, 'Type a town or a PIN code, or use your position.');
+    if (!text) return measureFrom(undefined, { failed: 'Type a town or a PIN code, or use your position.' });
+    const isLatest = beginLookUp();
     try {
       const [place] = await api.getData('/api/get_places.php', { query: text });
-      measureFrom(place && { ...place, label: placeLabel(place) }, place ? '' : unknownTown(text), true);
+      if (!isLatest()) return;
+      measureFrom(place && originOf(place), { failed: place ? '' : unknownTown(text), named: true });
     } catch (error) {
       console.error('The place could not be looked up', error);
-      measureFrom(undefined, FAILED);
+      if (isLatest()) measureFrom(undefined, { failed: FAILED });
     }
   };
   /** The list is filtered while typing, so Enter searches for a place if no dealer matches. */
   const submitSearch = async () => {
     const query = filter.text.trim();
     if (!query || matching.length > 0) return;
+    const isLatest = beginLookUp();
     const [place] = await optionalData(api.getData('/api/get_places.php', { query }), []);
-    if (!place) return;
+    if (!place || !isLatest()) return;
     narrow({ ...filter, text: '' });
     setNear(query);
-    measureFrom({ ...place, label: placeLabel(place) }, '', true);
+    measureFrom(originOf(place), { named: true });
   };
   const reset = () => {
     narrow(NO_FILTER);
@@ -204,8 +221,9 @@ export function Page() {
               text={near}
               problem={problem}
               onText={setNear}
-              onOrigin={(from) => measureFrom(from)}
-              onProblem={(failed) => measureFrom(undefined, failed)}
+              onPlace={(place) => measureFrom(originOf(place), { named: true })}
+              onPosition={(from) => measureFrom(from)}
+              onProblem={(failed) => measureFrom(undefined, { failed })}
             />
           </form>
         </search>
@@ -239,23 +257,24 @@ interface NearestPlaceProps {
   text: string;
   problem: string;
   onText: (text: string) => void;
-  onOrigin: (origin: Origin) => void;
+  onPlace: (place: Place) => void;
+  onPosition: (origin: Origin) => void;
   onProblem: (problem: string) => void;
 }
 
-function NearestPlace({ text, problem, onText, onOrigin, onProblem }: NearestPlaceProps) {
+function NearestPlace({ text, problem, onText, onPlace, onPosition, onProblem }: NearestPlaceProps) {
   const hydrated = useHydrated();
   const [locating, setLocating] = useState(false);
   // Browsers offer the position only to pages on https.
   const canLocate = hydrated && window.isSecureContext && 'geolocation' in navigator;
 
   const locate = async () => {
-    const { ownPosition } = await import('./own-position.ts');
     setLocating(true);
     try {
+      const { ownPosition } = await import('./own-position.ts');
       const origin = await ownPosition();
       onText('');
-      onOrigin(origin);
+      onPosition(origin);
     } catch (error) {
       onProblem(error instanceof Error ? error.message : String(error));
     } finally {
@@ -265,13 +284,7 @@ function NearestPlace({ text, problem, onText, onOrigin, onProblem }: NearestPla
 
   return (
     <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,24rem)_auto_auto] sm:justify-start">
-      <TownField
-        label="Nearest to"
-        text={text}
-        problem={problem}
-        onText={onText}
-        onPlace={(place) => onOrigin({ ...place, label: placeLabel(place) })}
-      />
+      <TownField label="Nearest to" text={text} problem={problem} onText={onText} onPlace={onPlace} />
       <Button type="submit" className="min-h-11 sm:mt-6.25">
         Show nearest
       </Button>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
-import { MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
+import { MOBILE, MOBILE_RULE, plainMobile, USERNAME, USERNAME_RULE } from './registration.limits.ts';
 
 type FieldLook = { label: string } & Pick<
   ComponentProps<'input'>,
@@ -67,7 +67,7 @@ export function problemOf(name: FieldName, typedValue: string): string | undefin
   const { label, required } = FIELDS[name];
   if (!value) return required ? `${label} is required` : undefined;
   if (name === 'email' && !looksLikeEmail(value)) return 'Please enter a valid email address';
-  if (name === 'mobile' && !MOBILE.test(value)) return `${label} ${MOBILE_RULE}`;
+  if (name === 'mobile' && !MOBILE.test(plainMobile(value))) return `${label} ${MOBILE_RULE}`;
   if (name === 'username' && !USERNAME.test(value)) return `${label} ${USERNAME_RULE}`;
   if (name === 'password' && !isGoodPassword(typedValue)) return `${label} does not meet all the rules yet`;
   return undefined;

@@ -10,11 +10,11 @@ import {
   typedPassword,
 } from '../../../platform/api/fields.contract.ts';
 import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
-import { MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
+import { MOBILE, MOBILE_RULE, plainMobile, USERNAME, USERNAME_RULE } from './registration.limits.ts';
 
 const mobileNumber = z
   .string()
-  .trim()
+  .overwrite(plainMobile)
   .regex(MOBILE, MOBILE_RULE)
   .refine((number) => /^\d{6,15}$/.test(number.replace(/\D/g, '')), 'must have 6 to 15 digits');
 
