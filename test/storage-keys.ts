@@ -27,7 +27,7 @@ const VARIABLE: Record<string, StorageKey[]> = {
 };
 
 const ACCESS = /\b(sessionStore|localStore|session|local|storage)\.(?:get|set|remove)Item\(\s*('[^']*'|[\w.]+)/g;
-const STORED_VALUE = /\bstoredValue(?:<[^(]*>)?\(\s*('[^']*'|\w+)/g;
+const STORED_VALUE = /\bstoredValue(?:<[^(]*>)?\(\s*('[^']*'|\w+),\s*(\{[^}]*)/g;
 const STORAGES: Record<string, StorageKey['storage'][]> = {
   sessionStore: ['session'],
   session: ['session'],
@@ -48,8 +48,8 @@ function keysOf(file: string): StorageKey[] {
   };
   const found = [
     ...[...text.matchAll(ACCESS)].map(([, storage = '', argument = '']) => ({ storages: STORAGES[storage], argument })),
-    ...[...text.matchAll(STORED_VALUE)].map(([, argument = '']) => ({
-      storages: STORAGES.local,
+    ...[...text.matchAll(STORED_VALUE)].map(([, argument = '', form = '']) => ({
+      storages: form.includes('store: sessionStore') ? STORAGES.session : STORAGES.local,
       argument,
       parsed: true,
     })),

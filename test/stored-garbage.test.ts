@@ -4,6 +4,7 @@ import { storedPicks } from '../src/features/catalogue/compare/picks.ts';
 import { storedFormat } from '../src/features/catalogue/model-page/cad-format.ts';
 import { storedUnits } from '../src/features/catalogue/units/use-units.ts';
 import { storedTown } from '../src/features/content/dealers/dealer-search.ts';
+import { storedDraft } from '../src/features/customers/enquiries/enquiry-draft.ts';
 import { readWaiting } from '../src/features/customers/enquiries/waiting-enquiry.ts';
 import { storedOpenProject } from '../src/features/customers/saved-lists/open-project.ts';
 import { MAX_PIECES } from '../src/features/visitors/basket/basket.limits.ts';
@@ -12,6 +13,7 @@ import { evaluateSession } from '../src/features/visitors/session/session-storag
 import { MAX_RECENTLY_VIEWED, readRecentlyViewed } from '../src/features/visitors/visits/recently-viewed.ts';
 import { takeList } from '../src/web/navigation/list-memory.ts';
 import { readPositions } from '../src/web/navigation/scroll-position.ts';
+import { keyFor } from '../src/web/stored/send-once.ts';
 import { rounds } from './rounds.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -66,6 +68,8 @@ const READERS: Record<string, () => void> = {
     ).toBe(true);
     expect(() => new Date(waiting.writtenAt).toLocaleString('en-IN', { dateStyle: 'medium' })).not.toThrow();
   },
+  'local sendings': () => expect(keyFor('enquiry', 'content')).toMatch(/./),
+  'session enquiryDraft': () => Object.values(storedDraft.read()).forEach(expectText),
   'local openProject': () => {
     const open = storedOpenProject.read();
     if (!open) return;
@@ -120,6 +124,7 @@ const FIELDS = [
     'page',
     'scroll',
   ],
+  ...['form', 'content', 'since', 'note', 'po_reference'],
   ...['key', 'customerId', 'writtenAt', 'state', 'reason', 'reference'],
 ];
 const LISTS = ['model_ids', 'product_ids', 'model_names', 'quantities', 'note', 'po_reference'];

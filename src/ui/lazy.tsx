@@ -15,7 +15,7 @@ export const lazyComponent = <Props extends object>(
   Fallback?: ComponentType<Props>,
 ): LazyComponent<Props> => lazyOf(load, Fallback, (loading) => loading);
 
-/** As `lazyComponent`, for what a page can do without: if the load fails, `Fallback` stays. */
+/** A lazy component that a page can do without: if the load fails, `Fallback` stays. */
 export const optionalComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,

@@ -89,26 +89,30 @@ export const head = headWithSeo({
   path: '/DealerNetwork',
 });
 
+/** `begin` returns a function that is true until something else is looked up, chosen or typed. */
+function useLookUps() {
+  const latest = useRef(0);
+  const end = () => {
+    latest.current += 1;
+  };
+  const begin = () => {
+    end();
+    const own = latest.current;
+    return () => own === latest.current;
+  };
+  return { begin, end };
+}
+
 function useDealerSearch() {
   const data = usePageData<typeof loader>();
   const [filter, setFilter] = useState(data.filter);
-  const lookUps = useRef(0);
-  /** The result is true until something else is looked up, chosen or typed. */
-  const beginLookUp = () => {
-    lookUps.current += 1;
-    const own = lookUps.current;
-    return () => own === lookUps.current;
-  };
+  const { begin: beginLookUp, end: endLookUp } = useLookUps();
   const narrow = ({ text: q, ...place }: DealerFilter) => {
-    lookUps.current += 1;
+    endLookUp();
     setFilter({ text: q, ...place });
     writeSearch(search, { q, ...place });
   };
-  const [near, setNearText] = useState(data.near);
-  const setNear = (text: string) => {
-    lookUps.current += 1;
-    setNearText(text);
-  };
+  const [near, setNear] = useState(data.near);
   const [origin, setOrigin] = useState<Origin | undefined>(data.place && originOf(data.place));
   const [problem, setProblem] = useState(data.near && !data.place ? unknownTown(data.near) : '');
   const matching = filterDealers(data.dealers, filter);
@@ -120,7 +124,7 @@ function useDealerSearch() {
    * has the visitor's position.
    */
   const measureFrom = (from: Origin | undefined, { failed = '', named = false } = {}) => {
-    lookUps.current += 1;
+    endLookUp();
     setOrigin(from);
     setProblem(failed);
     writeSearch(search, { near: from && named ? from.label : '' });

@@ -14,13 +14,13 @@ function parse(text: string | null): EnquiryDraft {
   const stored = text === null ? undefined : parseStoredJson(text);
   const field = (name: keyof EnquiryDraft, most: number) => {
     const value = storedField(stored, name);
-    return typeof value === 'string' ? value.slice(0, most) : '';
+    return typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '').slice(0, most) : '';
   };
   const draft = { note: field('note', MAX_NOTE_LENGTH), po_reference: field('po_reference', MAX_PO_REFERENCE_LENGTH) };
   return draft.note || draft.po_reference ? draft : NO_DRAFT;
 }
 
-/** What is typed beside the cart; it survives a reload, and ends with the tab. */
+/** Text that is typed beside the cart; it survives a reload, and ends with the tab. */
 export const storedDraft = storedValue('enquiryDraft', {
   parse,
   format: (draft) => (draft.note || draft.po_reference ? JSON.stringify(draft) : null),

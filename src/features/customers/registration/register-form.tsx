@@ -16,6 +16,7 @@ import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
 import { useSession } from '../../visitors/session/session.tsx';
 import { useEmailCheck, VerifyOffer } from './email-check.tsx';
+import type { RegisterBody } from './registration.contract.ts';
 import { NO_VALUES, stillNeeded, typed } from './registration-fields.ts';
 import { useAccountFields } from './use-account-fields.ts';
 
@@ -23,6 +24,12 @@ const NOT_FILLED = 'Please ensure all fields are filled correctly and the passwo
 const TAKEN = 'This email is already registered. Please login instead.';
 const STILL_NEEDED = 'still-needed';
 const COLUMNS = 'grid gap-5 sm:grid-cols-2';
+
+/** The key is without the password, because a hash of the content is stored in the browser. */
+const register = (body: RegisterBody) =>
+  sendOnce('register', { ...body, password: '' }, (key) =>
+    api.callRaw('/api/register.php', body, { 'idempotency-key': key }),
+  );
 
 export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
   const { values, input, keepFocus, takeRefusal, hasProblems } = useAccountFields(NO_VALUES, typed);
@@ -41,10 +48,7 @@ export function RegisterForm({ wanted }: { wanted: NamedFile | null }) {
     return send(
       async () => {
         const body = { ...values, subscribe, wanted_file: wanted ?? undefined };
-        // Without the password, because a hash of the content is stored in the browser.
-        const reply = await sendOnce('register', { ...body, password: '' }, (key) =>
-          api.callRaw('/api/register.php', body, { 'idempotency-key': key }),
-        );
+        const reply = await register(body);
         if (!reply.success) return reply.error || 'Registration failed';
         navigate('/ThankYou', { state: { file: wanted?.name } });
       },

@@ -33,6 +33,7 @@ export const registerBody = z.object({
   subscribe: tick.default(false),
   wanted_file: z.object({ kind: z.enum(GATED_NAMES), model_id: idField }).optional(),
 });
+export type RegisterBody = z.input<typeof registerBody>;
 
 export const wantedFileReply = z.object({
   wanted_file: z
