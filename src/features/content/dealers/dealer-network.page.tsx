@@ -156,7 +156,6 @@ function useDealerSearch() {
     narrow(NO_FILTER);
     setNear('');
     measureFrom(undefined);
-    writeSearch(search, { near: '' });
   };
 
   return {
