@@ -2,6 +2,7 @@ import { CAPACITY } from '../features/catalogue/units/attribute-label.ts';
 import type { ContactDetails } from '../features/site/contact-details/contact-details.contract.ts';
 import type { Services } from '../platform/api/services.ts';
 import { HttpError } from '../platform/errors.ts';
+import { yearInIndia } from '../platform/time/time-zone.ts';
 import { categoryPath } from '../web/addresses.ts';
 import type { Client } from '../web/api.ts';
 import type { Family, Site, SiteContact, SiteWords } from '../web/site-context.tsx';
@@ -25,7 +26,7 @@ export async function loadSite(client: Client, services: Services): Promise<Site
   return {
     name: services.settings.siteName,
     origin: services.settings.publicUrl,
-    year: services.clock().getFullYear(),
+    year: yearInIndia(services.clock()),
     brands: brands.map(({ id, name, brand_slug, brand_image }) => ({ id, name, brand_slug, brand_image })),
     families,
     words,

@@ -10,7 +10,7 @@ import { DateField } from '../../shell/controls/date-field.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
 import { useRequest } from '../../shell/controls/use-request.ts';
-import { when } from '../../shell/data/moments.ts';
+import { typedTime, when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { scaledUrl } from '../../shell/data/rows.ts';
 import { useMay, useSession } from '../../shell/data/session.ts';
@@ -179,7 +179,8 @@ function Opened({ enquiry, answer }: OpenedProps) {
   );
 }
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA');
+/** Day of the office, a number of days from now. */
+const dayIn = (days: number) => typedTime(new Date(Date.now() + days * 86_400_000)).slice(0, 10);
 const FOLLOW_UPS = [
   { value: 'no_answer 3', label: 'In 3 days, if there is no answer' },
   { value: 'no_answer 7', label: 'In a week, if there is no answer' },

@@ -1,5 +1,6 @@
 import type { Services } from '../api/services.ts';
 import { type CompressedText, compressText, sizeInMemory } from '../compressed-text.ts';
+import { yearInIndia } from '../time/time-zone.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 
 export interface RenderedPage {
@@ -31,7 +32,7 @@ export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock
 });
 
 const withYear = (version: number, { clock }: Pick<Services, 'clock'>) =>
-  version && version * PER_VERSION + clock().getFullYear();
+  version && version * PER_VERSION + yearInIndia(clock());
 
 export interface PreparedReply {
   body: Buffer;

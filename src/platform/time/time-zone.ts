@@ -1,8 +1,14 @@
 // All days are days in India, so that a quotation or a link ends on the same day for everybody.
 const timeZone = 'Asia/Kolkata';
 
+/** Day in a zone such as `Europe/Berlin`, as 2026-12-05. */
+export const dayInZone = (at: Date, zone: string): string => at.toLocaleDateString('en-CA', { timeZone: zone });
+
 /** Day in India, such as 2026-12-05. */
-export const dayInIndia = (at: Date): string => at.toLocaleDateString('en-CA', { timeZone });
+export const dayInIndia = (at: Date): string => dayInZone(at, timeZone);
+
+/** Year in India, for numbers such as ENQ-2026-000042. */
+export const yearInIndia = (at: Date): number => Number(dayInIndia(at).slice(0, 4));
 
 /** Day in India in words, such as 5 December 2026. */
 export const longDayInIndia = (at: Date): string => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone });

@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { idempotencyKey, otherContent } from '../../../platform/api/store-once.ts';
 import { badInput, HttpError } from '../../../platform/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { yearInIndia } from '../../../platform/time/time-zone.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
 import { recordConsent } from '../../site/privacy/privacy.store.ts';
 import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
@@ -88,7 +89,7 @@ export const enquiriesApi = {
       const stored = await services.database.transaction(async (transaction) => {
         const enquiry = await enquiryOf(transaction.client, sender.id, body, key);
         const receivedAt = services.clock();
-        const saved = await storeEnquiry(transaction.client, enquiry, receivedAt.getFullYear());
+        const saved = await storeEnquiry(transaction.client, enquiry, yearInIndia(receivedAt));
         if (saved.isNew) await putOnDesk(services, transaction, enquiry, { ...saved, receivedAt });
         return saved;
       });

@@ -1,4 +1,5 @@
 import { XlsxFile } from '../../../platform/sheets/xlsx-file.ts';
+import { dayInIndia } from '../../../platform/time/time-zone.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 
@@ -23,7 +24,7 @@ export async function basketSheet(
 export async function downloadSheet(lines: readonly BasketLine[]): Promise<void> {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob(await basketSheet(lines, window.location.origin)));
-  link.download = `enquiry-cart-${new Date().toISOString().slice(0, 10)}.xlsx`;
+  link.download = `enquiry-cart-${dayInIndia(new Date())}.xlsx`;
   link.click();
   // A browser may begin to save only after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

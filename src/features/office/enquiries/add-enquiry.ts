@@ -1,6 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { yearInIndia } from '../../../platform/time/time-zone.ts';
 import { MAX_LINES, type Source } from '../../customers/enquiries/enquiries.limits.ts';
 import {
   type Customer,
@@ -118,7 +119,7 @@ export async function addEnquiry(
     idempotencyKey: undefined,
     requestHash: '',
   };
-  const { id: enquiryId, reference } = await storeEnquiry(client, enquiry, receivedAt.getFullYear());
+  const { id: enquiryId, reference } = await storeEnquiry(client, enquiry, yearInIndia(receivedAt));
   const { id } = await beginConversation(client, {
     about: { enquiryId },
     reference,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { yearInIndia } from '../../../platform/time/time-zone.ts';
 import { answerTerms } from '../../site/conversations/answer-time.store.ts';
 import { type AnswerTerms, workedMinutes } from '../../site/conversations/answer-time.ts';
 import type { Status } from '../../site/conversations/conversations.limits.ts';
@@ -303,7 +304,7 @@ async function storeMessage(client: Client, demo: DemoEnquiry, at: number, recei
   const { id } = await onlyRow(client, identified)`
     insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message, created_at)
     values (${`demo ${at}`}, ${`demo ${at}`}, ${demo.name}, ${demo.email}, ${demo.phone}, ${demo.text}, ${receivedAt}) returning id`;
-  return { about: { contactId: id }, reference: `MSG-${receivedAt.getFullYear()}-${String(id).padStart(6, '0')}` };
+  return { about: { contactId: id }, reference: `MSG-${yearInIndia(receivedAt)}-${String(id).padStart(6, '0')}` };
 }
 
 async function storeEnquiry(
@@ -325,7 +326,7 @@ async function storeEnquiry(
   });
   const { id, reference } = await onlyRow(client, identified.extend({ reference: z.string() }))`
     insert into enquiries (reference, user_id, customer, note, request_hash, created_at)
-    values ('ENQ-' || ${receivedAt.getFullYear()}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0'), (select id from users where email = ${email}), ${customer}, ${text}, '', ${receivedAt})
+    values ('ENQ-' || ${yearInIndia(receivedAt)}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0'), (select id from users where email = ${email}), ${customer}, ${text}, '', ${receivedAt})
     returning id, reference`;
   for (const [line, asked] of lines.entries()) {
     if (!asked) continue;

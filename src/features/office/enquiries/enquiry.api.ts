@@ -1,7 +1,7 @@
 import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { badInput, notFound } from '../../../platform/errors.ts';
-import { dayInIndia } from '../../../platform/time/time-zone.ts';
+import { dayInZone } from '../../../platform/time/time-zone.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
 import { addEvent, decideStatus } from '../../site/conversations/happenings.store.ts';
@@ -134,9 +134,10 @@ export const enquiryApi = {
       summary: 'Plan a follow-up on a day, or only if the customer has not written by then; an open enquiry is snoozed',
       body: followUpBody,
       reply: doneReply,
-      handle: (call) => {
+      handle: async (call) => {
         const { id, on, when } = call.body;
-        if (on && on <= dayInIndia(call.services.clock())) throw badInput('on', 'must be a later day');
+        const { timeZone } = await staffOf(call);
+        if (on && on <= dayInZone(call.services.clock(), timeZone)) throw badInput('on', 'must be a later day');
         return actOnEnquiry(call, id, undefined, async ({ client, by }) => {
           await putOff(client, by, { on, when });
           return DONE;

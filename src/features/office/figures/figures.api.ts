@@ -4,6 +4,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
 import { CURRENCIES } from '../../../platform/money/money.limits.ts';
 import { SHEET_TYPES, type SheetCell, sheetFile } from '../../../platform/sheets/write-sheet.ts';
+import { dayInZone } from '../../../platform/time/time-zone.ts';
 import { staffMay } from '../staff/staff-guards.ts';
 import {
   type Division,
@@ -34,7 +35,7 @@ async function figuresOfPeriod(
   const { pool } = database;
   const now = clock();
   const timeZone = await timeZoneOfOffice(pool);
-  const today = now.toLocaleDateString('en-CA', { timeZone });
+  const today = dayInZone(now, timeZone);
   const until = asked.until ?? today;
   const from = asked.from ?? mondayOf(dayText(Date.parse(until) - (DEFAULT_WEEKS - 1) * 7 * DAY_MS));
   const days = (Date.parse(until) - Date.parse(from)) / DAY_MS;

@@ -88,8 +88,8 @@ export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
       select date_trunc('week', day)::date as week, sum(views) as views from page_views
       where day >= (select min(week) from weeks) group by 1) v using (week)
     left join (
-      select date_trunc('week', downloaded_at)::date as week, count(*) as downloads from download_log
-      where downloaded_at >= (select min(week) from weeks) group by 1) d using (week)
+      select date_trunc('week', downloaded_at at time zone time_zone)::date as week, count(*) as downloads from download_log, office
+      where downloaded_at >= (select min(week) from weeks)::timestamp at time zone (select time_zone from office) group by 1) d using (week)
     left join (
       select date_trunc('week', received_at at time zone time_zone)::date as week, count(*) as enquiries from conversations, office
       where status <> 'spam' and received_at at time zone time_zone >= (select min(week) from weeks) group by 1) e using (week)
@@ -102,7 +102,7 @@ export const mostViewed = (client: Client): Promise<Viewed[]> =>
   queryRows(client, viewed)`
     with viewed as (
       select item_type as kind, item_id as id, max(item_name) as name, sum(views)::int as views from page_views
-      where day > current_date - ${DAYS}::int and item_type in ('product', 'model')
+      where day > ${raw(TODAY_IN_INDIA)} - ${DAYS}::int and item_type in ('product', 'model')
       group by item_type, item_id order by sum(views) desc, item_id limit ${LISTED})
     select kind, coalesce(p.name, m.name, viewed.name) as name, coalesce(p.slug, m.name, '') as slug, views
     from viewed
@@ -114,7 +114,7 @@ export const mostDownloaded = (client: Client): Promise<{ name: string; download
   queryRows(client, z.object({ name: z.string(), downloads: z.number() }))`
     select m.name, d.downloads from (
       select model_id, count(*)::int as downloads from download_log
-      where downloaded_at > current_date - ${DAYS}::int and model_id is not null
+      where downloaded_at > now() - make_interval(days => ${DAYS}::int) and model_id is not null
       group by model_id order by count(*) desc, model_id limit ${LISTED}) d
     join models m on m.id = d.model_id order by downloads desc, m.id`;
 
@@ -124,7 +124,7 @@ const ASKERS = 2;
 export const mostMissed = (client: Client): Promise<Home['misses']> =>
   queryRows(client, homeReply.shape.misses.element)`
     select words, sum(asked)::int as asked, to_char(max(day), 'YYYY-MM-DD') as last_on from search_misses
-    where day > current_date - ${DAYS}::int group by words having sum(asked) >= ${ASKERS} order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`;
+    where day > ${raw(TODAY_IN_INDIA)} - ${DAYS}::int group by words having sum(asked) >= ${ASKERS} order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`;
 
 const lastImport = z.object({ id: z.int(), source: z.string(), at: z.date(), problems: z.number() });
 

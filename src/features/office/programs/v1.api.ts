@@ -5,6 +5,7 @@ import { forbidden, notFound, tooMany, unauthorized } from '../../../platform/er
 import { part } from '../../../platform/postgres/plain-sql.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import { recorded } from '../../../platform/secrets/security-log.ts';
+import { dayInIndia } from '../../../platform/time/time-zone.ts';
 import { enquiriesForPrograms } from '../../customers/enquiries/enquiry-event.ts';
 import { pdfName } from '../../customers/quotations/present-quotation.ts';
 import { quotationForPrograms } from '../../customers/quotations/quotation-event.ts';
@@ -53,8 +54,7 @@ async function readProgram({ http, services }: Call): Promise<Program> {
     throw recorded(refusal, { message: 'A token of the API was refused', account: 'unknown token' });
   }
   const now = services.clock();
-  if (program.expiresAt <= now)
-    throw unauthorized(`This token expired on ${program.expiresAt.toISOString().slice(0, 10)}.`);
+  if (program.expiresAt <= now) throw unauthorized(`This token expired on ${dayInIndia(program.expiresAt)}.`);
   await noteUse(pool, program.id, now);
   return program;
 }

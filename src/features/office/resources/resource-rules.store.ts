@@ -76,13 +76,31 @@ export const categoryRules: ResourceRules = {
   },
 };
 
+/** Zones that PostgreSQL does not know, or whose clock it reads otherwise than Node, now or in half a year. */
+export async function zonesReadOtherwise(client: pg.ClientBase, zones: readonly string[]): Promise<string[]> {
+  const moments = [0, 182].map((days) => new Date(Date.UTC(2026, 0, 15 + days)));
+  const known = await queryRows(client, z.object({ zone: z.string(), clocks: z.array(z.string()) }))`
+    select n.name as zone, array(select to_char(m at time zone n.name, 'YYYY-MM-DD HH24:MI:SS') from unnest(${moments}::timestamptz[]) m) as clocks
+    from pg_timezone_names n where n.name = any(${zones})`;
+  const clocksOf = (zone: string) => moments.map((moment) => moment.toLocaleString('sv-SE', { timeZone: zone })).join();
+  const alike = known.filter(({ zone, clocks }) => clocks.join() === clocksOf(zone)).map(({ zone }) => zone);
+  return zones.filter((zone) => !alike.includes(zone));
+}
+
 const SELLER = ['seller_state', 'seller_gstin'] as const;
 
 export const settingsRules: ResourceRules = {
   async checkWritten(client, rows) {
     const backwards = await queryRows(client, z.object({ id: z.number() }))`
       select id from office_settings where work_from >= work_until`;
+    const zones = rows.filter(({ values, stored }) => values.time_zone !== stored?.time_zone);
+    const unknown = zones.length ? await zonesReadOtherwise(client, namesIn(zones, 'time_zone')) : [];
     return [
+      ...zones.flatMap(({ id = 1, values }) =>
+        unknown.includes(text(values.time_zone))
+          ? [{ id, field: 'time_zone', problem: 'is a time zone that the database reads otherwise' }]
+          : [],
+      ),
       ...backwards.map(({ id }) => ({ id, field: 'work_until', problem: 'must be later than the beginning' })),
       ...rows.flatMap(({ id = 1, values, stored }) => {
         if (SELLER.every((field) => values[field] === stored?.[field])) return [];

@@ -15,6 +15,7 @@ import {
   text,
   yesNo,
 } from '../../../platform/resource/columns.ts';
+import { readTimeZone } from '../../../platform/time/known-zones.ts';
 import { type Columns, defineSheet, type Sheet } from '../../import/workbook/sheet.ts';
 import { TEMPLATE_FIELDS, unknownField } from './template-fields.ts';
 
@@ -95,12 +96,11 @@ const isHolidays = (value: string): boolean =>
     return !line.trim() || z.iso.date().safeParse(day).success;
   });
 
-function isTimeZone(value: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
+const ZONE = 'a time zone such as Asia/Kolkata';
+
+function timeZone(): Column<string, 'text'> {
+  const plain = formed(60, ZONE, 'Asia/Kolkata', (value) => readTimeZone(value) !== undefined);
+  return { ...plain, schema: plain.schema.transform((value) => readTimeZone(value) ?? value) };
 }
 
 const answerTime = {
@@ -115,10 +115,7 @@ const answerTime = {
     'Holidays, a date such as 2026-01-26 on each line',
     formed(4000, 'a date such as 2026-01-26 on each line, followed by its name', '', isHolidays),
   ),
-  time_zone: labelled(
-    'Time zone, such as Asia/Kolkata',
-    formed(60, 'a time zone such as Asia/Kolkata', 'Asia/Kolkata', isTimeZone),
-  ),
+  time_zone: labelled('Time zone, such as Asia/Kolkata', timeZone()),
 };
 
 const seller = {

@@ -9,6 +9,7 @@ import { hashOfContent, otherContent } from '../../../platform/api/store-once.ts
 import { badInput } from '../../../platform/errors.ts';
 import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
+import { yearInIndia } from '../../../platform/time/time-zone.ts';
 import { beginConversation } from '../conversations/conversations.store.ts';
 import { type Letter, type LetterFile, RECORDED, storeLetter } from '../conversations/letters.store.ts';
 import { recordConsent } from '../privacy/privacy.store.ts';
@@ -85,7 +86,7 @@ async function storeAndQueue({
     const id = await storeContactEnquiry(transaction.client, row);
     if (!id) return undefined;
     const receivedAt = services.clock();
-    const reference = `MSG-${receivedAt.getFullYear()}-${String(id).padStart(6, '0')}`;
+    const reference = `MSG-${yearInIndia(receivedAt)}-${String(id).padStart(6, '0')}`;
     const sender = { name, company: '', email, phone };
     const conversation = await beginConversation(transaction.client, {
       about: { contactId: id },
