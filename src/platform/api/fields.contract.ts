@@ -20,7 +20,7 @@ export const nameField = z.string('must be text').trim().min(1, 'is required').m
 /** Soft hyphens, zero-width spaces, marks of direction and of byte order, which come with text from other programs. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g;
 
-export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').replaceAll('\t', ' ');
+const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').replaceAll('\t', ' ');
 
 /** Refuses control and formatting characters, which break or reverse lines, except the joiners of Indian scripts. */
 const singleLine = (max: number) =>

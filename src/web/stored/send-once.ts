@@ -80,7 +80,7 @@ export async function sendOnce<Reply>(
   }
 }
 
-export const isOfOtherContent = (error: unknown) =>
+const isOfOtherContent = (error: unknown) =>
   error instanceof HttpError && error.status === 409 && error.body.other_content === true;
 
 /** 64 bits, to compare contents; browsers hash securely only on https. */
