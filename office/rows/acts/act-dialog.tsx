@@ -13,6 +13,7 @@ import { HttpError } from '../../../src/platform/errors.ts';
 import { Field } from '../../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
+import { useRetryKey } from '../../shell/controls/use-retry-key.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { currentOf } from '../../shell/data/rows.ts';
 import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
@@ -48,6 +49,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
   const notify = useNotify();
   const navigate = useNavigate();
   const mine = form.watch();
+  const key = useRetryKey(JSON.stringify(mine));
   const unsaved = useUnsavedAct({ resource, act, row, initial }, mine);
   const restore = (typed: UnsavedAct) => {
     setRow(typed.row);
@@ -69,7 +71,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
   const send = async () => {
     const reply = await office.callRaw('/api/office/run_act', {
       ...{ resource: resource.name, act: act.name, values: values ?? {} },
-      ...(seen ? { id: seen.id, version: seen.version } : {}),
+      ...(seen ? { id: seen.id, version: seen.version } : { key }),
     });
     unsaved.forget();
     // A refetch of a deleted row would fail while its screen is still open.

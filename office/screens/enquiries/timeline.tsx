@@ -5,6 +5,7 @@ import { SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
+import { useRetryKey } from '../../shell/controls/use-retry-key.ts';
 import { when, writtenDay } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
@@ -28,8 +29,9 @@ function RecordDialog({ id, onClose, onDone }: { id: number; onClose: () => void
   const [direction, setDirection] = useState<'in' | 'out'>('in');
   const [channel, setChannel] = useState<(typeof CHANNELS)[number]['value']>('phone');
   const [text, setText] = useState('');
+  const key = useRetryKey(JSON.stringify([direction, channel, text]));
   const { busy, problem, run } = useRequest(async () => {
-    await office.callRaw('/api/office/record_answer', { id, direction, channel, text });
+    await office.callRaw('/api/office/record_answer', { id, key, direction, channel, text });
     onDone();
   });
   return (
@@ -212,8 +214,9 @@ function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
     setText(before);
     unsaved.dropLeft({ text: before });
   };
+  const key = useRetryKey(text);
   const { busy, problem, submit } = useRequest(async () => {
-    await office.callRaw('/api/office/note_enquiry', { id, kind: 'note', text });
+    await office.callRaw('/api/office/note_enquiry', { id, key, kind: 'note', text });
     setText('');
     await reread();
   });

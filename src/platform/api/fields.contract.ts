@@ -56,6 +56,9 @@ const TITLE = /^(smt|shri|sri|sh|mr|mrs|ms|dr|er|prof)\.(?=\p{L})/iu;
 const DOMAIN =
   /(?:[\p{L}\p{N}-]\p{M}*){2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{2,}|(?:\p{Lo}\p{M}*){2,}|xn--)|www[.\u3002\uff0e\uff61]/u;
 
+/** Key of a request that stores something: a repetition of the request has the same key. */
+export const retryKey = z.uuid().optional();
+
 export const typedPassword = z.string().min(1, 'is required').max(1000);
 
 export const tick = z.union([

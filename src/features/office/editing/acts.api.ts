@@ -3,6 +3,7 @@ import { badInput, HttpError, isForVisitors, notFound } from '../../../platform/
 import { lookUp } from '../../../platform/look-up.ts';
 import { recordAct, setActor } from '../actor/set-actor.store.ts';
 import type { Act, Outcome } from '../acts/act.ts';
+import { addOnce } from '../acts/additions.store.ts';
 import { refusedFields } from '../resources/field-problem.ts';
 import { actAs } from '../resources/office-transaction.ts';
 import { namedFields } from '../resources/resource-fields.ts';
@@ -64,8 +65,21 @@ export const actsApi = behind(anyStaff, {
         return runOnRow(call, { staff, resource, act }, values, { id, version });
       }
       return services.database.transaction(async (transaction) => {
-        await setActor(transaction.client, staff.id);
-        return { ...outcomeOf(await act.run({ call, transaction, staffId: staff.id, values, row: {} })), row: null };
+        const { client } = transaction;
+        await setActor(client, staff.id);
+        const what = `${resource.name}.${body.act}`;
+        let shown: Outcome['shown'];
+        const reply = await addOnce(
+          client,
+          { staffId: staff.id, key: body.key, what, content: body.values },
+          async () => {
+            const outcome = outcomeOf(await act.run({ call, transaction, staffId: staff.id, values, row: {} }));
+            // A secret is never stored, so that a repeated request gets the rest only.
+            shown = outcome.shown;
+            return { done: outcome.done, ...(outcome.to && { to: outcome.to }) };
+          },
+        );
+        return { ...reply, ...(shown && { shown }), row: null };
       });
     },
   }),

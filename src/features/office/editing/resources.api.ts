@@ -14,6 +14,7 @@ import { openOutput } from '../../import/export-output.ts';
 import { attributeHeadings, besideCells } from '../../import/export-rows.store.ts';
 import { columnOrder } from '../../import/export-workbook.ts';
 import { holdTurn } from '../actor/hold-turn.ts';
+import { additionUnder, recordAddition } from '../acts/additions.store.ts';
 import { draftsOfRows, labelledRows, withNames } from '../lists/found-rows.store.ts';
 import { applyForRows } from '../resources/apply-changes.ts';
 import type { Change } from '../resources/change.ts';
@@ -53,7 +54,7 @@ import { can } from '../rights/rights.ts';
 import type { Action } from '../rights/roles.limits.ts';
 import { anyStaff, refuseWithoutRight, staffOf } from '../staff/staff-guards.ts';
 import { presentActs } from './acts.ts';
-import { additionUnder, recordAddition, usesOf } from './editing.store.ts';
+import { usesOf } from './editing.store.ts';
 import { placeRow } from './place-row.ts';
 
 const MAX_OFFSET = 10_000;

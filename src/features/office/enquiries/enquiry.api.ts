@@ -5,6 +5,7 @@ import { dayInZone } from '../../../platform/time/time-zone.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
 import { addEvent, decideStatus } from '../../site/conversations/happenings.store.ts';
+import { addOnce } from '../acts/additions.store.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
 import { answererList, assign, tellMentioned } from './assign.ts';
@@ -150,13 +151,17 @@ export const enquiryApi = {
       body: noteBody,
       reply: doneReply,
       handle: (call) => {
-        const { id, kind, text } = call.body;
+        const { key, ...content } = call.body;
+        const { id, kind, text } = content;
         if (kind === 'note' && !text) throw badInput('text', 'is required');
-        return actOnEnquiry(call, id, undefined, async ({ transaction, client, conversation, staff, by }) => {
-          await addEvent(client, by, kind, text);
-          if (kind === 'note') await tellMentioned({ services: call.services, transaction, staff }, conversation, text);
-          return DONE;
-        });
+        return actOnEnquiry(call, id, undefined, ({ transaction, client, conversation, staff, by }) =>
+          addOnce(client, { staffId: by.staffId, key, what: 'note_enquiry', content }, async () => {
+            await addEvent(client, by, kind, text);
+            if (kind === 'note')
+              await tellMentioned({ services: call.services, transaction, staff }, conversation, text);
+            return DONE;
+          }),
+        );
       },
     }),
   }),

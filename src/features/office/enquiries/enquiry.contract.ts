@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, optionalLine } from '../../../platform/api/fields.contract.ts';
+import { idField, optionalLine, retryKey } from '../../../platform/api/fields.contract.ts';
 import { mainFigures } from '../../catalogue/relations/relations.contract.ts';
 import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
 import { EVENT_KINDS } from '../../site/conversations/conversations.limits.ts';
@@ -74,6 +74,7 @@ export const followUpBody = z.object({
 
 export const noteBody = z.object({
   id: idField,
+  key: retryKey,
   kind: z.enum(['note', 'call', 'whatsapp']),
   text: z.string().trim().max(4000).default(''),
 });

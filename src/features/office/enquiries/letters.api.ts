@@ -12,6 +12,7 @@ import { quotationLink } from '../../customers/quotations/present-quotation.ts';
 import { quotationOfLetter } from '../../customers/quotations/quotations.store.ts';
 import { addEvent, noteReply } from '../../site/conversations/happenings.store.ts';
 import { type LetterFile, RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
+import { addOnce } from '../acts/additions.store.ts';
 import { filled } from '../settings/template-fields.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
 import { chunksOfUpload, discardUpload, uploadOf } from '../uploads/uploads.store.ts';
@@ -140,18 +141,21 @@ export const lettersApi = {
       body: recordAnswerBody,
       reply: doneReply,
       handle: (call) => {
-        const { id, direction, channel, subject, text } = call.body;
-        return actOnEnquiry(call, id, undefined, async (act) => {
+        const { key, ...content } = call.body;
+        const { id, direction, channel, subject, text } = content;
+        return actOnEnquiry(call, id, undefined, (act) => {
           const { client, conversation, by } = act;
-          const now = call.services.clock();
-          await storeLetter(client, {
-            ...RECORDED,
-            ...{ conversationId: id, direction, staffId: by.staffId, channel, subject, text, at: now },
-            sender: direction === 'in' ? conversation.email : '',
+          return addOnce(client, { staffId: by.staffId, key, what: 'record_answer', content }, async () => {
+            const now = call.services.clock();
+            await storeLetter(client, {
+              ...RECORDED,
+              ...{ conversationId: id, direction, staffId: by.staffId, channel, subject, text, at: now },
+              sender: direction === 'in' ? conversation.email : '',
+            });
+            if (direction === 'out') await countAsAnswered(call.services, act, now);
+            else await noteReply(client, by, now);
+            return DONE;
           });
-          if (direction === 'out') await countAsAnswered(call.services, act, now);
-          else await noteReply(client, by, now);
-          return DONE;
         });
       },
     }),

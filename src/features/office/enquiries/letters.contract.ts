@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress, idField, optionalLine, requiredLine } from '../../../platform/api/fields.contract.ts';
+import { emailAddress, idField, optionalLine, requiredLine, retryKey } from '../../../platform/api/fields.contract.ts';
 import { HOLD_REASONS, MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
 import { moment } from './inbox.contract.ts';
 
@@ -87,6 +87,7 @@ export const sendLetterAgainBody = z.object({ id: idField, to: emailAddress });
 /** A message from another channel, by the customer (`in`) or by staff (`out`). */
 export const recordAnswerBody = z.object({
   id: idField,
+  key: retryKey,
   direction: z.enum(['in', 'out']),
   channel: z.enum(['email', 'phone', 'whatsapp', 'other']),
   subject: optionalLine(200),

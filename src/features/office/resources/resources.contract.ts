@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId } from '../../../platform/api/fields.contract.ts';
+import { bodyId, retryKey } from '../../../platform/api/fields.contract.ts';
 
 export const rowId = z.union([bodyId, z.string().min(1).max(600)]);
 export const version = bodyId;
@@ -202,6 +202,8 @@ export const usesReply = z.object({
 export const actBody = z.object({
   resource: resourceName,
   act: z.string().max(40),
+  /** For an act of a list, such as New enquiry. */
+  key: retryKey,
   id: rowId.optional(),
   version: version.optional(),
   values: fieldValues.default({}),
@@ -218,7 +220,7 @@ export const actReply = z.object({
 });
 export type ActReply = z.output<typeof actReply>;
 /** Outcomes in the given order: success, or the reason of a refusal. */
-export const actOnRowsBody = actBody.omit({ id: true, version: true }).extend({
+export const actOnRowsBody = actBody.omit({ id: true, version: true, key: true }).extend({
   rows: manyRowsBody.shape.rows.max(200),
 });
 export const actOnRowsReply = z.object({

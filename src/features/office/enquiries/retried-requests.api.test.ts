@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import { anEnquiry } from '../../../../test/quotations.ts';
+
+let site: TestApp;
+let headers: Record<string, string>;
+let id: number;
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  headers = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
+  id = (await anEnquiry(site)).id;
+});
+afterAll(() => site?.close());
+
+const addedBy = {
+  note_enquiry: (text: string) => ({ id, kind: 'note', text }),
+  record_answer: (text: string) => ({ id, direction: 'in', channel: 'phone', subject: '', text }),
+  run_act: (name: string) => ({
+    ...{ resource: 'enquiries', act: 'add' },
+    values: { source: 'phone', name, phone: '+91 98765 43210' },
+  }),
+};
+const countAll = async () =>
+  (
+    await site.query<{ count: number }>(`select ((select count(*) from conversation_events where kind = 'note')
+      + (select count(*) from messages) + (select count(*) from enquiries))::int as count`)
+  )[0]?.count ?? 0;
+
+it.each(Object.entries(addedBy))('%s stores once for a key, which belongs to its content', async (path, bodyOf) => {
+  const key = randomUUID();
+  const send = (text: string, own: string | undefined) =>
+    site.post(`/api/office/${path}`, { ...bodyOf(text), ...(own && { key: own }) }, headers);
+  const first = await send('Asha Rao', key);
+  expect(first.status).toBe(200);
+  const stored = await countAll();
+  expect(await send('Asha Rao', key)).toEqual(first);
+  expect((await send('Bimal Sen', key)).status).toBe(409);
+  expect(await countAll()).toBe(stored);
+  expect((await send('Bimal Sen', randomUUID())).status).toBe(200);
+  expect(await countAll()).toBeGreaterThan(stored);
+});
