@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
+import { multiplied } from '../../../platform/numbers/compare-numbers.ts';
 import { type CatalogueFigures, valuesOf } from '../figures/catalogue-figures.ts';
+import { DEFAULT_SAFETY } from '../figures/clamp-actions.limits.ts';
 import { figuresNow } from '../figures/figures-now.ts';
 import { type ClampNeed, findClamps } from '../figures/find-clamps.ts';
 import { namesOfModels } from '../figures/model-names.store.ts';
@@ -13,18 +15,17 @@ import { modelsWithoutAction } from '../figures/unfound-models.ts';
 import { successorNames } from '../relations/relations.store.ts';
 import { indexNow } from '../search/index-now.ts';
 import { stemOf, wordsOf } from '../search/words.ts';
-import { readLength } from './asked-length.ts';
 import { clampAction, clampFinderQuery, foundClamps, needQuery, needReply } from './clamp-finder.contract.ts';
-import { MAX_LENGTH } from './clamp-finder.limits.ts';
 import { BY_RULER, needText } from './need/need-fields.limits.ts';
 import { type Named, needInWords, type Understood } from './need/need-in-words.ts';
+import { workpieces } from './need/plain-need.ts';
+import { LENGTHS, type ReadNeed, readNeed } from './need/read-need.ts';
 import { presentClamps } from './present-clamps.ts';
 
 const MAX_NEAR = 5;
 const MAX_EXTENDED = 5;
 
 type Query = z.infer<typeof clampFinderQuery>;
-const LENGTHS = ['height', 'length', 'width', 'open_height', 'along', 'across'] as const;
 
 /** Words such as "pliers" that are the noun of products of a single family. */
 async function familiesByNoun(services: Services, typed: string): Promise<Named[]> {
@@ -41,14 +42,13 @@ async function familiesByNoun(services: Services, typed: string): Promise<Named[
 
 /** @throws HttpError naming the field, for an empty need or an unknown action or mounting */
 async function clampsFor(services: Services, query: Query, count: number) {
-  const { force, safety, reach, thread } = query;
+  const { force, safety, reach, thread } = { ...query, ...numbersOf(query) };
   const { height, ...space } = lengthsOf(query);
   const isApproximate = height?.within !== undefined;
   const limits = limitsOf({
     ...space,
     height: isApproximate ? height : undefined,
-    workpiece: query.workpiece,
-    workpiece_to: query.workpiece_to,
+    ...workpieces(read(query, 'workpiece'), read(query, 'workpiece_to')),
   });
   if (![force, reach, height, query.action, query.mounting, thread].some(Boolean) && !limits.length)
     throw badInput('force', 'or another condition is required');
@@ -56,7 +56,7 @@ async function clampsFor(services: Services, query: Query, count: number) {
   const figures = await figuresNow(services);
   const like = query.like === 'yes';
   const need = {
-    needed: force && force * safety,
+    needed: force && multiplied(force, safety),
     reach,
     height: isApproximate ? undefined : height?.value,
     action: actionOf(figures, query.action) || (like ? 'any' : 'hold-down'),
@@ -82,13 +82,24 @@ async function clampsFor(services: Services, query: Query, count: number) {
   };
 }
 
+type NumberField = 'force' | 'reach' | 'safety' | 'workpiece' | 'workpiece_to' | (typeof LENGTHS)[number];
+
+const read = (query: Query, field: NumberField): ReadNeed | undefined => {
+  const typed = query[field];
+  return typed === undefined ? undefined : readNeed(field, typed, query.like === 'yes');
+};
+
+const numbersOf = (query: Query) => ({
+  force: read(query, 'force')?.value,
+  reach: read(query, 'reach')?.value,
+  safety: read(query, 'safety')?.value ?? DEFAULT_SAFETY,
+});
+
 function lengthsOf(query: Query): Partial<Record<(typeof LENGTHS)[number], AskedLength>> {
   return Object.fromEntries(
     LENGTHS.flatMap((field) => {
-      const typed = query[field];
-      const length = typed === undefined ? undefined : readLength(typed);
+      const length = read(query, field);
       if (!length) return [];
-      if (!(length.value > 0 && length.value <= MAX_LENGTH)) throw badInput(field, `must be at most ${MAX_LENGTH}`);
       return [[field, query.like === 'yes' && length.within === undefined ? { ...length, within: BY_RULER } : length]];
     }),
   );
@@ -130,13 +141,14 @@ export const clampFinderApi = {
     reply: foundClamps,
     handle: async ({ query, services }) => {
       const found = await clampsFor(services, query, query.limit);
-      const present = (listed: ModelRatings[][]) => presentClamps(services, listed, query.force, found.replaced);
+      const { force, safety } = numbersOf(query);
+      const present = (listed: ModelRatings[][]) => presentClamps(services, listed, force, found.replaced);
       return {
         clamps: await present(found.listed),
         near: await present(found.near.map((models) => models.slice(0, 1))),
         extended: await present(found.extended.map((models) => models.slice(0, 1))),
         extended_total: found.extendedTotal,
-        safety: query.safety,
+        safety,
         needed: found.needed ?? null,
         total: found.total,
         products: found.products,

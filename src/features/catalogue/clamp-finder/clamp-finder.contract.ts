@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import { DEFAULT_SAFETY } from '../figures/clamp-actions.limits.ts';
+import { MAX_TYPED } from '../measures/typed.limits.ts';
 import { printedValue } from '../units/value.contract.ts';
-import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
-import { ASKED_LENGTH, MAX_WORDS, NEED_NAMES } from './need/need-fields.limits.ts';
+import { MAX_WORDS, NEED_NAMES, type NeedField } from './need/need-fields.limits.ts';
+import { needProblem, readNeed } from './need/read-need.ts';
 
-const positive = (max: number) => z.coerce.number().positive().max(max);
-/** A number, or an approximate number such as `~150` (within 10 %) or `150 ± 2`. */
-const clampLength = z.union([
-  positive(MAX_LENGTH),
-  z.string().max(30).regex(ASKED_LENGTH, 'must be a number such as 150, ~150 or 150 ± 2'),
-]);
-const orEmpty = <Shape extends z.ZodType>(shape: Shape) =>
-  z.union([z.literal('').transform(() => undefined), shape]).optional();
+type NumberField = Exclude<NeedField, 'action' | 'mounting' | 'thread'>;
 
+/**
+ * A number, or a text such as `2,500`, `1500 to 2000`, `2 kN`, `½ in`, `~150` or `150 ± 2`; '' means any.
+ * @returns the number, or the text that `readNeed` reads again
+ */
+const typed = (field: NumberField) =>
+  z
+    .union([z.number(), z.string().max(MAX_TYPED, `must have at most ${MAX_TYPED} characters`)], 'must be a number')
+    .transform((given, context) => {
+      if (given === '') return undefined;
+      const read = readNeed(field, given);
+      const problem = needProblem(field, read);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+      return read && (read.to ?? read.within) === undefined ? read.value : given;
+    })
+    .optional();
 const MAX_PRODUCTS = 20;
 
 /**
@@ -20,20 +29,20 @@ const MAX_PRODUCTS = 20;
  * required.
  */
 export const clampFinderQuery = z.object({
-  force: orEmpty(positive(MAX_FORCE)),
-  reach: orEmpty(positive(MAX_LENGTH)),
-  safety: z.coerce.number().min(1).max(10).default(DEFAULT_SAFETY),
+  force: typed('force'),
+  reach: typed('reach'),
+  safety: typed('safety').transform((safety) => safety ?? DEFAULT_SAFETY),
   action: z.string().max(100).default(''),
   mounting: z.string().max(100).default(''),
-  height: orEmpty(clampLength),
+  height: typed('height'),
   thread: z.string().max(20).default(''),
-  workpiece: orEmpty(z.coerce.number().min(-MAX_LENGTH).max(MAX_LENGTH)),
-  workpiece_to: orEmpty(z.coerce.number().min(-MAX_LENGTH).max(MAX_LENGTH)),
-  length: orEmpty(clampLength),
-  width: orEmpty(clampLength),
-  open_height: orEmpty(clampLength),
-  along: orEmpty(clampLength),
-  across: orEmpty(clampLength),
+  workpiece: typed('workpiece'),
+  workpiece_to: typed('workpiece_to'),
+  length: typed('length'),
+  width: typed('width'),
+  open_height: typed('open_height'),
+  along: typed('along'),
+  across: typed('across'),
   /** `yes`: the values come from an existing clamp, so the most similar models are listed. */
   like: z.enum(['', 'yes']).default(''),
   /** With 0, only the totals are sent. */

@@ -5,8 +5,8 @@ import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
 import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx';
 import { ACTIONS, type ActionKey } from '../figures/clamp-actions.limits.ts';
+import { MAX_TYPED } from '../measures/typed.limits.ts';
 import type { ClampAction } from './clamp-finder.contract.ts';
-import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
 import { type FinderSearch, FOUND, finderPath, finderSearch, IDENTIFY } from './finder-search.ts';
 import { ActionSketch } from './fit/action-sketch.tsx';
 import { NEED_FIELDS, type NeedField } from './need/need-fields.limits.ts';
@@ -26,20 +26,19 @@ const FIELDS = [
 
 const LENGTH = {
   inputMode: 'decimal',
-  maxLength: 20,
-  pattern: '\\s*(~|≈|[aA]bout )?\\s*[0-9]+([.,][0-9]+)?\\s*(±\\s*[0-9]+([.,][0-9]+)?)?\\s*',
+  maxLength: MAX_TYPED,
   title: 'A number such as 150, ~150 or 150 ± 2',
 } as const;
-const NUMBER = { type: 'number', min: '1', step: 'any', inputMode: 'decimal' } as const;
-const HEIGHT = { type: 'number', step: 'any', inputMode: 'decimal', max: MAX_LENGTH } as const;
+/** A text field, because browsers drop the comma of 2,500 and 60,5 from fields of numbers. */
+const NUMBER = { inputMode: 'decimal', maxLength: MAX_TYPED } as const;
 
 const CONTROLS: Partial<Record<NeedField, Partial<ComponentProps<typeof Field>>>> = {
-  force: { ...NUMBER, max: MAX_FORCE },
-  reach: { ...NUMBER, max: MAX_LENGTH },
-  safety: { ...NUMBER, max: '10', step: '0.1', required: true },
+  force: NUMBER,
+  reach: NUMBER,
+  safety: { ...NUMBER, required: true },
   thread: { maxLength: 20 },
-  workpiece: HEIGHT,
-  workpiece_to: HEIGHT,
+  workpiece: NUMBER,
+  workpiece_to: NUMBER,
 };
 
 function labelOf(field: NeedField): ReactNode {

@@ -24,7 +24,7 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
   const { clamps, near, total, products } = found;
   const { words } = useSite();
   const [force, safety] = [Number(form.force), Number(form.safety)];
-  const needed = `${newtons(force * safety)} N`;
+  const needed = `${newtons(found.needed ?? 0)} N`;
   const chips = <AskedChips form={form} actions={actions} />;
   const beside = <Beside form={form} found={found} />;
   const asked = askedOf(form);

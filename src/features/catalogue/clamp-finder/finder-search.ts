@@ -1,8 +1,5 @@
 import { type SearchValues, searchParams, text } from '../../../web/search/search-params.ts';
-import type { Space } from '../figures/space-limits.ts';
-import { readLength } from './asked-length.ts';
-import type { Figures } from './fit/clamp-shape.ts';
-import { NEED_FIELDS, NEED_NAMES, type NeedField } from './need/need-fields.limits.ts';
+import { NEED_NAMES, type NeedField } from './need/need-fields.limits.ts';
 
 export const finderSearch = searchParams({
   force: text(),
@@ -40,30 +37,4 @@ export const isAsked = (form: FinderSearch) => askedFields(form).length > 0;
 
 export function requestOf({ fit: _, words: __, like, ...query }: FinderSearch) {
   return { ...query, like: like === IDENTIFY ? IDENTIFY : '' } as const;
-}
-
-const LENGTHS = ['height', 'length', 'width', 'open_height', 'along', 'across'] as const;
-
-export const figuresOfForm = (form: FinderSearch): Figures =>
-  Object.fromEntries(
-    NEED_NAMES.flatMap((field) => {
-      const isLength = LENGTHS.some((one) => one === field);
-      const number = isLength ? (readLength(form[field])?.value ?? Number.NaN) : Number(form[field]);
-      const { unit } = NEED_FIELDS[field];
-      return form[field] &&
-        (unit || field === 'safety') &&
-        Number.isFinite(number) &&
-        (number > 0 || field.startsWith('workpiece'))
-        ? [[field, number]]
-        : [];
-    }),
-  );
-
-export function spaceOfForm(form: FinderSearch): Space {
-  const { workpiece, workpiece_to } = figuresOfForm(form);
-  return {
-    ...Object.fromEntries(LENGTHS.flatMap((field) => [[field, readLength(form[field])]])),
-    workpiece,
-    workpiece_to,
-  };
 }

@@ -3,7 +3,7 @@ import { modelPath } from '../../../web/addresses.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ActionKey } from '../figures/clamp-actions.limits.ts';
 import { NEAREST, REACH } from '../units/attribute-label.ts';
-import { type FinderSearch, figuresOfForm, finderPath, spaceOfForm } from './finder-search.ts';
+import { type FinderSearch, finderPath } from './finder-search.ts';
 import { goesBelow, sweptFit } from './fit/arcs.ts';
 import type { Figures } from './fit/clamp-shape.ts';
 import { type FitRow, fitOf } from './fit/fit-of.ts';
@@ -11,6 +11,7 @@ import { extentOf } from './fit/sheet.ts';
 import { SpaceDrawing } from './fit/space-drawing.tsx';
 import type { CheckedModel } from './load-finder.ts';
 import { NEED_FIELDS } from './need/need-fields.limits.ts';
+import { figuresOfForm, spaceOfForm } from './need/plain-need.ts';
 
 export const FIT = 'fit';
 

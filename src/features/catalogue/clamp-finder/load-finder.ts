@@ -3,11 +3,12 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
 import { fittedOutline } from '../drawings/fitted-outline.ts';
-import { dimensionFigures, statedBar, statedCapacity, statedNumbers, textOf } from '../products/stated-attributes.ts';
+import { dimensionFigures, statedBar, statedCapacity, statedEnds, statedNumbers, textOf } from '../products/stated-attributes.ts';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
 import type { DrawnModel } from './fit/clamp-shape.ts';
 import type { FittedModel } from './fit/fit-of.ts';
+import { plainNeed } from './need/plain-need.ts';
 
 export interface CheckedModel extends DrawnModel, FittedModel {
   drawing: DrawingView | null;
@@ -27,11 +28,11 @@ export async function loadFinder(asked: FinderSearch, input: Input) {
   if (!words.finder) throw notFound('There is no finder here.');
   const isLever = (action: string) => actions.find(({ name }) => name === action)?.lever !== false;
   const understood = read?.found?.understood ?? [];
-  const form: FinderSearch = {
+  const form: FinderSearch = plainNeed({
     ...asked,
     ...Object.fromEntries(understood.map(({ field, value }) => [field, value])),
     words: '',
-  };
+  });
   const { found, problem } = isAsked(form)
     ? await orProblem<FoundClamps>(api.getRaw('/api/find_clamps.php', requestOf(form), signal))
     : { found: null, problem: '' };
@@ -67,6 +68,7 @@ async function loadModel(name: string, input: Input) {
     action: textOf(attributes, 'Action'),
     stated: statedNumbers(attributes),
     capacity: statedCapacity(attributes),
+    ranges: statedEnds(attributes),
     bar: statedBar(attributes),
     arcs,
     outline: drawing && fittedOutline(drawing, dimensionFigures(attributes)),

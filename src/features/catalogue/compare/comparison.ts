@@ -1,4 +1,5 @@
-import { leadingNumber } from '../../../platform/natural-order.ts';
+import { isEqualTo } from '../../../platform/numbers/compare-numbers.ts';
+import { leadingEnds, parseNumber } from '../../../platform/numbers/typed-number.ts';
 import type { Model, ModelAttribute } from '../products/models.contract.ts';
 import { measureOf } from '../products/stated-attributes.ts';
 import { attributeKey, isDrawingLetter } from '../units/attribute-label.ts';
@@ -57,16 +58,19 @@ function differ(
   return others.some((other) => {
     if (!first || !other) return first !== other;
     if (first.unit === other.unit) return !sameText(first.figures, other.figures);
-    const a = quantity && convert(leadingNumber(first.figures) ?? Number.NaN, quantity, first.unit, unit);
-    const b = quantity && convert(leadingNumber(other.figures) ?? Number.NaN, quantity, other.unit, unit);
-    if (a === undefined || b === undefined || Number.isNaN(a + b)) return true;
-    return Math.abs(a - b) > ROUNDING * Math.max(Math.abs(a), Math.abs(b));
+    const [a, b] = [first, other].map((one) =>
+      leadingEnds(one.figures)?.map((end) => (quantity ? convert(end, quantity, one.unit, unit) : undefined)),
+    );
+    return !a || !b || a.some((end, at) => !isNear(end, b[at]));
   });
 }
 
+const isNear = (a: number | undefined, b: number | undefined) =>
+  a !== undefined && b !== undefined && isEqualTo(a, b, ROUNDING * Math.max(Math.abs(a), Math.abs(b)));
+
 /** True for equal texts or numbers: `10` equals `10.0`, and `Steel` equals `steel`. */
 const sameText = (a: string, b: string) =>
-  a.trim().toLowerCase() === b.trim().toLowerCase() || (a !== '' && b !== '' && Number(a) === Number(b));
+  a.trim().toLowerCase() === b.trim().toLowerCase() || isEqualTo(parseNumber(a) ?? Number.NaN, parseNumber(b) ?? 0);
 
 export function shownValues({ name, unit, values }: ComparedRow, choice: UnitChoice): (ShownFigures | null)[] {
   const to = chosenUnit(quantityOf(name, unit), choice) ?? unit;

@@ -1,3 +1,4 @@
+import { parseNumber } from '../../../platform/numbers/typed-number.ts';
 import type { DimensionFigures, DrawingView } from './drawing-view.ts';
 
 export interface FittedOutline {
@@ -6,8 +7,6 @@ export interface FittedOutline {
   y: number;
   box: { left: number; top: number; right: number; bottom: number };
 }
-
-const numberOf = (figures: string | undefined) => (/^\d+(\.\d+)?$/.test(figures ?? '') ? Number(figures) : undefined);
 
 /**
  * Stretches the drawing to a model's overall size, or by the median ratio of the model's values to the drawn values.
@@ -19,7 +18,7 @@ export function fittedOutline(
 ): FittedOutline | null {
   if (!side || !scale) return null;
   const ratios = dimensions.flatMap(({ letter, value, extent }) => {
-    const own = numberOf(figures[letter]);
+    const own = parseNumber(figures[letter] ?? '');
     return own && value ? [{ extent, ratio: own / value }] : [];
   });
   const sorted = ratios.map(({ ratio }) => ratio).sort((a, b) => a - b);

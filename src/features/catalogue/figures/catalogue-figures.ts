@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { groupBy } from '../../../platform/group-by.ts';
+import type { Ends } from '../../../platform/numbers/typed-number.ts';
 import { valueText } from '../measures/read-figure.ts';
 import type { Attribute, ProductFigures } from './figures.store.ts';
 
@@ -114,6 +115,12 @@ export function endAt(model: PlacedModel, attribute: number): number {
   const end = numberAt(model, -attribute);
   return Number.isNaN(end) ? numberAt(model, attribute) : end;
 }
+
+/** Both ends of a range; NaN if not stated. */
+export const endsAt = (model: PlacedModel, attribute: number): Ends => [
+  numberAt(model, attribute),
+  endAt(model, attribute),
+];
 
 export function textAt(model: PlacedModel, attribute: number): string {
   const stated = statedAt(model, attribute);

@@ -1,4 +1,13 @@
-import { type CatalogueFigures, idAt, numberAt, type PlacedModel, statedAt } from './catalogue-figures.ts';
+import { isAtLeast, isAtMost, isEqualTo } from '../../../platform/numbers/compare-numbers.ts';
+import {
+  type CatalogueFigures,
+  endAt,
+  idAt,
+  numberAt,
+  type PlacedModel,
+  type Stated,
+  statedAt,
+} from './catalogue-figures.ts';
 import { holdingAt } from './holding-capacity.ts';
 import { barAt, type ModelRatings, ratingsAt } from './model-ratings.ts';
 import {
@@ -9,6 +18,7 @@ import {
   ratingAttributes,
 } from './rating-attributes.ts';
 import { placedLimits, type SpaceLimit, sparesOf } from './space-limits.ts';
+import { threadKey } from './threads.ts';
 
 export interface ClampNeed {
   /** Force to hold at `reach`, in newtons, with the safety factor. */
@@ -124,7 +134,7 @@ function fitOf(search: Search, model: PlacedModel): Fit | undefined {
   const { need, attributes } = search;
   const capacity = attributes.newtons(numberAt(model, attributes.capacity));
   // Beyond the rated reach, capacity only decreases.
-  if (need.needed !== undefined && !(capacity >= need.needed)) return undefined;
+  if (need.needed !== undefined && !isAtLeast(capacity, need.needed)) return undefined;
   if (!isAsked(search, model, capacity)) return undefined;
   const strength = strengthOf(search, model, capacity);
   if (!(strength >= 0)) return undefined;
@@ -151,11 +161,13 @@ function surplusOf(search: Search, model: PlacedModel, strength: number): number
   return (isAlike ? spares.reduce((sum, { off = 0 }) => sum + Math.abs(off), 0) : strength) + unstated;
 }
 
+const isThread = (asked: string, stated: Stated) => stated !== null && threadKey(String(stated)) === threadKey(asked);
+
 /** Another thread or mounting counts like this difference in millimetres. */
 const OTHER_TEXT = 5;
 
 const differingTexts = ({ need: { thread, mounting }, attributes }: Search, model: PlacedModel): number =>
-  Number(Boolean(thread) && statedAt(model, attributes.thread) !== thread) +
+  Number(thread !== undefined && thread !== '' && !isThread(thread, statedAt(model, attributes.thread))) +
   Number(Boolean(mounting) && statedAt(model, attributes.mounting) !== mounting);
 
 function isAsked({ need, attributes }: Search, model: PlacedModel, capacity: number): boolean {
@@ -163,8 +175,8 @@ function isAsked({ need, attributes }: Search, model: PlacedModel, capacity: num
   if (Number.isNaN(capacity) && thread === null) return false;
   const isSimilar = need.near && need.like;
   if (need.mounting && !isSimilar && statedAt(model, attributes.mounting) !== need.mounting) return false;
-  if (need.thread && !isSimilar && thread !== need.thread) return false;
-  return need.height === undefined || numberAt(model, attributes.height) <= need.height;
+  if (need.thread && !isSimilar && !isThread(need.thread, thread)) return false;
+  return need.height === undefined || isAtMost(endAt(model, attributes.height), need.height);
 }
 
 const familyOf = ({ families, attributes }: Search, model: PlacedModel): Family | undefined =>
@@ -175,11 +187,14 @@ function strengthOf(search: Search, model: PlacedModel, capacity: number): numbe
   const { needed, reach, extended = false, space } = search.need;
   if (reach === undefined || familyOf(search, model)?.lever === false) {
     if (extended || (reach !== undefined && needed === undefined)) return Number.NaN;
-    if (needed !== undefined) return capacity - needed;
+    if (needed !== undefined) return surplusOver(capacity, needed);
     return space?.length ? UNSTATED - (capacity || 0) : capacity || 0;
   }
   const bar = barAt(search.attributes, model);
   const { place, newtons } = holdingAt(capacity, bar, reach);
   if (place !== (extended ? 'extension' : 'bar')) return Number.NaN;
-  return needed === undefined ? bar.end - reach : newtons - needed;
+  return needed === undefined ? surplusOver(bar.end, reach) : surplusOver(newtons, needed);
 }
+
+/** What is left over a need; negative if it is not met. */
+const surplusOver = (has: number, needed: number) => (isEqualTo(has, needed) ? 0 : has - needed);

@@ -1,3 +1,4 @@
+import { isAtLeast, isAtMost } from '../../../platform/numbers/compare-numbers.ts';
 import type { Bar } from '../products/stated-attributes.ts';
 
 /** The rule of holding capacities in words (docs/spec/catalogue.md#holding-capacity), for every text about one. */
@@ -36,9 +37,9 @@ export function holdingAt(capacity: number, bar: Bar, reach: number): { place: P
 }
 
 function placeAlong({ end, nearest = 0, extended = 0 }: Bar, reach: number): Place {
-  if (reach < nearest) return 'before';
-  if (reach <= end) return 'bar';
-  return reach <= extended ? 'extension' : 'beyond';
+  if (nearest > 0 && !isAtLeast(reach, nearest)) return 'before';
+  if (isAtMost(reach, end)) return 'bar';
+  return isAtMost(reach, extended) ? 'extension' : 'beyond';
 }
 
 export const newtons = (value: number) => String(Math.round(value));

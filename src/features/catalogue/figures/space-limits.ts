@@ -1,5 +1,6 @@
+import type { Ends } from '../../../platform/numbers/typed-number.ts';
 import { HOLE_TOLERANCE } from '../hole-pattern/hole-pattern.ts';
-import { type CatalogueFigures, numberAt, type PlacedModel } from './catalogue-figures.ts';
+import { type CatalogueFigures, endsAt, type PlacedModel } from './catalogue-figures.ts';
 
 /** A limit in millimetres, which every named attribute must meet. */
 export interface SpaceLimit {
@@ -70,14 +71,20 @@ const rounded = (length: number) => Math.round(length * 10) / 10;
 export const sparesOf = (model: PlacedModel, limits: ReturnType<typeof placedLimits>): Spare[] =>
   limits.map(({ ids, ...limit }) => {
     const { name, value, within } = limit;
-    const figures = ids.map((id) => numberAt(model, id));
-    const left = Math.min(...figures.map((stated) => spareOf(limit, stated)));
+    const stated = ids.map((id) => endsAt(model, id));
+    const left = Math.min(...stated.map((ends) => spareOf(limit, ends)));
     if (Number.isNaN(left)) return { name, left: null };
-    const [stated = Number.NaN] = figures;
-    return { name, left: rounded(left), ...(within !== undefined && { off: rounded(stated - value) }) };
+    const [first = [Number.NaN, Number.NaN]] = stated;
+    return { name, left: rounded(left), ...(within !== undefined && { off: rounded(offBy(value, first)) }) };
   });
 
-export function spareOf({ kind, value, within = HOLE_TOLERANCE }: SpaceLimit, stated: number): number {
-  if (kind === 'most') return value - stated;
-  return kind === 'least' ? stated - value : within - Math.abs(stated - value);
+/** Space that is left; a model that states a range is judged by the end that needs more. */
+export function spareOf({ kind, value, within = HOLE_TOLERANCE }: SpaceLimit, ends: Ends): number {
+  const [from, to] = ends;
+  if (kind === 'most') return value - to;
+  return kind === 'least' ? from - value : within - Math.abs(offBy(value, ends));
 }
+
+/** Distance of a stated value from a length, 0 within a range, as of slotted holes. */
+export const offBy = (value: number, [from, to]: Ends): number =>
+  from <= value && value <= to ? 0 : value < from ? from - value : to - value;

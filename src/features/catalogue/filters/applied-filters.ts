@@ -1,3 +1,4 @@
+import { parseNumber } from '../../../platform/numbers/typed-number.ts';
 import { type Choice, isNumber, type Selection } from './filter-selection-url.ts';
 import type { FilterOption } from './filters.contract.ts';
 
@@ -33,9 +34,7 @@ function splitValues(values: string[], option: FilterOption): Split {
   const isOffered = (value: string) =>
     option.type === 'range'
       ? isNumber(value)
-      : option.values.some(
-          (one) => one === value || (isNumber(one) && isNumber(value) && Number(one) === Number(value)),
-        );
+      : option.values.some((one) => one === value || (isNumber(one) && parseNumber(one) === parseNumber(value)));
   const valid = values.filter(isOffered);
   const obsolete = values.filter((value) => !isOffered(value));
   return { valid: valid.length ? valid : undefined, obsolete: obsolete.length ? obsolete : undefined };

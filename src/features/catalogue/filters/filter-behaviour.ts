@@ -51,7 +51,7 @@ export function fillForm(form: HTMLFormElement, parameters: URLSearchParams): vo
   }
 }
 
-/** '' for other texts, for which a number input would log a console warning. */
+/** '' for other texts, which the list names as filters without effect. */
 const numberIn = (text: string | null) => (text !== null && isNumber(text) ? text : '');
 
 /** Milliseconds before scrolling, so that the tap that ends the typing still reaches its target. */
@@ -99,5 +99,5 @@ const fieldsOf = (form: HTMLFormElement) =>
 
 function typedField(): HTMLInputElement | null {
   const field = document.activeElement;
-  return field instanceof HTMLInputElement && field.type === 'number' ? field : null;
+  return field instanceof HTMLInputElement && field.inputMode === 'decimal' ? field : null;
 }

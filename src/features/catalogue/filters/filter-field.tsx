@@ -105,8 +105,8 @@ function End({ option, end, parameters }: FilterFieldProps<Range> & { end: 'min'
   const given = parameters.get(field) ?? '';
   return (
     <input
-      type="number"
-      step="any"
+      type="text"
+      autoComplete="off"
       inputMode="decimal"
       name={field}
       aria-label={`${label}, ${end === 'min' ? 'from' : 'to'}${unit ? ` (${unit})` : ''}`}

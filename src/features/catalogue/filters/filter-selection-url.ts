@@ -1,3 +1,4 @@
+import { parseNumber } from '../../../platform/numbers/typed-number.ts';
 import {
   type Parameter,
   pageNumber,
@@ -56,7 +57,7 @@ export type GridSearch = SearchValues<typeof gridSearch>;
 
 export const resetSearch = ({ search, sort }: GridSearch) => gridSearch.query({ search, sort });
 
-export const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
+export const isNumber = (text: string) => parseNumber(text) !== undefined;
 
 export function filtersJson(selection: Selection): string | undefined {
   const entries = Object.entries(selection);
@@ -66,7 +67,7 @@ export function filtersJson(selection: Selection): string | undefined {
       entries.map(([name, choice]) => {
         if (Array.isArray(choice)) return [name, choice];
         const ends = Object.entries(choice).filter(([, value]) => value !== '');
-        return [name, Object.fromEntries(ends.map(([end, value]) => [end, isNumber(value) ? Number(value) : value]))];
+        return [name, Object.fromEntries(ends.map(([end, value]) => [end, parseNumber(value) ?? value]))];
       }),
     ),
   );

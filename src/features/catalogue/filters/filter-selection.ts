@@ -1,4 +1,6 @@
 import { badInput } from '../../../platform/errors.ts';
+import { overlaps } from '../../../platform/numbers/compare-numbers.ts';
+import { type Ends, parseNumber } from '../../../platform/numbers/typed-number.ts';
 import type { CategoryFacets, Condition, Facet, Tally } from '../figures/category-facets.ts';
 import type { FilterOption } from './filters.contract.ts';
 
@@ -46,7 +48,7 @@ function parse(filters: string): Record<string, unknown> {
 function conditionOf(facet: Facet, value: unknown): Condition | undefined {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     const ends = isNumeric(facet) ? endsOf(facet, value) : rejectNonText(facet);
-    return ends && { facet, allows: (stated, end) => end >= ends.min && Number(stated) <= ends.max };
+    return ends && { facet, allows: (stated, end) => overlaps([Number(stated), end], ends) };
   }
   const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== '' && one !== null);
   if (values.length > MAX_VALUES) {
@@ -55,7 +57,12 @@ function conditionOf(facet: Facet, value: unknown): Condition | undefined {
   if (!values.length) return undefined;
   if (isNumeric(facet)) {
     const numbers = new Set(values.map((one) => numberOf(facet, one)));
-    return { facet, allows: (stated) => numbers.has(Number(stated)) };
+    const isWithin = (from: number, to: number) =>
+      [...numbers].some((number) => overlaps([from, to], [number, number]));
+    return {
+      facet,
+      allows: (stated, end) => numbers.has(Number(stated)) || (end !== stated && isWithin(Number(stated), end)),
+    };
   }
   const texts = new Set(values.map((one) => (typeof one === 'string' ? one : rejectNonText(facet))));
   return { facet, allows: (stated) => texts.has(String(stated)) };
@@ -67,18 +74,16 @@ function rejectNonText({ name }: Facet): never {
   throw badInput('filters', `"${name}" must be text or a list of texts`);
 }
 
-function endsOf(facet: Facet, value: object): { min: number; max: number } | undefined {
+function endsOf(facet: Facet, value: object): Ends | undefined {
   const [min, max] = [Reflect.get(value, 'min'), Reflect.get(value, 'max')].map((end) =>
     end === undefined || end === null || end === '' ? undefined : numberOf(facet, end),
   );
   if (min === undefined && max === undefined) return undefined;
-  const from = min ?? Number.NEGATIVE_INFINITY;
-  const to = max ?? Number.POSITIVE_INFINITY;
-  return { min: Math.min(from, to), max: Math.max(from, to) };
+  return [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY];
 }
 
 function numberOf({ name }: Facet, value: unknown): number {
-  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
-  if (Number.isFinite(number)) return number;
+  const number = typeof value === 'string' ? parseNumber(value) : value;
+  if (typeof number === 'number' && Number.isFinite(number)) return number;
   throw badInput('filters', `"${name}" must have numbers as min and max, or as values`);
 }

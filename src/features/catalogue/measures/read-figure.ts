@@ -1,5 +1,5 @@
-import { lookUp } from '../../../platform/look-up.ts';
-import { fractionOf } from '../../../platform/natural-order.ts';
+import { isEqualTo } from '../../../platform/numbers/compare-numbers.ts';
+import { BETWEEN, type Ends, numberAt, plainDigits, type TypedNumber } from '../../../platform/numbers/typed-number.ts';
 import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
 
 /** Number in the attribute's unit, ends of a range, or text. */
@@ -17,15 +17,12 @@ const SPACES = /[\u00a0\u2000-\u200a\u202f]/g;
 /** A dash means not stated. */
 const DASH = /^[-–—]$/;
 const BEFORE = /^(?:[≈~±Ø⌀\s]|(?:approx|ca|abt)\.?\s|about\s)+/i;
-/** The typographic minus, and a dash that Word made of a minus. */
-const MINUS = /−|^–(?=\s?\d)/g;
-/** Fractions such as 1/2, ½ and 1 ½, and numbers with separators, including 1,23,456. */
-const NUMBER =
-  /[+-]?(?:(?:\d+[\s-])?\d+\/\d+|\d*[½¼¾⅛⅜⅝⅞]|(?:\d{1,2}(?:,\d{2})+,\d{3}(?!\d)|\d{1,3}(?:[ ,]\d{3})+(?!\d)|\d+)(?:\.\d+)?(?:e[+-]?\d+)?|\.\d+)/iy;
-const BETWEEN = /\s*(?:[-–—…]|\.{2,3}|to)\s*/iy;
-const VULGAR: Readonly<Record<string, number>> = {
-  ...{ '½': 1 / 2, '¼': 1 / 4, '¾': 3 / 4, '⅛': 1 / 8, '⅜': 3 / 8, '⅝': 5 / 8, '⅞': 7 / 8 },
-};
+/** A dash that Word made of a minus. */
+const MINUS = /^–(?=\s?\d)/;
+const RANGE = new RegExp(BETWEEN, 'iy');
+const EXPONENT = /e[+-]?\d+(?![\p{L}\p{N}])/iuy;
+/** A second slash or a digit behind one means several numbers, as in `8/10`. */
+const SLASH = /\/\d/y;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+/;
 const MAX_TEXT = 100;
 const DIGITS = 12;
@@ -35,29 +32,25 @@ const DIGITS = 12;
  * @returns undefined for a blank cell or a dash
  */
 export function readFigure(cell: string, { name, unit, printedUnit }: Measured): Reading | undefined {
-  const text = cell.replace(SPACES, ' ').trim();
+  const text = unit === null ? cell.replace(SPACES, ' ').trim() : plainDigits(cell).trim();
   if (text === '' || DASH.test(text)) return undefined;
   if (unit === null) {
     const isLong = text.length > MAX_TEXT;
     return isLong ? { problem: 'is too long for a text', allowed: `at most ${MAX_TEXT} characters` } : { value: text };
   }
-  const numbers = text.replace(BEFORE, '').replace(MINUS, '-');
-  const reading = readNumbers(numbers, { name, unit, printedUnit });
-  if ('value' in reading || !numbers.includes(',')) return reading;
-  const pointed = withPoint(numbers);
-  return 'value' in readNumbers(pointed, { name, unit, printedUnit })
-    ? { problem: 'is not a number', allowed: `${pointed}?`, hasDecimalComma: true }
-    : reading;
+  return readNumbers(text.replace(BEFORE, '').replace(MINUS, '-'), { name, unit, printedUnit });
 }
 
 function readNumbers(numbers: string, { name, unit, printedUnit }: Measured): Reading {
-  const first = numberAt(numbers, 0);
+  const first = cellNumberAt(numbers, 0);
   if (!first) return { problem: 'is not a number', allowed: 'a number such as 12.5, with a decimal point' };
-  const between = matchAt(BETWEEN, numbers, first.end);
-  const second = between ? numberAt(numbers, first.end + between.length) : undefined;
+  const between = matchAt(RANGE, numbers, first.end);
+  const second = between === undefined ? undefined : cellNumberAt(numbers, first.end + between.length);
   const rest = numbers.slice(second?.end ?? first.end).trim();
   const scale = scaleOf({ name, unit, printedUnit }, rest);
   if (scale === undefined) return { problem: notOneNumber(numbers, rest), allowed: meant(numbers) };
+  if (first.hasDecimalComma || second?.hasDecimalComma)
+    return { problem: 'is not a number', allowed: `${withPoint(numbers)}?`, hasDecimalComma: true };
   if (second && second.value <= first.value)
     return { problem: 'is a range that ends before it begins', allowed: 'the lower number first' };
   return { value: second ? [scale(first.value), scale(second.value)] : scale(first.value) };
@@ -68,16 +61,14 @@ function matchAt(pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0];
 }
 
-function numberAt(text: string, at: number): { value: number; end: number } | undefined {
-  const found = matchAt(NUMBER, text, at);
-  if (!found) return undefined;
-  const vulgar = lookUp(VULGAR, found.at(-1) ?? '');
-  const value = found.includes('/')
-    ? fractionOf(found)
-    : vulgar !== undefined
-      ? Number(found.slice(0, -1)) + vulgar
-      : Number(found.replace(/[ ,]/g, ''));
-  return value === undefined || !Number.isFinite(value) ? undefined : { value, end: at + found.length };
+/** A number of a cell, which may have an exponent, because spreadsheets write `1e-7`. */
+function cellNumberAt(text: string, at: number): Pick<TypedNumber, 'value' | 'end' | 'hasDecimalComma'> | undefined {
+  const number = numberAt(text, at);
+  if (!number || matchAt(SLASH, text, number.end) !== undefined) return undefined;
+  const exponent = number.decimal ? matchAt(EXPONENT, text, number.end) : undefined;
+  if (exponent === undefined) return number;
+  const value = Number(`${number.decimal}${exponent}`);
+  return Number.isFinite(value) ? { ...number, value, end: number.end + exponent.length } : undefined;
 }
 
 function scaleOf({ name, unit, printedUnit }: Measured, rest: string): ((value: number) => number) | undefined {
@@ -154,17 +145,13 @@ export function printedCell(cell: string, measured: Measured, hasComma: boolean)
 export const shownValue = (stored: unknown): unknown =>
   Array.isArray(stored) ? valueText(stored as [number, number]) : stored;
 
-const EPSILON = 1e-9;
-
 export function isSameValue(one: Value, other: Value, tolerance = 0): boolean {
   if (typeof one === 'string' || typeof other === 'string') return one === other;
   const [[from, to], [otherFrom, otherTo]] = [endsOf(one), endsOf(other)];
-  const isNear = (a: number, b: number) => Math.abs(a - b) <= tolerance + EPSILON * Math.max(Math.abs(a), Math.abs(b));
-  return isNear(from, otherFrom) && isNear(to, otherTo);
+  return isEqualTo(from, otherFrom, tolerance) && isEqualTo(to, otherTo, tolerance);
 }
 
-const endsOf = (value: number | readonly [number, number]): readonly [number, number] =>
-  typeof value === 'number' ? [value, value] : value;
+const endsOf = (value: number | Ends): Ends => (typeof value === 'number' ? [value, value] : value);
 
 /** True if a cell equals a stated value; both may be rounded in their own unit. */
 export function agrees(cell: string, measured: Measured, stated: Value): boolean {
@@ -189,15 +176,17 @@ export function toleranceOf(one: string, other: string, measured: Measured, othe
 
 /** `last`: half a step of the last digit; `significant`: half a step of the last non-zero digit of a whole number. */
 function openDigits(cell: string, measured: Measured) {
-  const [number = '0', decimals = ''] = /\d[\d,]*(?:\.(\d+))?/.exec(cell.replace(SPACES, '')) ?? [];
-  const zeros = decimals ? 0 : (/0*$/.exec(number)?.[0].length ?? 0);
-  const inUnit = (value: number) => {
-    const reading = readFigure(value.toFixed(decimals.length + 1), measured);
+  const text = plainDigits(cell);
+  const { value = 0, decimal = '' } = numberAt(text, Math.max(0, text.search(/\d/))) ?? {};
+  const [whole = '', decimals = ''] = decimal.split('.');
+  const zeros = decimals ? 0 : (/0*$/.exec(whole)?.[0].length ?? 0);
+  const inUnit = (own: number) => {
+    const reading = readFigure(own.toFixed(decimals.length + 1), measured);
     return reading && 'value' in reading && typeof reading.value === 'number' ? reading.value : 0;
   };
   const last = 0.5 / 10 ** decimals.length;
   return {
-    value: inUnit(Number(number.replaceAll(',', ''))),
+    value: inUnit(Math.abs(value)),
     last: inUnit(last),
     significant: inUnit(last * 10 ** zeros),
   };

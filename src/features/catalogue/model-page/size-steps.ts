@@ -1,4 +1,4 @@
-import { leadingNumber } from '../../../platform/natural-order.ts';
+import { leadingNumber } from '../../../platform/numbers/typed-number.ts';
 import type { Model, ModelRow } from '../products/models.contract.ts';
 import { attributeOfColumn, COLUMNS } from '../products/stated-attributes.ts';
 import { attributeLabel, isDrawingLetter, REACH } from '../units/attribute-label.ts';

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parseNumber } from '../../../platform/numbers/typed-number.ts';
 import { convert, quantityOf } from '../units/unit-table.ts';
 import { figure } from '../units/units.ts';
 import { type Bounds, NAME_COLUMN } from './table-choice.ts';
@@ -47,8 +48,7 @@ function BoundsFilter({ table, column, choice, onChange }: FilterProps) {
   const title = titleOf(column);
   const field = (end: 'min' | 'max', name: string, place: 0 | 1) => (
     <input
-      type="number"
-      step="any"
+      type="text"
       inputMode="decimal"
       autoComplete="off"
       aria-label={`${title}, ${name}`}
@@ -86,7 +86,8 @@ function boundsIn(bounds: Bounds, { label, unit, converted }: FilteredColumn): B
   if (bounds.unit === unit) return bounds;
   const quantity = quantityOf(label, converted?.from ?? unit);
   const inUnit = (text: string) => {
-    const value = text && quantity ? convert(Number(text), quantity, bounds.unit, unit) : undefined;
+    const typed = parseNumber(text);
+    const value = typed !== undefined && quantity ? convert(typed, quantity, bounds.unit, unit) : undefined;
     return value === undefined ? '' : figure(value, unit, text);
   };
   return { min: inUnit(bounds.min), max: inUnit(bounds.max), unit };

@@ -1,4 +1,6 @@
-import { leadingNumber, naturallySorted } from '../../../platform/natural-order.ts';
+import { naturallySorted } from '../../../platform/natural-order.ts';
+import { overlaps } from '../../../platform/numbers/compare-numbers.ts';
+import { leadingEnds, typedBounds } from '../../../platform/numbers/typed-number.ts';
 import { figuresIn, type UnitChoice, unitsOf } from '../units/units.ts';
 import { type Bounds, type ColumnFilters, NAME_COLUMN, type Sorting, type TableChoice } from './table-choice.ts';
 import type { ShownColumn, TableColumn, TableRow, TableView } from './table-view.ts';
@@ -18,19 +20,16 @@ export function filteredRows({ rows, columns }: Rows, filters: ColumnFilters, ex
 }
 
 const isOpen = (filter: string | Bounds | undefined) =>
-  !filter || (typeof filter !== 'string' && boundIn(filter.min) === undefined && boundIn(filter.max) === undefined);
-
-const boundIn = (text: string) => (text.trim() && Number.isFinite(Number(text)) ? Number(text) : undefined);
+  !filter || (typeof filter !== 'string' && typedBounds(filter.min, filter.max) === undefined);
 
 function cellTest(column: TableColumn | undefined, filter: string | Bounds) {
   if (typeof filter === 'string') return (cell: string) => cell === filter;
-  const min = boundIn(filter.min) ?? Number.NEGATIVE_INFINITY;
-  const max = boundIn(filter.max) ?? Number.POSITIVE_INFINITY;
+  const bounds = typedBounds(filter.min, filter.max);
   const { label = '', unit = '' } = column ?? {};
   return (cell: string) => {
     // Compared as shown, so that a bound equal to a converted value includes it.
-    const value = leadingNumber(figuresIn(label, unit, cell, filter.unit).text);
-    return value !== undefined && value >= min && value <= max;
+    const ends = leadingEnds(figuresIn(label, unit, cell, filter.unit).text);
+    return ends !== undefined && (!bounds || overlaps(ends, bounds));
   };
 }
 
@@ -47,10 +46,10 @@ export function columnEnds(table: Rows, filters: ColumnFilters, column: number):
   let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let ends: [string, string] = ['', ''];
   for (const cell of valuesOf(filteredRows(table, filters, column), column)) {
-    const value = leadingNumber(cell);
-    if (value === undefined) continue;
-    if (value < least) [least, ends] = [value, [cell, ends[1]]];
-    if (value > greatest) [greatest, ends] = [value, [ends[0], cell]];
+    const [from, to] = leadingEnds(cell) ?? [Number.NaN, Number.NaN];
+    const textOfEnd = (end: number) => (from === to ? cell : String(end));
+    if (from < least) [least, ends] = [from, [textOfEnd(from), ends[1]]];
+    if (to > greatest) [greatest, ends] = [to, [ends[0], textOfEnd(to)]];
   }
   return least > greatest ? undefined : ends;
 }

@@ -1,4 +1,4 @@
-import { leadingNumber } from '../../../platform/natural-order.ts';
+import { leadingEnds } from '../../../platform/numbers/typed-number.ts';
 import type { LabelKey } from '../products/models.contract.ts';
 import { attributeKey, attributeLabel, CAPACITY, decimalsOf, REACH, symbolIn } from '../units/attribute-label.ts';
 import { quantityOf } from '../units/unit-table.ts';
@@ -195,10 +195,11 @@ export function numericRanges(
     for (const [at, { label: name, unit, numeric }] of columns.entries()) {
       if (!numeric || (which === 'keys' && !keys.includes(at))) continue;
       for (const [, , cells] of rows) {
-        const value = leadingNumber(cells[at] ?? '');
-        if (value === undefined) continue;
-        const { min, max } = ranges.get(`${name} ${unit}`) ?? { min: value, max: value };
-        ranges.set(`${name} ${unit}`, { name, unit, min: Math.min(min, value), max: Math.max(max, value) });
+        const ends = leadingEnds(cells[at] ?? '');
+        if (ends === undefined) continue;
+        const [from, to] = ends;
+        const { min, max } = ranges.get(`${name} ${unit}`) ?? { min: from, max: to };
+        ranges.set(`${name} ${unit}`, { name, unit, min: Math.min(min, from), max: Math.max(max, to) });
       }
     }
   }

@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { leadingNumber } from '../../../platform/natural-order.ts';
+import { overlaps } from '../../../platform/numbers/compare-numbers.ts';
+import { leadingEnds, parseNumber, typedBounds } from '../../../platform/numbers/typed-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
 import { optionalComponent } from '../../../ui/lazy.tsx';
 import { usePageAddress, useSearch } from '../../../web/search/use-search.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
-import { type Choice, gridSearch, isNumber, type Selection } from '../filters/filter-selection-url.ts';
+import { type Choice, gridSearch, type Selection } from '../filters/filter-selection-url.ts';
 import type { ChosenModel } from '../model-tables/model-row.tsx';
 import type { TableView, TypedValues } from '../model-tables/table-view.ts';
 import { type TableSurroundings, TableSurroundingsContext } from '../model-tables/use-table-rows.ts';
@@ -130,16 +131,16 @@ function rowTest({ rows }: TableView, { at, value, values }: TypedValues, choice
   const textOf = (row: number) => (at === undefined ? (values?.[row] ?? value ?? '') : (rows[row]?.[2][at] ?? ''));
   if (Array.isArray(choice)) {
     const texts = new Set(choice);
-    const numbers = new Set(choice.filter(isNumber).map(Number));
+    const numbers = choice.flatMap((value) => parseNumber(value) ?? []);
     return (row) => {
       const text = textOf(row);
-      return texts.has(text) || (numbers.size > 0 && numbers.has(leadingNumber(text) ?? Number.NaN));
+      const ends = numbers.length ? leadingEnds(text) : undefined;
+      return texts.has(text) || (ends !== undefined && numbers.some((number) => overlaps(ends, [number, number])));
     };
   }
-  const min = isNumber(choice.min) ? Number(choice.min) : Number.NEGATIVE_INFINITY;
-  const max = isNumber(choice.max) ? Number(choice.max) : Number.POSITIVE_INFINITY;
+  const bounds = typedBounds(choice.min, choice.max);
   return (row) => {
-    const number = leadingNumber(textOf(row));
-    return number !== undefined && number >= Math.min(min, max) && number <= Math.max(min, max);
+    const ends = leadingEnds(textOf(row));
+    return ends !== undefined && (!bounds || overlaps(ends, bounds));
   };
 }

@@ -1,3 +1,4 @@
+import { type Ends, parseEnds } from '../../../platform/numbers/typed-number.ts';
 import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
 import {
   attributeLabel,
@@ -102,6 +103,15 @@ export const statedNumbers = (attributes: Attributes): Readonly<Partial<Record<s
     }),
   );
 
+/** As `statedNumbers`, with both ends of ranges. */
+export const statedEnds = (attributes: Attributes): Readonly<Partial<Record<string, Ends>>> =>
+  Object.fromEntries(
+    attributes.flatMap((one) => {
+      const ends = /^(?:mm|°|N)$/.test(one.unit) && parseEnds(one.figures);
+      return ends ? [[measureOf(one), ends]] : [];
+    }),
+  );
+
 /** Positions along a clamp's bar, in millimetres from the base; NaN and undefined both mean not stated. */
 export interface Bar {
   rated: number;
@@ -137,9 +147,10 @@ type StatedValue = { value: number } | { min: number; max: number } | { text: st
 
 /** @param figures printed without the unit: "45", "10–20", "M8" */
 function statedValue(figures: string): StatedValue {
-  const [, from, to] = /^(-?\d+(?:\.\d+)?)(?:–(-?\d+(?:\.\d+)?))?$/.exec(figures) ?? [];
-  if (from === undefined) return { text: figures };
-  return to === undefined ? { value: Number(from) } : { min: Number(from), max: Number(to) };
+  const ends = parseEnds(figures);
+  if (!ends) return { text: figures };
+  const [from, to] = ends;
+  return from === to ? { value: from } : { min: from, max: to };
 }
 
 export function unitAsData(name: string, unit: string): { unit?: string; unit_code?: string } {

@@ -20,7 +20,7 @@ const NEWTONS: Given[] = [
   ['F=2000N', { force: 2000, words: '' }],
   ['holding capacity >= 1500 N', { force: 1500, words: '' }],
   ['toggle clamp with at least 3 kN', { force: 3000, words: '' }],
-  ['push pull 1000-1500 N', { force: 1000, words: 'push pull' }],
+  ['push pull 1000-1500 N', { force: 1500, words: 'push pull' }],
   ['clamps that hold 2000 N (200 kg)', { force: 2000, words: '' }],
 ];
 const OTHER_FORCES: Given[] = [

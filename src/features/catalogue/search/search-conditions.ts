@@ -1,5 +1,15 @@
+import { numberOfWord, WORD_OF_UNIT } from '../../../platform/numbers/number-words.ts';
+import {
+  BETWEEN,
+  NUMBER_OF_SIZE,
+  NUMBER_OF_UNIT,
+  parseNumber,
+  plainDigits,
+} from '../../../platform/numbers/typed-number.ts';
 import { MAX_QUERY } from '../../../web/query.limits.ts';
-import { convert, type Quantity, symbolOf, typedUnits, unitOf } from '../units/unit-table.ts';
+import { METRIC_THREAD, metricThread } from '../figures/threads.ts';
+import { millimetresOf, newtonsOf } from '../measures/typed-measure.ts';
+import { convert, quantityOf, symbolOf, typedUnits, unitOf } from '../units/unit-table.ts';
 
 /**
  * "flanged 2000 N, 60 mm" has a force, a reach and a word. Minimum `force` in newtons, minimum `reach` and maximum
@@ -17,32 +27,25 @@ export interface Conditions {
   measures: Measure[];
 }
 
-const [FRACTION, THOUSANDS, PLAIN] = [
-  String.raw`\d{1,2} \d{1,2}\/\d{1,2}|\d{1,2}\/\d{1,2}`,
-  String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?`,
-  String.raw`\d+(?:[.,]\d+)?`,
-];
-const NUMBER = String.raw`${FRACTION}|${THOUSANDS}|\d{1,2}[ \u00a0\u202f]\d{3}|${PLAIN}`;
 const LENGTH_UNIT = typedUnits('length');
 const UNIT = typedUnits();
 /** A number must follow a space or a sign, because the 200 of VTC-200 is part of a model number. */
 const START = String.raw`(?<![^\s(,;:=<>≥≤~@±+])`;
 /** No letters or digits follow a unit, because 200UB is a model number. */
 const END = String.raw`(?![\p{L}\p{N}_]|[-/][\p{L}\p{N}])`;
+const ONE = `(${NUMBER_OF_UNIT}|${WORD_OF_UNIT})`;
+/** A measure, or the two ends of a range, each with its unit: `50 to 60 mm`, `1/2 in to 20 mm`. */
 const MEASURE = new RegExp(
-  `${START}(?:(${NUMBER})\\s*(?:[-–—…]|to)\\s*)?(${NUMBER})(?:[\\s-]*(${UNIT}))?${END}`,
-  'giu',
+  `${START}(?:${ONE}(?:\\s*(${UNIT}))?(${BETWEEN}|\\s+and\\s+))?${ONE}(?:[\\s-]*(${UNIT}))?${END}`,
+  'dgiu',
 );
-/** Sizes have no spaces between thousands: `90 x 40 200 N` is a size and a force. */
-const EDGE = `(${FRACTION}|${THOUSANDS}|${PLAIN})`;
+const EDGE = `(${NUMBER_OF_SIZE})`;
 /** `90 x 40`, `90x40x120 mm`: two or three numbers with one unit. */
 export const SIZE = new RegExp(
   `${START}${EDGE}\\s?[x×*]\\s?${EDGE}(?:\\s?[x×*]\\s?${EDGE})?(?:\\s?(${LENGTH_UNIT}))?${END}`,
   'giu',
 );
-/** `M8`, also with its pitch, `M8x1.25`; M8x40 is the size of a screw. */
-const THREAD = new RegExp(String.raw`${START}M(\d{1,2})(?:\s?[x×]\s?[0-3](?:\.\d+)?)?${END}(?![.,]\d)`, 'giu');
-const THREAD_SIZES = new Set([3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30, 36]);
+const THREADS = new RegExp(`${START}${METRIC_THREAD}${END}(?![.,]\\d)`, 'giu');
 
 const HEIGHT = /^(?:height|high|tall|h)$/;
 const REACH = /^(?:reach|arm|long|length|r)$/;
@@ -52,11 +55,15 @@ const OTHER =
 export const NOISE =
   /^(?:a|an|and|about|approx|at|clamp|clamps|for|from|least|max|maximum|min|minimum|more|most|of|over|rated|than|that|the|thread|threaded|to|toggle|up|with)$/;
 
+/** Nouns that a number before them counts: "8 workpieces of 12 mm". */
+export const COUNTED = /^(?:workpieces|parts|pieces|pcs|nos|clamps|units|sets|components)$/;
+
 export const ABOUT = /(?:[~≈]|(?<![\p{L}])(?:about|approx\.?|approximately|around|roughly|circa|ca\.?))\s*$/iu;
 
 export interface Measure {
   start: number;
   end: number;
+  /** With `most`, the lower end of a range. */
   value: number;
   most?: number;
   unit: string;
@@ -93,19 +100,18 @@ export function asPattern(text: string): string | undefined {
 }
 
 export function conditionsIn(typed: string): Conditions | undefined {
-  const text = typed.slice(0, MAX_QUERY);
+  const text = plainDigits(typed.slice(0, MAX_QUERY));
   const found: Pick<Conditions, 'force' | 'reach' | 'height' | 'isAboutHeight' | 'thread'> = {};
   const cut: { start: number; end: number }[] = [];
   const measures = measuresIn(text);
   for (const measure of measures) {
     const { meaning } = measure;
-    if (meaning) found[meaning] ??= meaning === 'force' ? newtonsOf(measure) : millimetresOf(measure);
+    if (meaning) found[meaning] ??= neededOf(measure, meaning);
     if (meaning || measure.unit) cut.push(measure);
   }
-  for (const match of text.matchAll(THREAD)) {
-    if (!THREAD_SIZES.has(Number(match[1]))) continue;
-    found.thread ??= `M${match[1]}`;
-    cut.push({ start: match.index, end: match.index + match[0].length });
+  for (const { thread, start, end } of threadsIn(text)) {
+    found.thread ??= thread;
+    cut.push({ start, end });
   }
   if (!cut.length && !measures.length) return undefined;
   const measured = measures.find(({ meaning }) => meaning === 'height');
@@ -118,17 +124,22 @@ export function conditionsIn(typed: string): Conditions | undefined {
 export const isForFinder = ({ force, reach, height, thread }: Conditions) =>
   [force, reach, height, thread].some((one) => one !== undefined);
 
-function measuresIn(text: string): Measure[] {
-  const found = [...text.matchAll(MEASURE)].flatMap((match) => {
-    const [whole, least, number = '', spelled = ''] = match;
-    const end = match.index + whole.length;
-    const value = numberOf(least ?? number);
-    const unit = symbolOf(spelled);
-    const most = least === undefined ? undefined : numberOf(number);
-    // "in" is no unit in "2 in 1" and "3 in stock".
-    const isWord = /^in$/i.test(spelled) && /^\s+[\p{L}\p{N}]/u.test(text.slice(end)) && !isNamed(text.slice(end));
-    return value > 0 && !isWord ? [{ start: match.index, end, value, unit, ...(most !== undefined && { most }) }] : [];
+export const threadsIn = (text: string): { thread: string; start: number; end: number }[] =>
+  [...text.matchAll(THREADS)].flatMap(({ 0: typed, index }) => {
+    const thread = metricThread(typed);
+    return thread === undefined ? [] : [{ thread, start: index, end: index + typed.length }];
   });
+
+/** The end of a range that meets all of it: the greatest force and reach, the least height. */
+function neededOf({ value, most = value, unit }: Measure, meaning: 'force' | 'reach' | 'height'): number {
+  if (meaning === 'force') return newtonsOf({ value: most, unit });
+  return millimetresOf({ value: meaning === 'reach' ? most : value, unit });
+}
+
+type FoundMeasure = Pick<Measure, 'start' | 'end' | 'value' | 'most' | 'unit'>;
+
+function measuresIn(text: string): Measure[] {
+  const found = [...text.matchAll(MEASURE)].flatMap((match) => measuresOf(match, text));
   const between = (at: number) => text.slice(found[at - 1]?.end ?? 0, found[at]?.start);
   const isByFormer = (at: number) => /^\s*[x×]\s*$/i.test(between(at));
   for (let at = found.length - 1; at > 0; at -= 1) {
@@ -145,15 +156,45 @@ function measuresIn(text: string): Measure[] {
   });
 }
 
-const isNamed = (after: string) => REACH.test(wordsOf(after)[0] ?? '') || HEIGHT.test(wordsOf(after)[0] ?? '');
-
-/** Number of a text: `2,000` and `2 000` are two thousand, `2,5` is two and a half, `1 1/2` one and a half. */
-export function numberOf(text: string): number {
-  const [, whole = '0', over, under] = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text) ?? [];
-  if (over && under) return Number(whole) + Number(over) / Number(under);
-  if (/^\d{1,3}(,\d{3})+/.test(text)) return Number(text.replaceAll(',', ''));
-  return Number(text.replace(/\s/, '').replace(',', '.'));
+/** One measure, or two where the ends are no range: "holes 28 and 41 mm", "2000 N to 60 mm". */
+function measuresOf(match: RegExpExecArray, text: string): FoundMeasure[] {
+  const [whole, first, firstUnit, between = '', number = '', spelled] = match;
+  const end = match.index + whole.length;
+  if (first === undefined) return measureAt(text, match.index, end, number, spelled);
+  const [start] = match.indices?.[4] ?? [end];
+  const former = measureAt(text, match.index, start - between.length, first, firstUnit);
+  const latter = measureAt(text, start, end, number, spelled);
+  const [from, to] = [former[0] ?? latterOnly(first, match.index, latter), latter[0]];
+  const isRange = !/and/i.test(between) || /\bbetween\s*$/i.test(text.slice(0, match.index));
+  const low = from && to && valueInUnit(from, to.unit);
+  if (!isRange || !to || low === undefined) return [...former, ...latter];
+  return [{ start: match.index, end, unit: to.unit, value: Math.min(low, to.value), most: Math.max(low, to.value) }];
 }
+
+/** A number word of a range has the unit of the other end: "two to three tons". */
+function latterOnly(word: string, start: number, [latter]: readonly FoundMeasure[]): FoundMeasure | undefined {
+  const value = numberOfWord(word);
+  return value === undefined || !latter?.unit ? undefined : { start, end: start + word.length, value, unit: '' };
+}
+
+function measureAt(text: string, start: number, end: number, number: string, spelled = ''): FoundMeasure[] {
+  const unit = symbolOf(spelled);
+  const byWord = numberOfWord(number);
+  // Words such as "one" are numbers only before a unit of force or length.
+  if (byWord !== undefined && !unitOf('force', unit) && !unitOf('length', unit)) return [];
+  const value = byWord ?? parseNumber(number) ?? 0;
+  // "in" is no unit in "2 in 1" and "3 in stock".
+  const isWord = /^in$/i.test(spelled) && /^\s+[\p{L}\p{N}]/u.test(text.slice(end)) && !isNamed(text.slice(end));
+  return value > 0 && !isWord ? [{ start, end, value, unit }] : [];
+}
+
+function valueInUnit({ value, unit: from }: FoundMeasure, unit: string): number | undefined {
+  if (from === '' || from === unit) return value;
+  const quantity = quantityOf('', unit);
+  return quantity && convert(value, quantity, from, unit);
+}
+
+const isNamed = (after: string) => REACH.test(wordsOf(after)[0] ?? '') || HEIGHT.test(wordsOf(after)[0] ?? '');
 
 function meaningOf(unit: string, before: readonly string[], next: string): Measure['meaning'] {
   const named = before.findLast((word) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word)));
@@ -163,24 +204,10 @@ function meaningOf(unit: string, before: readonly string[], next: string): Measu
   // A number without unit needs a name just before it.
   if (unit === '' && !(named && before.at(-1) === named)) return undefined;
   if (HEIGHT.test(name)) return 'height';
-  return unit ? (unitOf('length', unit) ? 'reach' : undefined) : REACH.test(name) ? 'reach' : undefined;
+  if (unit) return unitOf('length', unit) ? 'reach' : undefined;
+  if (LOAD.test(name)) return COUNTED.test(next) ? undefined : 'force';
+  return REACH.test(name) ? 'reach' : undefined;
 }
-
-/**
- * Catalogues round converted kilograms: 80 kg (784.5 N) is printed as 780 N, so values in other units are rounded down
- * in the same way.
- */
-export function newtonsOf({ value, unit }: Pick<Measure, 'value' | 'unit'>): number {
-  const newtons = inUnit(value, 'force', unit, 'N');
-  if (/N$/.test(unit)) return newtons;
-  return newtons < 100 ? Math.floor(newtons) : Math.floor(newtons / 10) * 10;
-}
-
-export const millimetresOf = ({ value, unit }: Pick<Measure, 'value' | 'unit'>) =>
-  inUnit(value, 'length', unit || 'mm', 'mm');
-
-const inUnit = (value: number, quantity: Quantity, from: string, to: string) =>
-  Number((convert(value, quantity, from, to) ?? value).toFixed(1));
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}ø]+/gu) ?? [];
 

@@ -1,14 +1,11 @@
-import {
-  type CatalogueFigures,
-  endAt,
-  numberAt,
-  type PlacedModel,
-  statedAt,
-  textAt,
-} from '../figures/catalogue-figures.ts';
+import { overlaps } from '../../../platform/numbers/compare-numbers.ts';
+import type { Ends } from '../../../platform/numbers/typed-number.ts';
+import { type CatalogueFigures, endsAt, type PlacedModel, statedAt, textAt } from '../figures/catalogue-figures.ts';
 import type { Attribute } from '../figures/figures.store.ts';
 import { type ModelRatings, ratingsAt } from '../figures/model-ratings.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
+import { offBy } from '../figures/space-limits.ts';
+import { threadKey } from '../figures/threads.ts';
 import { shownUnit } from '../units/attribute-label.ts';
 import { convert, quantityOf } from '../units/unit-table.ts';
 import type { PrintedValue } from '../units/value.contract.ts';
@@ -18,7 +15,8 @@ import { singularOf } from './words.ts';
 
 export interface Need {
   measure: Measure;
-  attributes: { id: number; value: number; atLeast: boolean; isPitch: boolean }[];
+  /** `ends`: the asked value in the attribute's unit, or the ends of an asked range. */
+  attributes: { id: number; ends: Ends; atLeast: boolean; isPitch: boolean }[];
   name: string;
   named: number;
   /** True for an upper limit, as in "max stroke 30 mm". */
@@ -47,17 +45,17 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
   const near = new Set([...measure.before, ...measure.after].map(singularOf));
   const isMost = measure.before.some((word) => MOST.test(word));
   const inUnit = attributes.flatMap((attribute) => {
-    const value = valueIn(attribute, measure);
+    const ends = endsIn(attribute, measure);
     const words = wordsOf(attribute.name);
     const common = words.filter((word) => near.has(word)).length;
     const isThere = common > 0 && allWordsOf(attribute.name).some((word) => PLACES.has(word) && near.has(word));
     const shared = common + (isThere ? PLACE : 0);
-    return value === undefined
+    return ends === undefined
       ? []
       : [
           {
             id: attribute.id,
-            value,
+            ends,
             atLeast: AT_LEAST.test(attribute.name),
             isPitch: PITCH.test(attribute.name),
             words,
@@ -86,11 +84,12 @@ export const isNameOfFigure = (
 ): boolean =>
   attributes.some(({ name, unit }) => unit !== null && wordsOf(name).join(' ') === words.map(singularOf).join(' '));
 
-function valueIn({ name, unit }: Attribute, measure: Measure): number | undefined {
+function endsIn({ name, unit }: Attribute, { value, most = value, unit: typed }: Measure): Ends | undefined {
   if (unit === null || unit === '-') return undefined;
-  if (measure.unit === '') return measure.value;
+  if (typed === '') return [value, most];
   const quantity = quantityOf(name, unit);
-  return quantity && convert(measure.value, quantity, measure.unit, unit);
+  const [from, to] = [value, most].map((end) => quantity && convert(end, quantity, typed, unit));
+  return from === undefined || to === undefined ? undefined : [from, to];
 }
 
 export interface StatedModels {
@@ -126,7 +125,7 @@ export function modelsStating(
     const near: Near[] = [];
     for (const [at, id] of product.models.entries()) {
       const model = { product, at };
-      if (thread !== undefined && statedAt(model, threads) !== thread) continue;
+      if (thread !== undefined && threadKey(textAt(model, threads)) !== threadKey(thread)) continue;
       if (isJudged && statedAt(model, capacity) !== null) continue;
       const by = met(model, needs).reduce((sum, one) => sum + one.by, replaced.has(id) ? REPLACED : 0);
       if (Number.isFinite(by)) near.push({ model, by });
@@ -161,9 +160,12 @@ function met(model: PlacedModel, needs: readonly Need[]): { attribute: number; b
 }
 
 function distanceTo(model: PlacedModel, attribute: Need['attributes'][number], isMost: boolean): number {
-  const { id, value, atLeast, isPitch } = attribute;
-  const stated = numberAt(model, id);
-  const over = stated <= value && value <= endAt(model, id) ? 0 : (stated - value) / value;
+  const { id, ends, atLeast, isPitch } = attribute;
+  // What is stated must reach all of an asked range, or stay below all of it.
+  const value = isMost ? ends[0] : ends[1];
+  const stated = endsAt(model, id);
+  const isMet = overlaps(stated, atLeast || isMost ? [value, value] : ends);
+  const over = isMet ? 0 : offBy(value, stated) / value;
   const tooMuch = isMost ? ROUNDING : atLeast ? weights.farOver : weights.over;
   const under = isPitch ? Math.max(weights.under, RULER / value) : weights.under;
   const tooLittle = isMost ? Number.POSITIVE_INFINITY : under;

@@ -1,4 +1,4 @@
-import { leadingNumber } from '../../../platform/natural-order.ts';
+import { BETWEEN, NUMBER, parseNumber } from '../../../platform/numbers/typed-number.ts';
 import { convert, type OFFERED, type Quantity, quantityOf, unitOf } from './unit-table.ts';
 import type { PrintedValue } from './value.contract.ts';
 
@@ -18,12 +18,9 @@ export function sameUnit(quantity: Quantity, a: string, b: string): boolean {
   return a === b || (unit !== undefined && unit.size === unitOf(quantity, b)?.size);
 }
 
-const ONE = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:[.,]\d+)?`;
-/** One number or several: `10`, `±0.5`, `35–50`, `10 x 12`, `8 / 10`. */
-const FIGURES = new RegExp(String.raw`^[±+-]?\s*${ONE}(?:\s*(?:[-–—x×/…]|to|\.{2,3})\s*${ONE})*$`);
-const EACH = new RegExp(ONE, 'g');
-/** Sizes in inches are printed as fractions: `3/8`, `1 1/4`. */
-const FRACTION = /^(?:\d+[\s-])?\d+\/\d+$/;
+/** One number or several: `10`, `±0.5`, `35–50`, `1/2–3/4`, `10 x 12`, `8 / 10`. */
+const FIGURES = new RegExp(`^[±+-]?\\s*(?:${NUMBER})(?:(?:${BETWEEN}|\\s*[x×/]\\s*)(?:${NUMBER}))*$`, 'i');
+const EACH = new RegExp(NUMBER, 'g');
 
 /**
  * Converts the numbers of a printed value; undefined when the text has words. Inches get three decimals, other units as
@@ -33,10 +30,9 @@ export function convertText(text: string, quantity: Quantity, from: string, to: 
   const trimmed = text.trim();
   if (sameUnit(quantity, from, to)) return trimmed;
   const show = (printed: string) => {
-    const value = convert(leadingNumber(printed) ?? Number.NaN, quantity, from, to);
+    const value = convert(parseNumber(printed) ?? Number.NaN, quantity, from, to);
     return value === undefined ? printed : figure(value, to, printed);
   };
-  if (sameUnit('length', from, 'in') && FRACTION.test(trimmed)) return show(trimmed);
   return FIGURES.test(trimmed) ? trimmed.replace(EACH, show) : undefined;
 }
 

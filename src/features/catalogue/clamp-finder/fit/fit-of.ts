@@ -1,5 +1,7 @@
+import { isEqualTo, multiplied } from '../../../../platform/numbers/compare-numbers.ts';
+import type { Ends } from '../../../../platform/numbers/typed-number.ts';
 import { holdingAt, newtons, type Place, wholeNewtons } from '../../figures/holding-capacity.ts';
-import { limitsOf, type Space, type SpaceLimit, spareOf } from '../../figures/space-limits.ts';
+import { limitsOf, offBy, type Space, type SpaceLimit, spareOf } from '../../figures/space-limits.ts';
 import type { Bar } from '../../products/stated-attributes.ts';
 import { CAPACITY, NEAREST, REACH } from '../../units/attribute-label.ts';
 import type { Figures } from './clamp-shape.ts';
@@ -19,6 +21,8 @@ export interface FittedModel {
   stated: Figures;
   /** Stated holding capacity in newtons. */
   capacity: number | undefined;
+  /** Stated ranges, which `stated` leaves out. */
+  ranges?: Readonly<Partial<Record<string, Ends>>>;
   bar: Bar | undefined;
   /** The clamp pushes or pulls in line with its load, so its reach does not matter. */
   isInLine: boolean;
@@ -30,19 +34,21 @@ export interface FittedModel {
  * @returns a row for each requirement
  */
 export function fitOf(model: FittedModel, need: Figures, space: Space = need): FitRow[] {
-  const { stated } = model;
   const rows = limitsOf(space).flatMap((limit) =>
     limit.attributes.map((name): FitRow => {
       const { kind, value, within } = limit;
-      const own = stated[name];
+      const single = model.stated[name];
+      const own: Ends | undefined = single === undefined ? model.ranges?.[name] : [single, single];
       const asked = [BOUND[kind], value, within !== undefined && `± ${within}`].filter(Boolean).join(' ');
       if (own === undefined) return { name, stated: '', asked, fits: undefined, text: 'not stated' };
       const left = Number(spareOf(limit, own).toFixed(1));
-      return { name, stated: String(own), asked, fits: left >= 0, text: spareText(limit, left, own - value) };
+      return { name, stated: textOfEnds(own), asked, fits: left >= 0, text: spareText(limit, left, offBy(value, own)) };
     }),
   );
   return [...strengthOf(model, need), ...rows];
 }
+
+const textOfEnds = ([from, to]: Ends) => (from === to ? String(from) : `${from}–${to}`);
 
 function spareText({ kind, within }: SpaceLimit, left: number, over: number): string {
   const isSame = left >= 0 && (within === undefined || Math.abs(over) < 0.05);
@@ -56,11 +62,12 @@ function strengthOf({ capacity, bar, isInLine }: FittedModel, { force, safety = 
   const holding = bar && at ? holdingAt(capacity ?? 0, bar, at) : undefined;
   const reaches = at ? [reachRow(bar, holding?.place, at)] : [];
   if (!force || reaches.some(({ fits }) => !fits)) return reaches;
-  const asked = `at least ${newtons(force * safety)} N${at ? ` at ${at} mm` : ''}`;
+  const needed = multiplied(force, safety);
+  const asked = `at least ${newtons(needed)} N${at ? ` at ${at} mm` : ''}`;
   if (capacity === undefined)
     return [...reaches, { name: CAPACITY, stated: '', asked, fits: undefined, text: 'not stated' }];
   const usable = holding?.newtons ?? capacity;
-  const left = Math.floor(usable - force * safety);
+  const left = isEqualTo(usable, needed) ? 0 : Math.floor(usable - needed);
   const text = left >= 0 ? `${left} N left` : `${-left} N too little`;
   return [...reaches, { name: CAPACITY, stated: `${wholeNewtons(usable)} N`, asked, fits: left >= 0, text }];
 }

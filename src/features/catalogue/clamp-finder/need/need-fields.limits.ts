@@ -29,7 +29,4 @@ export function needText(field: NeedField, value: string): string {
 /** Maximum length of a need in words, in characters. */
 export const MAX_WORDS = 200;
 
-/** Forms of a length: `150`, `~150` or `about 150`, `150 ± 2`. */
-export const ASKED_LENGTH =
-  /^(?<about>~|≈|about\s)?\s*(?<value>\d+(?:[.,]\d+)?)\s*(?:(?:±|\+\/?-)\s*(?<within>\d+(?:[.,]\d+)?))?$/i;
 export const BY_RULER = 1;

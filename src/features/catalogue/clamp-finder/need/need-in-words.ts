@@ -1,13 +1,6 @@
-import {
-  ABOUT,
-  conditionsIn,
-  type Measure,
-  millimetresOf,
-  NOISE,
-  newtonsOf,
-  numberOf,
-  SIZE,
-} from '../../search/search-conditions.ts';
+import { parseNumber, plainDigits } from '../../../../platform/numbers/typed-number.ts';
+import { millimetresOf, newtonsOf } from '../../measures/typed-measure.ts';
+import { ABOUT, COUNTED, conditionsIn, type Measure, NOISE, SIZE, threadsIn } from '../../search/search-conditions.ts';
 import { symbolOf } from '../../units/unit-table.ts';
 import { BY_RULER, MAX_WORDS, type NeedField } from './need-fields.limits.ts';
 
@@ -63,34 +56,35 @@ interface Word {
  * @returns conditions in the order of the text, and unknown words
  */
 export function needInWords(typed: string, named: readonly Named[]): { understood: Understood[]; unknown: string[] } {
-  const text = typed.slice(0, MAX_WORDS).replace(/[~≈]/g, ' ');
+  const text = plainDigits(typed.slice(0, MAX_WORDS)).replace(/[~≈]/g, ' ');
   const words = [...text.matchAll(/[^\s,;:=()]+/g)].map(({ 0: word, index }): Word => {
     const bare = word.replace(/[.?!]+$/, '');
     return { text: bare.toLowerCase(), start: index, end: index + bare.length };
   });
   const sizes = [...text.matchAll(SIZE)];
-  const { measures = [], thread } = conditionsIn(blanked(text, sizes)) ?? {};
-  const threads = words.filter((word) => thread && word.text.split(/[x×]/)[0] === thread.toLowerCase());
+  const { measures: all = [] } = conditionsIn(blanked(text, sizes)) ?? {};
+  const [counts, measures] = [all.filter(isCount), all.filter((measure) => !isCount(measure))];
   const found: Understood[] = [];
   const isMeasured = words.some((word) => RULER.test(word.text));
   const placed = (start: number, end: number): Around => {
     const isAbout = ABOUT.test(typed.slice(0, start));
     return { ...around(text, words, start, end), tolerance: isAbout ? 'about' : isMeasured ? 'ruler' : undefined };
   };
-  const all = [
+  const read = [
     ...sizes.map((size) => ofSize(size, placed(size.index, size.index + size[0].length))),
     ...measures.map((measure) => ofMeasure(measure, placed(measure.start, measure.end))),
-    ...threads.map(({ start, end }) => valued(around(text, words, start, end), { thread })),
+    ...threadsIn(text).map(({ thread, start, end }) => valued(around(text, words, start, end), { thread })),
     ...namesIn(text, words, named),
   ];
-  for (const one of all) if (!one.some(({ field }) => found.some((other) => other.field === field))) found.push(...one);
+  for (const one of read)
+    if (!one.some(({ field }) => found.some((other) => other.field === field))) found.push(...one);
   const isUnderstood = ({ text, start, end }: Word) =>
     NOISE.test(text) ||
     FILLER.test(text) ||
     ABOUT_WORD.test(text) ||
     (RULER_WORDS.test(text) && found.some(({ value }) => value.includes('±'))) ||
     (COMMON.test(text) && found.some(({ field }) => field === 'mounting' || field === 'action')) ||
-    found.some((one) => one.start <= start && end <= one.end);
+    [...found, ...counts].some((one) => one.start <= start && end <= one.end);
   return {
     understood: found.sort((a, b) => a.start - b.start),
     unknown: words.filter((word) => !isUnderstood(word)).map(({ start, end }) => text.slice(start, end)),
@@ -102,6 +96,10 @@ const blanked = (text: string, sizes: readonly RegExpExecArray[]) =>
     (rest, { 0: size, index }) => rest.slice(0, index) + ' '.repeat(size.length) + rest.slice(index + size.length),
     text,
   );
+
+/** True for the 8 of "8 workpieces of 12 to 30 mm". */
+const isCount = ({ unit, most, meaning, after: [next = ''] }: Measure) =>
+  unit === '' && most === undefined && meaning === undefined && COUNTED.test(next);
 
 interface Around {
   start: number;
@@ -154,7 +152,7 @@ const valued = (
 function ofSize([, first, second, third, spelled = '']: RegExpExecArray, place: Around): Understood[] {
   const unit = symbolOf(spelled);
   const [a, b, c] = [first, second, third].map(
-    (number) => number && String(millimetresOf({ value: numberOf(number), unit })),
+    (number) => number && String(millimetresOf({ value: parseNumber(number) ?? 0, unit })),
   );
   return place.names.some((name) => HOLES.test(name))
     ? valued(place, { along: a, across: b })
@@ -162,24 +160,22 @@ function ofSize([, first, second, third, spelled = '']: RegExpExecArray, place: 
 }
 
 function ofMeasure(measure: Measure, place: Around): Understood[] {
-  const { meaning, unit, most } = measure;
+  const { meaning, unit, value: least, most = least } = measure;
   const { names } = place;
-  if (meaning === 'force') return valued(place, { force: String(newtonsOf(measure)) });
-  if (names.some((name) => SAFETY.test(name)) && !unit) return valued(place, { safety: String(measure.value) });
+  if (meaning === 'force') return valued(place, { force: String(newtonsOf({ value: most, unit })) });
+  if (names.some((name) => SAFETY.test(name)) && !unit) return valued(place, { safety: String(most) });
   const named = NAMES.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1];
   const isLength = meaning !== undefined || /^(?:mm|cm|in)$/.test(unit) || (named && !unit);
   if (!isLength) return [];
-  const value = String(millimetresOf(measure));
+  const [value, upper] = [least, most].map((end) => String(millimetresOf({ value: end, unit }))) as [string, string];
   const isClamp =
     named === 'workpiece' &&
     (names.some((name) => OF_CLAMP.test(name)) || place.tolerance !== undefined) &&
     !names.some((name) => WORKPIECE.test(name));
   const field = isClamp ? 'height' : (named ?? 'reach');
-  if (field !== 'workpiece') return valued(place, { [field]: value });
-  return valued(place, {
-    workpiece: value,
-    workpiece_to: most === undefined ? undefined : String(millimetresOf({ value: most, unit })),
-  });
+  // A clamp must reach as far as the range goes, and fit into the least of the space.
+  if (field !== 'workpiece') return valued(place, { [field]: field === 'reach' ? upper : value });
+  return valued(place, { workpiece: value, workpiece_to: upper === value ? undefined : upper });
 }
 
 /** "straight base" is a name; so is "flanged", because only one name contains it. */
