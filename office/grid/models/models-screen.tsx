@@ -242,7 +242,7 @@ function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attri
   const typed = (name: Name, label: string, isNumber = false) => (
     <Field
       label={label}
-      {...(isNumber && { type: 'number', step: 'any', className: 'w-28!' })}
+      {...(isNumber && { inputMode: 'decimal', className: 'w-28!' })}
       value={wanted[name] ?? ''}
       onChange={({ target }) => set(name, target.value)}
     />

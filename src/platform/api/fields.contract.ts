@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { cleanCode, GSTIN, HSN_CODE } from '../money/money.limits.ts';
+import { parseNumber } from '../numbers/typed-number.ts';
 
 /** Largest id that PostgreSQL assigns. */
 export const LAST_ID = 2_147_483_647;
 export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
+/** A number as typed: `2,500`, `60,5`, `1,00,000`, `1-1/2`. */
+export const typedNumber = z.union([z.number(), z.string().max(40)], 'must be a number').transform((given, context) => {
+  const value = typeof given === 'number' ? given : parseNumber(given);
+  if (value === undefined) context.addIssue({ code: 'custom', message: 'must be a number such as 60, 60.5 or 2,500' });
+  return value ?? 0;
+});
+
 export const bodyId = z.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
 
 /** Ids separated by commas, as a list without duplicates in the given order. */

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
+import { isPercentage, readAmount } from '../numbers/read-amount.ts';
 import { isSameState } from './gstin.ts';
 import type { ChargeRule, Currency } from './money.limits.ts';
-import { isPercentage, readAmount } from './read-amount.limits.ts';
 
 /** Decimal text such as `1250.00`; never floating point. */
 export type Decimal = string;

@@ -22,6 +22,8 @@ export const NUMBER = `${mixed(SIZE_FRACTION)}|${GROUPED}|${BY_SPACE}|${PLAIN}`;
 export const NUMBER_OF_UNIT = `${mixed(ANY_FRACTION)}|${GROUPED}|${BY_SPACE}|${PLAIN}`;
 /** Sizes have no spaces between thousands: `90 x 40 200 N` is a size and a force. */
 export const NUMBER_OF_SIZE = `${mixed(ANY_FRACTION)}|${GROUPED}|${PLAIN}`;
+/** Lists of parts have counts and prices, whose thousands have no spaces: "5 100" may be two columns. */
+export const NUMBER_OF_LIST = `${BY_COMMA}|${BY_POINT}|\\d+(?:[.,]\\d+)?`;
 /** What stands between the ends of a range. */
 export const BETWEEN = String.raw`\s*(?:[-–—…]|\.{2,3}|(?:up\s+)?to\b|till\b|until\b|bis\b)\s*`;
 

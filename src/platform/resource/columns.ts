@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 import { isHttpUrl, isSafeLink, websiteLink, youtubeId } from '../link-rules.ts';
 import { cleanCode, GSTIN, HSN_CODE } from '../money/money.limits.ts';
+import { parseDecimal, parseNumber } from '../numbers/typed-number.ts';
 import { cleanHtml } from '../rich-text.ts';
 import { plainPartNumber, visibleText, withoutInvisible } from '../sheets/cell-text.ts';
 
@@ -215,6 +216,17 @@ export const html = (max = 50_000): Column<string, 'text'> => ({
   max,
 });
 
+function refused(context: z.core.$RefinementCtx, message: string): number {
+  context.issues.push({ code: 'custom', message, input: context.value });
+  return 0;
+}
+
+/** `10.00` of a spreadsheet is 10; `1.000` may be a thousand, and is refused. */
+function wholeNumber(text: string): number | undefined {
+  const { value, decimal = '' } = parseDecimal(text) ?? {};
+  return /^[+-]?\d{1,10}(?:\.0{1,2})?$/.test(decimal) ? value : undefined;
+}
+
 export const integer = <Blank extends number | null>(
   min: number,
   max: number,
@@ -227,8 +239,7 @@ export const integer = <Blank extends number | null>(
     blank,
     z
       .string()
-      .regex(/^-?\d{1,10}$/, 'is not a whole number')
-      .transform(Number)
+      .transform((text, context) => wholeNumber(text) ?? refused(context, 'is not a whole number'))
       .refine((value) => value >= min && value <= max, 'is out of range'),
   ),
   min,
@@ -236,7 +247,13 @@ export const integer = <Blank extends number | null>(
 });
 
 export const amount = (): Column<number | null, 'double precision'> =>
-  column('amount', 'double precision', 'an amount such as 1250.00', null, z.string().transform(Number));
+  column(
+    'amount',
+    'double precision',
+    'an amount such as 1250.00',
+    null,
+    z.string().transform((text) => parseNumber(text) ?? Number.NaN),
+  );
 
 export const degrees = (max: 90 | 180): Column<number | null, 'double precision'> => ({
   ...column<number | null, 'double precision'>(
@@ -246,8 +263,7 @@ export const degrees = (max: 90 | 180): Column<number | null, 'double precision'
     null,
     z
       .string()
-      .regex(/^-?\d{1,3}(\.\d{1,10})?$/, 'is not a number of degrees')
-      .transform(Number)
+      .transform((text, context) => parseNumber(text) ?? refused(context, 'is not a number of degrees'))
       .refine((value) => Math.abs(value) <= max, 'is out of range'),
   ),
   min: -max,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { badInput } from '../../../platform/errors.ts';
+import { badInput, refusedField } from '../../../platform/errors.ts';
 import { multiplied } from '../../../platform/numbers/compare-numbers.ts';
 import { type CatalogueFigures, valuesOf } from '../figures/catalogue-figures.ts';
 import { DEFAULT_SAFETY } from '../figures/clamp-actions.limits.ts';
@@ -19,7 +19,7 @@ import { clampAction, clampFinderQuery, foundClamps, needQuery, needReply } from
 import { BY_RULER, needText } from './need/need-fields.limits.ts';
 import { type Named, needInWords, type Understood } from './need/need-in-words.ts';
 import { workpieces } from './need/plain-need.ts';
-import { LENGTHS, type ReadNeed, readNeed } from './need/read-need.ts';
+import { LENGTHS, needProblem, type ReadNeed, readNeed } from './need/read-need.ts';
 import { presentClamps } from './present-clamps.ts';
 
 const MAX_NEAR = 5;
@@ -84,10 +84,15 @@ async function clampsFor(services: Services, query: Query, count: number) {
 
 type NumberField = 'force' | 'reach' | 'safety' | 'workpiece' | 'workpiece_to' | (typeof LENGTHS)[number];
 
-const read = (query: Query, field: NumberField): ReadNeed | undefined => {
-  const typed = query[field];
-  return typed === undefined ? undefined : readNeed(field, typed, query.like === 'yes');
-};
+/** @throws HttpError 400 naming the field */
+function read(query: Query, field: NumberField): ReadNeed | undefined {
+  const typed = query[field] ?? '';
+  if (typed === '') return undefined;
+  const need = readNeed(field, typed, query.like === 'yes');
+  const problem = needProblem(field, need);
+  if (problem) throw badInput(field, problem);
+  return need;
+}
 
 const numbersOf = (query: Query) => ({
   force: read(query, 'force')?.value,
@@ -127,10 +132,15 @@ async function productsNotCovered(services: Services, figures: CatalogueFigures)
 }
 
 async function countFor(services: Services, understood: readonly Understood[]): Promise<number | null> {
-  const query = clampFinderQuery.safeParse(Object.fromEntries(understood.map(({ field, value }) => [field, value])));
-  return query.success && understood.some(({ field }) => field !== 'safety')
-    ? (await clampsFor(services, query.data, 0)).total
-    : null;
+  const query = clampFinderQuery.parse(Object.fromEntries(understood.map(({ field, value }) => [field, value])));
+  if (!understood.some(({ field }) => field !== 'safety')) return null;
+  try {
+    return (await clampsFor(services, query, 0)).total;
+  } catch (error) {
+    // A value beyond the limits of its field has no count.
+    if (refusedField(error)) return null;
+    throw error;
+  }
 }
 
 export const clampFinderApi = {

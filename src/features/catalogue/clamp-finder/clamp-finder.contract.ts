@@ -1,27 +1,13 @@
 import { z } from 'zod';
-import { DEFAULT_SAFETY } from '../figures/clamp-actions.limits.ts';
 import { MAX_TYPED } from '../measures/typed.limits.ts';
 import { printedValue } from '../units/value.contract.ts';
-import { MAX_WORDS, NEED_NAMES, type NeedField } from './need/need-fields.limits.ts';
-import { needProblem, readNeed } from './need/read-need.ts';
+import { MAX_WORDS, NEED_NAMES } from './need/need-fields.limits.ts';
 
-type NumberField = Exclude<NeedField, 'action' | 'mounting' | 'thread'>;
+/** A number, or a text that `readNeed` reads: `2,500`, `1500 to 2000`, `2 kN`, `½ in`, `~150`, `150 ± 2`. */
+const typed = z
+  .union([z.number(), z.string().max(MAX_TYPED, `must have at most ${MAX_TYPED} characters`)], 'must be a number')
+  .optional();
 
-/**
- * A number, or a text such as `2,500`, `1500 to 2000`, `2 kN`, `½ in`, `~150` or `150 ± 2`; '' means any.
- * @returns the number, or the text that `readNeed` reads again
- */
-const typed = (field: NumberField) =>
-  z
-    .union([z.number(), z.string().max(MAX_TYPED, `must have at most ${MAX_TYPED} characters`)], 'must be a number')
-    .transform((given, context) => {
-      if (given === '') return undefined;
-      const read = readNeed(field, given);
-      const problem = needProblem(field, read);
-      if (problem) context.addIssue({ code: 'custom', message: problem });
-      return read && (read.to ?? read.within) === undefined ? read.value : given;
-    })
-    .optional();
 const MAX_PRODUCTS = 20;
 
 /**
@@ -29,20 +15,20 @@ const MAX_PRODUCTS = 20;
  * required.
  */
 export const clampFinderQuery = z.object({
-  force: typed('force'),
-  reach: typed('reach'),
-  safety: typed('safety').transform((safety) => safety ?? DEFAULT_SAFETY),
+  force: typed,
+  reach: typed,
+  safety: typed,
   action: z.string().max(100).default(''),
   mounting: z.string().max(100).default(''),
-  height: typed('height'),
+  height: typed,
   thread: z.string().max(20).default(''),
-  workpiece: typed('workpiece'),
-  workpiece_to: typed('workpiece_to'),
-  length: typed('length'),
-  width: typed('width'),
-  open_height: typed('open_height'),
-  along: typed('along'),
-  across: typed('across'),
+  workpiece: typed,
+  workpiece_to: typed,
+  length: typed,
+  width: typed,
+  open_height: typed,
+  along: typed,
+  across: typed,
   /** `yes`: the values come from an existing clamp, so the most similar models are listed. */
   like: z.enum(['', 'yes']).default(''),
   /** With 0, only the totals are sent. */

@@ -34,6 +34,7 @@ export function Enquire({ id, name, attributes, children }: EnquireProps) {
     ...shown,
   }));
   const quantity = piecesIn(quantityText);
+  const steps = quantity ?? 1;
   return (
     <div ref={place} className="flex flex-wrap gap-3">
       <div className="flex rounded-md border border-steel-400">
@@ -42,8 +43,8 @@ export function Enquire({ id, name, attributes, children }: EnquireProps) {
           data-replay=""
           className={STEP}
           aria-label="One less"
-          disabled={quantity <= 1}
-          onClick={() => setQuantityText(String(quantity - 1))}
+          disabled={steps <= 1}
+          onClick={() => setQuantityText(String(steps - 1))}
         >
           −
         </button>
@@ -58,8 +59,8 @@ export function Enquire({ id, name, attributes, children }: EnquireProps) {
           data-replay=""
           className={STEP}
           aria-label="One more"
-          disabled={quantity >= MAX_PIECES}
-          onClick={() => setQuantityText(String(quantity + 1))}
+          disabled={steps >= MAX_PIECES}
+          onClick={() => setQuantityText(String(steps + 1))}
         >
           +
         </button>
@@ -67,7 +68,7 @@ export function Enquire({ id, name, attributes, children }: EnquireProps) {
       <AddButton
         id={id}
         name={name}
-        pieces={quantity}
+        pieces={quantity ?? 0}
         size="large"
         className="max-sm:grow"
         aria-label={`Enquire for ${name}: add to cart`}
@@ -75,7 +76,10 @@ export function Enquire({ id, name, attributes, children }: EnquireProps) {
         {`Enquire for ${name}`}
       </AddButton>
       {children}
-      <TalkLinks message={`${name}, ${pieces(quantity)}\n${origin}${modelPath(name)}`} className="w-full" />
+      <TalkLinks
+        message={`${[name, quantity && pieces(quantity)].filter(Boolean).join(', ')}\n${origin}${modelPath(name)}`}
+        className="w-full"
+      />
       {isPassed && !closed && (
         <ModelBar
           model={{ id, name, ratings, parts: 0, quantity: quantityText, setQuantity: setQuantityText }}

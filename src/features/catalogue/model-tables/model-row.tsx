@@ -1,9 +1,9 @@
-import { memo, useReducer, useState } from 'react';
+import { type MouseEvent, memo, useReducer, useState } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { linkAt } from '../../../web/navigation/page-links.ts';
 import { useAdding } from '../../visitors/basket/add-button.tsx';
-import { addedText, piecesIn } from '../../visitors/basket/pieces.ts';
+import { addedText, piecesBeside } from '../../visitors/basket/pieces.ts';
 import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
 import { pickBox } from '../compare/compare-pick.tsx';
 import { decimalsOf } from '../units/attribute-label.ts';
@@ -85,9 +85,11 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
     rerender();
     choose(text);
   }
-  const add = () => {
-    type(String(piecesIn(quantity)));
-    void start(id, piecesIn(quantity), () => actions.add(id, piecesIn(quantity), name));
+  const add = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const pieces = piecesBeside(currentTarget);
+    if (pieces === undefined) return;
+    type(String(pieces));
+    void start(id, pieces, () => actions.add(id, pieces, name));
   };
   return (
     <>

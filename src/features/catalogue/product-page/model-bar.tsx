@@ -79,7 +79,7 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
         <AddButton
           id={id}
           name={name}
-          pieces={piecesIn(quantity)}
+          pieces={piecesIn(quantity) ?? 0}
           aria-label={`Enquire for ${name}`}
           className="min-w-26 pointer-coarse:min-h-11 max-sm:min-w-24 max-sm:px-2"
         >

@@ -14,6 +14,7 @@ import type { LineWords as Words } from '../../visitors/basket/basket-changes.ts
 import { asQuantity, type BasketLine } from '../../visitors/basket/basket-lines.ts';
 import { useCart } from '../../visitors/basket/cart.tsx';
 import { LinePicture } from '../../visitors/basket/line-picture.tsx';
+import { piecesIn, typedQuantity, WHOLE_PIECES } from '../../visitors/basket/pieces.ts';
 import { GoneModels } from '../enquiries/gone-models.tsx';
 
 interface QuantityFieldProps {
@@ -25,49 +26,60 @@ interface QuantityFieldProps {
 const STEP =
   'grid size-10 place-items-center text-lg text-steel-700 hover:bg-steel-100 print:hidden disabled:text-steel-400 disabled:hover:bg-white';
 
-/** The field may be empty while typing; left empty, it becomes 1. */
+/** The field may be empty while typing; left empty, it becomes 1. What cannot be a quantity changes nothing. */
 function QuantityField({ label, value, onChange }: QuantityFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [refused, setRefused] = useState('');
+  const pieces = typed === null ? value : piecesIn(typed);
   return (
-    <fieldset
-      aria-label={label}
-      className="inline-flex min-w-0 rounded-md border border-steel-400 bg-white print:border-0"
-    >
-      <button
-        type="button"
-        aria-label="One less"
-        disabled={value <= 1}
-        onClick={() => onChange(asQuantity(value - 1))}
-        className={STEP}
-      >
-        −
-      </button>
-      <input
+    <div className="flex flex-col items-end">
+      <fieldset
         aria-label={label}
-        inputMode="numeric"
-        autoComplete="off"
-        className="w-16 border-steel-300 border-x print:border-0 text-center tabular-nums"
-        value={typed ?? String(value)}
-        onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '').slice(0, 5);
-          setTyped(digits);
-          if (digits) onChange(asQuantity(digits));
-        }}
-        onBlur={() => {
-          if (typed === '') onChange(1);
-          setTyped(null);
-        }}
-      />
-      <button
-        type="button"
-        aria-label="One more"
-        disabled={value >= MAX_PIECES}
-        onClick={() => onChange(asQuantity(value + 1))}
-        className={STEP}
+        className="inline-flex min-w-0 rounded-md border border-steel-400 bg-white print:border-0"
       >
-        +
-      </button>
-    </fieldset>
+        <button
+          type="button"
+          aria-label="One less"
+          disabled={value <= 1}
+          onClick={() => onChange(asQuantity(value - 1))}
+          className={STEP}
+        >
+          −
+        </button>
+        <input
+          aria-label={label}
+          inputMode="numeric"
+          autoComplete="off"
+          className="w-16 border-steel-300 border-x print:border-0 text-center tabular-nums aria-invalid:text-danger"
+          value={typed ?? String(value)}
+          aria-invalid={pieces === undefined || undefined}
+          onChange={(event) => {
+            const text = typedQuantity(event.target.value);
+            setTyped(text);
+            setRefused('');
+            const read = piecesIn(text);
+            if (text && read !== undefined) onChange(read);
+          }}
+          onBlur={() => {
+            if (typed === '') onChange(1);
+            if (pieces === undefined) setRefused(typed ?? '');
+            setTyped(null);
+          }}
+        />
+        <button
+          type="button"
+          aria-label="One more"
+          disabled={value >= MAX_PIECES}
+          onClick={() => onChange(asQuantity(value + 1))}
+          className={STEP}
+        >
+          +
+        </button>
+      </fieldset>
+      <p role="status" className="max-w-40 text-end text-danger text-sm empty:hidden">
+        {refused && `${refused} was not taken. ${WHOLE_PIECES}, please.`}
+      </p>
+    </div>
   );
 }
 

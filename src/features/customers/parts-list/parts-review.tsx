@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { addLines } from '../../visitors/basket/basket-actions.ts';
-import { asQuantity } from '../../visitors/basket/basket-lines.ts';
+import { piecesIn } from '../../visitors/basket/pieces.ts';
 import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
 import { hasOneModel, LineChoices } from './line-choices.tsx';
 import { type Choice, type MatchedLine, modelsInSeveralLines } from './match-parts.ts';
@@ -22,7 +22,11 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
 
   const choiceOf = ({ key, sure, choices }: MatchedLine): Choice | undefined =>
     sure ? choices[0] : choices.find(({ model }) => model.model_id === chosen[key]);
-  const ready = lines.filter(choiceOf);
+  const quantityOf = (line: MatchedLine) => {
+    const typed = quantities[line.key];
+    return typed === undefined ? choiceOf(line)?.quantity : piecesIn(typed);
+  };
+  const ready = lines.filter((line) => choiceOf(line) && quantityOf(line) !== undefined);
   const groups = groupsOf(lines);
   const { open, unread, prose, found } = groups;
   const single = open.filter(hasOneModel);
@@ -31,10 +35,11 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
   function add() {
     const items = ready.flatMap((one) => {
       const choice = choiceOf(one);
-      return choice ? [{ ...choice, quantity: asQuantity(quantities[one.key] ?? choice.quantity) }] : [];
+      const quantity = quantityOf(one);
+      return choice && quantity !== undefined ? [{ ...choice, quantity }] : [];
     });
     addLines(items);
-    const rest = lines.filter((one) => !choiceOf(one));
+    const rest = lines.filter((one) => !ready.includes(one));
     if (rest.every((line) => line.prose)) onDone();
     else setLines(rest);
   }

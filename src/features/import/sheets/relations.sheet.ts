@@ -1,3 +1,4 @@
+import { parseDecimal } from '../../../platform/numbers/typed-number.ts';
 import { namesIn } from '../../../platform/resource/columns.ts';
 import { relationEnds, relationsColumns } from '../../catalogue/relations/relations.tables.ts';
 import { defineSheet } from '../workbook/sheet.ts';
@@ -71,7 +72,8 @@ export const relationsSheet = defineSheet({
 function checkValue(stated: string, unit: string | null, report: Report): string {
   if (stated === '') report('value', 'is required', 'the value that the models state');
   if (stated === '' || unit === null) return stated;
-  const number = /^-?\d+(\.\d+)?$/.test(stated) ? Number(stated) : undefined;
+  const { value, hasDecimalComma = false } = parseDecimal(stated) ?? {};
+  const number = hasDecimalComma ? undefined : value;
   if (number === undefined) report('value', `"${stated}" is not a number`, `a number in ${unit}, with a decimal point`);
   return String(number ?? 0);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId as id, idField } from '../../../platform/api/fields.contract.ts';
+import { bodyId as id, idField, typedNumber } from '../../../platform/api/fields.contract.ts';
 import { attributeValue } from '../../catalogue/units/value.contract.ts';
 import { confirmed, waitingDraft } from '../resources/resources.contract.ts';
 
@@ -46,8 +46,8 @@ export type GridReply = z.infer<typeof gridReply>;
 export const modelsGridQuery = z.object({
   category: z.string().trim().max(150).default(''),
   attribute: z.string().trim().max(100).default(''),
-  from: z.coerce.number().optional(),
-  to: z.coerce.number().optional(),
+  from: typedNumber.optional(),
+  to: typedNumber.optional(),
   text: z.string().trim().max(100).default(''),
   lacks: z.string().trim().max(100).default(''),
   check: z.string().max(40).default(''),

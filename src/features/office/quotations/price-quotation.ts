@@ -1,7 +1,7 @@
 import { badInput } from '../../../platform/errors.ts';
 import type { ChargeRule } from '../../../platform/money/money.limits.ts';
 import { isMore, type PricedLine, percentText, type Sums, sumsOf, taxKindOf } from '../../../platform/money/money.ts';
-import { isPercentage } from '../../../platform/money/read-amount.limits.ts';
+import { isPercentage } from '../../../platform/numbers/read-amount.ts';
 import { MAX_CHARGE, MAX_TOTAL } from '../../customers/quotations/quotations.limits.ts';
 
 export type Priced = { [Name in keyof Sums]: Name extends 'goods' | 'total' ? string | null : Sums[Name] };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { CURRENCIES } from '../../../platform/money/money.limits.ts';
-import { readAmount } from '../../../platform/money/read-amount.limits.ts';
+import { readAmount } from '../../../platform/numbers/read-amount.ts';
 import { queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { choice, hinted, integer, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
 import { reportUnknownModel } from '../../import/sheets/models.store.ts';

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { gstinField, hsnCodeField, idField } from '../../../platform/api/fields.contract.ts';
 import { CHARGE_RULES, CURRENCIES } from '../../../platform/money/money.limits.ts';
-import { isPercentage, readAmount } from '../../../platform/money/read-amount.limits.ts';
+import { isPercentage, readAmount } from '../../../platform/numbers/read-amount.ts';
+import { readPieces } from '../../../platform/numbers/read-pieces.ts';
 import { unknownLetter } from '../../../platform/pdf/printable.limits.ts';
 import { seller, taxes } from '../../customers/quotations/quotation.contract.ts';
 import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotations.limits.ts';
 import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
+import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
 
 /** Text of the PDF, limited to the characters of its typefaces. */
 const printed = (max: number) =>
@@ -66,9 +68,10 @@ const charge = numberText.transform((given, context) =>
   isPercentage(given) ? `${decimalIn(given, context, PERCENT)}%` : decimalIn(given, context, AMOUNT),
 );
 const price = numberText.transform((given, context) => given && decimalIn(given, context, PRICE, 'more than 0'));
-const quantity = z
-  .union([z.number(), z.string()])
-  .transform((given, context) => Number(decimalIn(String(given), context, QUANTITY, 'at least 1')));
+const quantity = z.union([z.number(), z.string()]).transform((given, context) => {
+  const { pieces, problem } = readPieces(String(given), MAX_PIECES);
+  return problem === undefined ? pieces : Number(decimalIn(String(given), context, QUANTITY, 'at least 1'));
+});
 
 const line = z.object({
   model_id: idField.nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHARGE_RULES, type ChargeRule } from '../../../platform/money/money.limits.ts';
-import { isPercentage, readAmount } from '../../../platform/money/read-amount.limits.ts';
+import { isPercentage, readAmount } from '../../../platform/numbers/read-amount.ts';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { dayInIndia } from '../../../platform/time/time-zone.ts';

@@ -1,11 +1,12 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useCart } from './cart.tsx';
-import { ADDED_MS, addedText, keepWidth } from './pieces.ts';
+import { ADDED_MS, addedText, keepWidth, piecesBeside } from './pieces.ts';
 
 interface AddButtonProps extends Omit<ComponentProps<typeof Button>, 'id' | 'name' | 'onClick' | 'busy' | 'children'> {
   id: number;
   name: string;
+  /** 0 for a quantity beside the button that cannot be read. */
   pieces?: number;
   'aria-label': string;
   children: string;
@@ -25,6 +26,10 @@ export function AddButton({ id, name, pieces = 1, className = '', children, ...b
   const { addedOf, start } = useAdding();
   const added = addedOf(id);
   const add = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (pieces === 0) {
+      piecesBeside(currentTarget);
+      return;
+    }
     keepWidth(currentTarget);
     void start(id, pieces, () => cart.add(id, pieces, name));
   };

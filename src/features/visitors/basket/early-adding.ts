@@ -5,7 +5,7 @@ import { localStore } from '../../../web/stored/browser-storage.ts';
 import { lineByName, lineOfReply, type ModelReply, storeOnce } from './adding.ts';
 import { type NewLine, withAdded } from './basket-changes.ts';
 import { BASKET_KEY, countModels, parseLines } from './basket-lines.ts';
-import { ADDED_MS, addedText, keepWidth, piecesIn } from './pieces.ts';
+import { ADDED_MS, addedText, keepWidth, piecesBeside } from './pieces.ts';
 
 const readLines = () => parseLines(localStore.getItem(BASKET_KEY)) ?? [];
 
@@ -46,7 +46,8 @@ function showAdded(button: HTMLElement, pieces: number): () => void {
 
 export function addEarly(button: HTMLElement): { id: number; added: Promise<boolean> } {
   const id = Number(button.dataset.add);
-  const pieces = piecesIn(button.parentElement?.querySelector<HTMLInputElement>('[inputmode]')?.value ?? '');
+  const pieces = piecesBeside(button);
+  if (pieces === undefined) return { id, added: Promise.resolve(false) };
   const restore = showAdded(button, pieces);
   const store = (line: NewLine) => {
     localStore.setItem(BASKET_KEY, JSON.stringify(withAdded(readLines(), line, pieces)));

@@ -1,4 +1,4 @@
-import { piecesIn, typedQuantity } from './pieces.ts';
+import { piecesIn, typedQuantity, WHOLE_PIECES } from './pieces.ts';
 
 interface PiecesFieldProps {
   label: string;
@@ -7,7 +7,9 @@ interface PiecesFieldProps {
   className?: string;
 }
 
-export function PiecesField({ label, value, onChange, className }: PiecesFieldProps) {
+/** A number that cannot be a quantity stays as typed, and a press on the button beside it says what is wrong. */
+export function PiecesField({ label, value, onChange, className = '' }: PiecesFieldProps) {
+  const pieces = piecesIn(value);
   return (
     <input
       type="text"
@@ -15,10 +17,12 @@ export function PiecesField({ label, value, onChange, className }: PiecesFieldPr
       autoComplete="off"
       aria-label={label}
       value={value}
+      aria-invalid={pieces === undefined || undefined}
+      title={pieces === undefined ? WHOLE_PIECES : undefined}
       onChange={(event) => onChange(typedQuantity(event.target.value))}
-      onBlur={() => onChange(String(piecesIn(value)))}
+      onBlur={() => pieces !== undefined && onChange(String(pieces))}
       onFocus={(event) => event.target.select()}
-      className={className}
+      className={`aria-invalid:border-danger aria-invalid:text-danger ${className}`}
     />
   );
 }

@@ -1,37 +1,14 @@
+import { NUMBER_WORDS } from '../../../../platform/numbers/number-words.ts';
+import { type Pieces, readPieces } from '../../../../platform/numbers/read-pieces.ts';
 import { MAX_PIECES } from '../../../visitors/basket/basket.limits.ts';
 import type { DescribedModel } from '../matching/match-models.contract.ts';
 import type { Token, TokenKind } from './parts-tokens.ts';
-import {
-  COUNT_LABELS,
-  COUNT_WORDS,
-  DATE_LABELS,
-  MEASURES,
-  NUMBER_WORDS,
-  PRICE_LABELS,
-  ROW_LABELS,
-} from './parts-words.ts';
+import { COUNT_LABELS, COUNT_WORDS, DATE_LABELS, MEASURES, PRICE_LABELS, ROW_LABELS } from './parts-words.ts';
 
-interface Count {
-  pieces: number;
-  problem: string | undefined;
-}
-
-const NUMBER = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:[.,](\d+))?$/;
-const MOST = MAX_PIECES.toLocaleString('en');
-
-/**
- * "10", "1,000", "1,00,000", "250.00" and "five" are quantities. "2.5" is not; "1.000" is unclear, because it may be a
- * thousand.
- */
-function countOf(text: string): Count {
-  const word = NUMBER_WORDS.get(text.toLowerCase());
-  if (word) return { pieces: word, problem: undefined };
-  const [, digits = '', fraction = ''] = NUMBER.exec(text) ?? [];
-  if (!digits || !/^0{0,2}$/.test(fraction)) return { pieces: 1, problem: `${text} is not a whole number of pieces` };
-  const pieces = Number(digits.replaceAll(',', ''));
-  if (pieces === 0) return { pieces: 1, problem: 'the quantity is 0' };
-  if (pieces > MAX_PIECES) return { pieces: MAX_PIECES, problem: `the quantity is more than ${MOST}` };
-  return { pieces, problem: undefined };
+/** As `readPieces`, also for number words such as "five". */
+function countOf(text: string): Pieces {
+  const byWord = NUMBER_WORDS.get(text.toLowerCase());
+  return byWord === undefined ? readPieces(text, MAX_PIECES) : { pieces: byWord, problem: undefined };
 }
 
 export interface NamePhrase {
@@ -45,7 +22,7 @@ export interface NamePhrase {
 export interface QuantityPhrase {
   kind: 'quantity';
   tokens: Token[];
-  count: Count;
+  count: Pieces;
   /** True if a word, a sign or brackets mark the number as a quantity. */
   stated: boolean;
   /** Direction in which the name stands: next for "5 x", previous for "x 5". */

@@ -1,4 +1,6 @@
-import { COUNT_WORDS, CURRENCIES, MONTHS, NUMBER_WORDS } from './parts-words.ts';
+import { NUMBER_WORDS } from '../../../../platform/numbers/number-words.ts';
+import { NUMBER_OF_LIST, plainDigits } from '../../../../platform/numbers/typed-number.ts';
+import { COUNT_WORDS, CURRENCIES, MONTHS } from './parts-words.ts';
 
 export type TokenKind =
   | 'word'
@@ -25,7 +27,7 @@ const either = (list: ReadonlySet<string>) => [...list].map((word) => word.repla
 const END = '(?![\\p{L}\\p{N}])(?![-/.][\\p{L}\\p{N}])';
 /** A sign or a word follows without a space: "10x", "10pcs", "10INR". */
 const GLUED = `(?=[x×*](?!\\d)|(?:${either(COUNT_WORDS)}|inr|usd|eur)${END})`;
-const NUMBER = `(?:\\d{1,3}(?:,\\d{2,3})*,\\d{3}|\\d+)(?:[.,]\\d+)?(?:${END}|${GLUED})`;
+const NUMBER = `(?:${NUMBER_OF_LIST})(?:${END}|${GLUED})`;
 const YEAR = '(?:\\d{4}|\\d{2})';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = `(?:0?[1-9]|1[0-2]|(?:${either(MONTHS)}))`;
@@ -49,7 +51,8 @@ const SHAPES: readonly (readonly [TokenKind, RegExp])[] = (
 
 const SPACE = /[^\S\n]*/y;
 
-export function tokensOf(cell: string, column: number): Token[] {
+export function tokensOf(typed: string, column: number): Token[] {
+  const cell = plainDigits(typed);
   const tokens: Token[] = [];
   let at = 0;
   while (at < cell.length) {

@@ -31,9 +31,6 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 export const COUNT_WORDS = words(
   'pcs pc piece pieces no nos nr number numbers unit units each ea set sets stk stck stück off qty qnty quantity',
 );
-export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
-  'one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, at) => [word, at + 1]),
-);
 export const COUNT_LABELS = words('qty qnty quantity nos numbers pcs pieces units');
 export const CURRENCIES = words('₹ $ € £ @ rs inr usd eur gbp rupees');
 export const PRICE_LABELS = words('price rate amount cost mrp');
