@@ -51,7 +51,7 @@ describe('The filters of a category', () => {
 
   const box = (page: Page, text = value) =>
     page.getByRole('group', { name: list.name }).getByRole('checkbox', { name: new RegExp(`^${text} `) });
-  const height = (page: Page) => page.getByRole('spinbutton', { name: 'Height, from (mm)' });
+  const height = (page: Page) => page.getByRole('textbox', { name: 'Height, from (mm)' });
   const status = (page: Page) => page.getByRole('region', { name: 'Products', exact: true }).getByRole('status');
   const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
   const countText = (found: number) => (found === 1 ? '1 product' : `${found} products`);
@@ -120,7 +120,7 @@ describe('The filters of a category', () => {
     expect(search(page)).toBe('?search=clamp&f.Height.max=99999');
     await page.getByRole('link', { name: 'Reset Filters' }).click();
     await expect.poll(() => search(page)).toBe('?search=clamp');
-    await expect.poll(() => page.getByRole('spinbutton', { name: 'Height, to (mm)' }).inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Height, to (mm)' }).inputValue()).toBe('');
     await chips(page).first().click();
     await expect.poll(() => search(page)).toBe('');
     expect(await status(page).innerText()).toBe(countText(total));

@@ -1,6 +1,8 @@
 import {
   countStyles,
   hasDecimalComma,
+  isEitherNumber,
+  isStyleOpen,
   type NumberStyle,
   SHARE_OF_NUMBERS,
   withPoint,
@@ -26,6 +28,16 @@ export function rowsHaveDecimalComma(rows: CellTexts, below: readonly NumberStyl
   for (const row of rows) countStyles(row, styles);
   return hasDecimalComma(styles);
 }
+
+/** A number such as `1,250`, if nothing shows whether it has thousands or a decimal comma. */
+export function eitherNumberIn(rows: CellTexts, below: readonly NumberStyle[] = []): string | undefined {
+  const styles = below.map((style) => ({ ...style }));
+  for (const row of rows) countStyles(row, styles);
+  return isStyleOpen(styles) ? rows.flat().find(isEitherNumber) : undefined;
+}
+
+export const eitherText = (number: string, comma: boolean): string =>
+  `“${number}” may be ${number.replace(',', '')} or ${number.replace(',', '.')}. It is read as ${number.replace(',', comma ? '.' : '')}.`;
 
 export const MOST_HEADINGS = 4;
 /** Minimum share of different texts among headings: `d1` may stand twice. */

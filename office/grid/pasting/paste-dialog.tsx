@@ -12,7 +12,7 @@ import { numbersByLabel } from '../document/column-type.ts';
 import type { Editor } from '../document/editor.ts';
 import { type Column, NAME, printedOf } from '../document/grid-document.ts';
 import { isBlank } from '../document/problems.ts';
-import { columnOf, hasNumbers, MOST_HEADINGS } from './headings.ts';
+import { columnOf, eitherNumberIn, eitherText, hasNumbers, MOST_HEADINGS } from './headings.ts';
 import { unitFrom, unitOf } from './match-columns.ts';
 import { headingsOf, NEW, OUT, type PastedColumn, type PastedTable, problemsOf, recognised } from './pasted-table.ts';
 import { bodyOf, placeOf, rowsFor, splitBelow } from './take-table.ts';
@@ -266,6 +266,7 @@ function PasteChoices({ grid, pasted, onHeadings, onChange }: PasteChoicesProps)
   const { headings, columns, byName, comma } = pasted;
   const ofName = columns.some(({ to }) => to === NAME);
   const numbers = columns.some((_, at) => hasNumbers(columnOf(grid.slice(headings), at)));
+  const either = eitherNumberIn(grid.slice(headings));
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <SelectField label="Headings" value={headings} onChange={({ target }) => onHeadings(Number(target.value))}>
@@ -295,6 +296,7 @@ function PasteChoices({ grid, pasted, onHeadings, onChange }: PasteChoicesProps)
           <option value="comma">with a decimal comma, 1.234,5</option>
         </SelectField>
       )}
+      {numbers && either && <p className="text-sm text-warning sm:col-span-3">{eitherText(either, comma)}</p>}
     </div>
   );
 }

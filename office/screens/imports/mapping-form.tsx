@@ -12,6 +12,7 @@ import {
 } from '../../../src/features/import/mapping/mapped-rows.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { CheckField, Field, SelectField } from '../../../src/ui/forms/field.tsx';
+import { eitherNumberIn, eitherText } from '../../grid/pasting/headings.ts';
 import { ReferenceField } from '../../rows/form/reference-field.tsx';
 import { Options } from '../../shell/controls/options.tsx';
 import { counted } from '../../shell/data/values.ts';
@@ -104,6 +105,7 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
   const kind = kindNamed(known.targets, sheet);
   const groups = useTargetGroups(draft, known, top, onChange);
   const body = bodyOf(top.rows, draft, columns.length);
+  const either = eitherNumberIn(body, top.styles);
   return (
     <>
       <HeadingsFields {...{ top, known, draft, onChange }} />
@@ -137,6 +139,7 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
             checked={comma}
             onChange={({ target }) => onChange({ ...draft, comma: target.checked })}
           />
+          {either && <p className="text-sm text-warning">{eitherText(either, comma)} Please check the box above.</p>}
           <FirstRows {...{ draft, known }} top={top.rows} />
         </>
       )}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KnownPrice, QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { MAX_PIECES } from '../../../src/features/visitors/basket/basket.limits.ts';
 import { amountOf, amountText, isZero, percentText } from '../../../src/platform/money/money.ts';
 import { chargesInWords, priceInWords, sumsInWords } from '../../../src/platform/money/sums-in-words.ts';
 import { isPercentage, readAmount } from '../../../src/platform/numbers/read-amount.ts';
@@ -196,7 +195,7 @@ interface KnownPricesProps {
 
 /** The list price for the line's quantity, and the last price of the customer, each with a button that uses it. */
 function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPricesProps) {
-  const quantity = readPieces(line.quantity, MAX_PIECES).pieces;
+  const quantity = readPieces(line.quantity).pieces;
   const listed = list.find(({ from_quantity }) => from_quantity <= quantity);
   const given = (price: Pick<Line, 'unit_price' | 'price_per'>) =>
     priceInWords({ ...price, is_sample: false }, currency);

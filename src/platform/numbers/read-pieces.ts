@@ -13,7 +13,7 @@ const OF_PIECES = /\s*(?:nos?|pcs?|pieces?|units?|sets?|each|ea|stk|stück)\.?$/
  * The one reader of a quantity: `10`, `10.00`, `1,000` and `5 Nos` are quantities. `2.5` and too many are refused, and
  * so is `1.000`, which may be a thousand.
  */
-export function readPieces(typed: string, most: number): Pieces {
+export function readPieces(typed: string, most = Number.POSITIVE_INFINITY): Pieces {
   const text = typed.trim().replace(OF_PIECES, '');
   const { value = Number.NaN, decimal = '' } = parseDecimal(text) ?? {};
   if (!decimal || !/^[+]?\d+(?:\.0{0,2})?$/.test(decimal))

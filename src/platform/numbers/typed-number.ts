@@ -24,7 +24,7 @@ export const NUMBER_OF_UNIT = `${mixed(ANY_FRACTION)}|${GROUPED}|${BY_SPACE}|${P
 export const NUMBER_OF_SIZE = `${mixed(ANY_FRACTION)}|${GROUPED}|${PLAIN}`;
 /** Lists of parts have counts and prices, whose thousands have no spaces: "5 100" may be two columns. */
 export const NUMBER_OF_LIST = `${BY_COMMA}|${BY_POINT}|\\d+(?:[.,]\\d+)?`;
-/** What stands between the ends of a range. */
+/** The sign or word between the ends of a range. */
 export const BETWEEN = String.raw`\s*(?:[-–—…]|\.{2,3}|(?:up\s+)?to\b|till\b|until\b|bis\b)\s*`;
 
 const AT = new RegExp(`[+-]?(?:${NUMBER})`, 'iy');
@@ -89,7 +89,7 @@ export function parseNumber(text: string): number | undefined {
   return parseDecimal(text)?.value;
 }
 
-/** As `parseNumber`, with the decimal as text, for sums that must be exact. */
+/** Like `parseNumber`, with the decimal as text, for sums that must be exact. */
 export function parseDecimal(text: string): Omit<TypedNumber, 'end'> | undefined {
   const plain = text.length > MAX_NUMBER ? '' : plainDigits(text).trim();
   return WHOLE.test(plain) ? numberOf(plain) : undefined;

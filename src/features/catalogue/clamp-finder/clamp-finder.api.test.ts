@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { FoundClamps, NeedReply } from './clamp-finder.contract.ts';
+import { NEED_FIELDS, NEED_NAMES } from './need/need-fields.limits.ts';
 
 describe('The clamp finder', () => {
   let site: TestApp;
@@ -242,6 +243,23 @@ describe('The clamp finder', () => {
       expect([query, status]).toEqual([query, 400]);
       expect((body as { error: string }).error).toMatch(new RegExp(`^${field}:`));
     }
+  });
+
+  it('refuses in every field what is no number, naming the field, and keeps it in the form', async () => {
+    const fields = NEED_NAMES.filter((name) => NEED_FIELDS[name].unit || name === 'safety');
+    expect(fields.length).toBeGreaterThan(10);
+    for (const field of fields)
+      for (const typed of ['abc', '99/0', 'NaN', 'Infinity', '1'.repeat(40), '60 kg mm']) {
+        const query = new URLSearchParams({ force: '100', [field]: typed });
+        const { status, body } = await site.get(`/api/find_clamps.php?${query}`);
+        expect([field, typed, status, body]).toEqual([
+          ...[field, typed, 400],
+          { error: expect.stringMatching(new RegExp(`^${field}: must be`)) },
+        ]);
+      }
+    const page = await site.inject('/ClampFinder?force=2000&reach=abc');
+    expect(page.body).toMatch(/role="alert"[^>]*>reach: must be a number/);
+    expect(page.body).toMatch(/name="reach"[^>]* value="abc"/);
   });
 
   it('is a page with a plain form that works without scripts', async () => {

@@ -18,9 +18,9 @@ import { stemOf, wordsOf } from '../search/words.ts';
 import { clampAction, clampFinderQuery, foundClamps, needQuery, needReply } from './clamp-finder.contract.ts';
 import { BY_RULER, needText } from './need/need-fields.limits.ts';
 import { type Named, needInWords, type Understood } from './need/need-in-words.ts';
-import { workpieces } from './need/plain-need.ts';
-import { LENGTHS, needProblem, type ReadNeed, readNeed } from './need/read-need.ts';
+import { workpieces } from './plain-need.ts';
 import { presentClamps } from './present-clamps.ts';
+import { LENGTHS, needProblem, type ReadNeed, readNeed } from './read-need.ts';
 
 const MAX_NEAR = 5;
 const MAX_EXTENDED = 5;

@@ -11,7 +11,7 @@ import { extentOf } from './fit/sheet.ts';
 import { SpaceDrawing } from './fit/space-drawing.tsx';
 import type { CheckedModel } from './load-finder.ts';
 import { NEED_FIELDS } from './need/need-fields.limits.ts';
-import { figuresOfForm, spaceOfForm } from './need/plain-need.ts';
+import { figuresOfForm, spaceOfForm } from './plain-need.ts';
 
 export const FIT = 'fit';
 

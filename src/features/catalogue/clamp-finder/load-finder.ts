@@ -8,7 +8,7 @@ import type { FoundClamps } from './clamp-finder.contract.ts';
 import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
 import type { DrawnModel } from './fit/clamp-shape.ts';
 import type { FittedModel } from './fit/fit-of.ts';
-import { plainNeed } from './need/plain-need.ts';
+import { plainNeed } from './plain-need.ts';
 
 export interface CheckedModel extends DrawnModel, FittedModel {
   drawing: DrawingView | null;

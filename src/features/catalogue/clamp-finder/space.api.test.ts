@@ -30,6 +30,40 @@ const fitting = (fits: (of: (name: string) => number) => boolean) =>
   [...stated].filter(([, figures]) => fits((name) => figures.get(name) ?? Number.NaN)).length;
 
 describe('What fits', () => {
+  it.each([
+    ['force=2,500&safety=1,5', 'force=2500&safety=1.5'],
+    ['force=10,000&safety=1', 'force=10000&safety=1'],
+    ['force=2 kN&reach=60,5', 'force=2000&reach=60.5'],
+    ['force=1500 to 2000&reach=50-60', 'force=2000&reach=60'],
+    ['reach=1-1/2 in', 'reach=38.1'],
+    ['force=1000&safety=1,1', 'force=1000&safety=1.1'],
+    ['workpiece=40&workpiece_to=20', 'workpiece=20&workpiece_to=40'],
+    ['workpiece=20 to 40', 'workpiece=20&workpiece_to=40'],
+    ['height=100 to 120', 'height=100'],
+    ['thread=m8', 'thread=M8'],
+    ['thread=M 8', 'thread=M8'],
+    ['thread=M8x1.25', 'thread=M8'],
+  ])('finds the same for %s and %s', async (typed, plain) => {
+    const [found, expected] = await Promise.all(
+      [typed, plain].map(async (query) => (await site.get(`/api/find_clamps.php?${query}`)).body as FoundClamps),
+    );
+    expect(expected?.total).toBeGreaterThan(0);
+    expect({ ...found, clamps: found?.clamps.length }).toEqual({ ...expected, clamps: expected?.clamps.length });
+  });
+
+  it('includes a clamp that holds exactly force times safety factor', async () => {
+    const total = async (query: string) =>
+      ((await site.get(`/api/find_clamps.php?${query}`)).body as FoundClamps).total;
+    for (const [force, safety, product] of [
+      [10_900, 2.7, 29_430],
+      [22_300, 1.1, 24_530],
+      [10_700, 1.1, 11_770],
+    ]) {
+      expect(await total(`force=${force}&safety=${safety}`)).toBe(await total(`force=${product}&safety=1`));
+      expect(await total(`force=${force}&safety=${safety}`)).toBeGreaterThan(0);
+    }
+  });
+
   it('is found by the examples of the field in words', async () => {
     for (const words of [EXAMPLE_WORDS, HINT_WORDS]) {
       const { body } = await site.get(`/api/read_need.php?${new URLSearchParams({ words })}`);

@@ -196,5 +196,5 @@ function strengthOf(search: Search, model: PlacedModel, capacity: number): numbe
   return needed === undefined ? surplusOver(bar.end, reach) : surplusOver(newtons, needed);
 }
 
-/** What is left over a need; negative if it is not met. */
+/** Surplus over a need; negative if it is not met. */
 const surplusOver = (has: number, needed: number) => (isEqualTo(has, needed) ? 0 : has - needed);

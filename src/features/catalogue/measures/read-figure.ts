@@ -229,3 +229,11 @@ export function hasDecimalComma(styles: readonly NumberStyle[]): boolean {
   const ofNumbers = styles.filter(({ filled, numbers }) => numbers > 0 && numbers >= SHARE_OF_NUMBERS * filled);
   return ofNumbers.some(({ commas }) => commas > 0) && ofNumbers.every(({ points }) => points === 0);
 }
+
+/** `1,250`, which is 1250 with thousands and 1.25 with a decimal comma. */
+const EITHER = /^\D{0,3}[1-9]\d{0,2},\d{3}\D{0,6}$/;
+export const isEitherNumber = (text: string): boolean => EITHER.test(text);
+
+/** True while no number shows whether the commas of a file are decimal ones. */
+export const isStyleOpen = (styles: readonly NumberStyle[]): boolean =>
+  styles.every(({ numbers, commas, points }) => numbers === 0 || (commas === 0 && points === 0));

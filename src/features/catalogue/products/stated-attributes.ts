@@ -103,7 +103,7 @@ export const statedNumbers = (attributes: Attributes): Readonly<Partial<Record<s
     }),
   );
 
-/** As `statedNumbers`, with both ends of ranges. */
+/** Like `statedNumbers`, with both ends of ranges. */
 export const statedEnds = (attributes: Attributes): Readonly<Partial<Record<string, Ends>>> =>
   Object.fromEntries(
     attributes.flatMap((one) => {

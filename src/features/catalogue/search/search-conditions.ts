@@ -34,9 +34,11 @@ const START = String.raw`(?<![^\s(,;:=<>≥≤~@±+])`;
 /** No letters or digits follow a unit, because 200UB is a model number. */
 const END = String.raw`(?![\p{L}\p{N}_]|[-/][\p{L}\p{N}])`;
 const ONE = `(${NUMBER_OF_UNIT}|${WORD_OF_UNIT})`;
+/** The hyphen of `1-1/2` joins a whole number and its fraction, unlike that of `1/2-3/4`. */
+const NOT_MIXED = String.raw`(?!(?<=(?<![/\d.,])\d{1,4})-(?:\d{1,3}/\d|[¼-¾⅐-⅞]))`;
 /** A measure, or the two ends of a range, each with its unit: `50 to 60 mm`, `1/2 in to 20 mm`. */
 const MEASURE = new RegExp(
-  `${START}(?:${ONE}(?:\\s*(${UNIT}))?(${BETWEEN}|\\s+and\\s+))?${ONE}(?:[\\s-]*(${UNIT}))?${END}`,
+  `${START}(?:${ONE}(?:\\s*(${UNIT}))?${NOT_MIXED}(${BETWEEN}|\\s+and\\s+))?${ONE}(?:[\\s-]*(${UNIT}))?${END}`,
   'dgiu',
 );
 const EDGE = `(${NUMBER_OF_SIZE})`;

@@ -161,7 +161,7 @@ function met(model: PlacedModel, needs: readonly Need[]): { attribute: number; b
 
 function distanceTo(model: PlacedModel, attribute: Need['attributes'][number], isMost: boolean): number {
   const { id, ends, atLeast, isPitch } = attribute;
-  // What is stated must reach all of an asked range, or stay below all of it.
+  // A stated value must reach all of an asked range, or stay below all of it.
   const value = isMost ? ends[0] : ends[1];
   const stated = endsAt(model, id);
   const isMet = overlaps(stated, atLeast || isMost ? [value, value] : ends);

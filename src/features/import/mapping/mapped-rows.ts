@@ -90,6 +90,8 @@ export interface RowMapper {
   headings: string[];
   cellsOf(row: { cells: readonly string[]; numbers?: ReadonlySet<number> }): string[];
   isUsed(at: number): boolean;
+  /** True for a column whose numbers are read with a decimal point. */
+  isPointed(at: number): boolean;
 }
 
 export function rowMapper({ columns, constants, comma }: SheetMapping, headings: readonly string[]): RowMapper {
@@ -102,6 +104,7 @@ export function rowMapper({ columns, constants, comma }: SheetMapping, headings:
   return {
     headings: [...targets.map((target) => target?.to ?? ''), ...filled.map(([name]) => name)],
     isUsed: (at) => at >= targets.length || targets[at] !== undefined,
+    isPointed: (at) => !comma && typeof targets[at]?.measured?.unit === 'string',
     cellsOf({ cells, numbers }) {
       const own = targets.map((target, at) => {
         const cell = cells[at] ?? '';

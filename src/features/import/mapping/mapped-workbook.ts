@@ -2,6 +2,7 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { visibleText } from '../../../platform/sheets/cell-text.ts';
 import { BATCH_ROWS, type RawRow, type RowNote } from '../../../platform/sheets/raw-row.ts';
 import type { TableRow, TableRows } from '../../../platform/sheets/table-rows.ts';
+import { countStyles, isEitherNumber, isStyleOpen, type NumberStyle } from '../../catalogue/measures/read-figure.ts';
 import type { RawSheet, Workbook } from '../reading/raw-sheet.ts';
 import { numberOfRow } from './file-rows.ts';
 import { headingsOf, type NumberedRow, type RowMapper, rowMapper, tableBelow, WORKSHEET } from './mapped-rows.ts';
@@ -175,6 +176,8 @@ class MappedRows {
   readonly #table: TableRows;
   readonly #end: number;
   readonly #width: number;
+  readonly #styles: NumberStyle[] = [];
+  readonly #noted = new Set<number>();
 
   constructor(mapping: SheetMapping, top: readonly NumberedRow[]) {
     const { first, rows, sheet } = mapping;
@@ -196,7 +199,22 @@ class MappedRows {
     const below = batch
       .filter(({ row }) => row >= this.#end)
       .map((raw) => ({ ...raw, cells: raw.cells.map(visibleText) }));
+    for (const { cells } of below) countStyles(cells, this.#styles);
     return below.map((raw, at) => this.#mapped(raw, this.#table.read(raw, below[at + 1])));
+  }
+
+  /** Notes the first number of each column that has either thousands or a decimal comma. */
+  #notesOfEither({ cells, numbers }: RawRow): RowNote[] {
+    if (!isStyleOpen(this.#styles)) return [];
+    return cells.flatMap((cell, at): RowNote[] => {
+      const isEither = this.#mapper.isPointed(at) && !numbers?.has(at) && isEitherNumber(cell);
+      if (!isEither || this.#noted.has(at)) return [];
+      this.#noted.add(at);
+      const [thousand, decimal] = [cell.replace(',', ''), cell.replace(',', '.')];
+      return [
+        { at, problem: `"${cell}" is read as ${thousand}`, allowed: `${decimal}, if the file has decimal commas` },
+      ];
+    });
   }
 
   #mapped(raw: RawRow, { isLeftOut, note }: TableRow): RawRow {
@@ -210,7 +228,7 @@ class MappedRows {
       cells: cellsOf(raw),
       source: raw.cells,
       ...(used.length > 0 && { faults: new Map(used.map(([at, fault]) => [this.#placeOf(at), fault])) }),
-      notes: [...this.#notesOfUsed(notes), ...added],
+      notes: [...this.#notesOfUsed([...notes, ...this.#notesOfEither(raw)]), ...added],
     };
   }
 

@@ -5,7 +5,7 @@ import type { DescribedModel } from '../matching/match-models.contract.ts';
 import type { Token, TokenKind } from './parts-tokens.ts';
 import { COUNT_LABELS, COUNT_WORDS, DATE_LABELS, MEASURES, PRICE_LABELS, ROW_LABELS } from './parts-words.ts';
 
-/** As `readPieces`, also for number words such as "five". */
+/** Like `readPieces`, also for number words such as "five". */
 function countOf(text: string): Pieces {
   const byWord = NUMBER_WORDS.get(text.toLowerCase());
   return byWord === undefined ? readPieces(text, MAX_PIECES) : { pieces: byWord, problem: undefined };

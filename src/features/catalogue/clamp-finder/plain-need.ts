@@ -1,7 +1,7 @@
-import type { Space } from '../../figures/space-limits.ts';
-import { type FinderSearch, IDENTIFY } from '../finder-search.ts';
-import type { Figures } from '../fit/clamp-shape.ts';
-import { NEED_FIELDS, NEED_NAMES, type NeedField } from './need-fields.limits.ts';
+import type { Space } from '../figures/space-limits.ts';
+import { type FinderSearch, IDENTIFY } from './finder-search.ts';
+import type { Figures } from './fit/clamp-shape.ts';
+import { NEED_FIELDS, NEED_NAMES, type NeedField } from './need/need-fields.limits.ts';
 import { LENGTHS, needProblem, needValue, type ReadNeed, readNeed } from './read-need.ts';
 
 const NUMBERS = NEED_NAMES.filter((field) => field === 'safety' || NEED_FIELDS[field].unit !== '');

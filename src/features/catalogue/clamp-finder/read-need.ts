@@ -1,7 +1,7 @@
-import { type AskedLength, aboutLength } from '../../figures/space-limits.ts';
-import { parseMeasure } from '../../measures/typed-measure.ts';
-import { MAX_FORCE, MAX_LENGTH } from '../clamp-finder.limits.ts';
-import { NEED_FIELDS, type NeedField } from './need-fields.limits.ts';
+import { type AskedLength, aboutLength } from '../figures/space-limits.ts';
+import { parseMeasure } from '../measures/typed-measure.ts';
+import { MAX_FORCE, MAX_LENGTH } from './clamp-finder.limits.ts';
+import { NEED_FIELDS, type NeedField } from './need/need-fields.limits.ts';
 
 export const LENGTHS = ['height', 'length', 'width', 'open_height', 'along', 'across'] as const;
 const isOwnLength = (field: NeedField) => LENGTHS.some((one) => one === field);
@@ -46,7 +46,7 @@ export function needValue({ value, to, within, isAbout }: ReadNeed): string {
 const LEAST: Partial<Record<NeedField, number>> = { safety: 1, workpiece: -MAX_LENGTH, workpiece_to: -MAX_LENGTH };
 const MOST: Partial<Record<NeedField, number>> = { force: MAX_FORCE, safety: 10 };
 
-/** What is wrong with a field; undefined for a value that the finder accepts. */
+/** The problem of a field; undefined for a value that the finder accepts. */
 export function needProblem(field: NeedField, read: ReadNeed | undefined): string | undefined {
   if (!read) {
     if (isOwnLength(field)) return 'must be a number such as 150, ~150 or 150 ± 2';
