@@ -33,6 +33,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/features/catalogue/figures/threads.ts': 'is the owner of threads, whose pitch the owner of numbers reads',
   'src/features/catalogue/measures/read-figure.ts': 'finds out whether the numbers of a file have a decimal comma',
   'src/features/catalogue/search/search-conditions.ts': 'tells a thread from the size of a screw',
+  'src/features/catalogue/products/doubt-part-number.ts': 'tells a part number that a spreadsheet has rounded',
   'src/features/catalogue/units/attribute-label.ts': 'counts printed decimals',
   'src/features/customers/parts-list/reading/parts-rows.ts': 'tells a comma in a number from one between cells',
   'src/features/import/new-families.ts': 'tells a column of threads',

@@ -3,7 +3,14 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
 import { fittedOutline } from '../drawings/fitted-outline.ts';
-import { dimensionFigures, statedBar, statedCapacity, statedEnds, statedNumbers, textOf } from '../products/stated-attributes.ts';
+import {
+  dimensionFigures,
+  statedBar,
+  statedCapacity,
+  statedEnds,
+  statedNumbers,
+  textOf,
+} from '../products/stated-attributes.ts';
 import type { FoundClamps } from './clamp-finder.contract.ts';
 import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
 import type { DrawnModel } from './fit/clamp-shape.ts';

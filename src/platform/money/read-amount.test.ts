@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountText } from '../money/money.ts';
-import { readAmount } from './read-amount.ts';
+import { readAmount } from '../numbers/read-amount.ts';
+import { amountText } from './money.ts';
 
 describe('A number', () => {
   it.each([
