@@ -109,20 +109,20 @@ export const examplesNow = cachedByVersion(
       select m.name as model, m.id as model_id, p.slug as product, p.id as product_id, m.table_id, c.brand_id, c.slug as category, c.id as category_id,
         p.group1_image as drawing, coalesce(drilled.name, '') as drilled, coalesce(n.slug, '') as news, coalesce(n.id, 0) as news_id, coalesce(e.slug, '') as event,
         coalesce(e.id, 0) as event_id
-      from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
+      from visible_models v join models m on m.id = v.id join products p on p.id = v.product_id
+      join categories c on c.id = v.category_id
       left join lateral (select id, slug from news where is_active order by id limit 1) n on true
       left join lateral (select id, slug from events where is_active order by id limit 1) e on true
       left join lateral (
         select o.name from model_attributes v join attributes a on a.id = v.attribute_id and a.name = 'Hole pitch, along'
         join model_attributes w on w.model_id = v.model_id
         join attributes b on b.id = w.attribute_id and b.name = 'Hole pitch, across'
-        join models o on o.id = v.model_id and o.is_active join products q on q.id = o.product_id and q.is_active
-        join categories d on d.id = q.category_id and d.is_active
+        join models o on o.id = v.model_id and o.id in (select id from visible_models)
         where v.number > 0 and w.number > 0 and not exists (
           select from model_attributes x join attributes y on y.id = x.attribute_id and y.name = 'Holes'
           where x.model_id = v.model_id and coalesce(x.text, x.number::text) <> '4')
         order by o.id limit 1) drilled on true
-      where m.is_active and p.is_active and c.is_active order by m.id limit 1`;
+      order by m.id limit 1`;
     const of: Partial<Record<string, Record<string, string | number>>> = one ? queries(one) : {};
     return (path) => {
       if (!one || WITHOUT.has(path) || (path.endsWith('/download_drill_template.php') && !one.drilled))

@@ -4,10 +4,10 @@ begin
   delete from product_downloads where product_id = any(ids);
   insert into product_downloads
   select m.product_id, coalesce(f.kind, 'any'), count(distinct m.id)
-  from models m
-  join files f on f.model_id = m.id and f.is_active
+  from visible_models m
+  join visible_files_of_models f on f.model_id = m.id
   join file_kinds k on k.kind = f.kind and k.gated
-  where m.product_id = any(ids) and m.is_active
+  where m.product_id = any(ids)
   group by grouping sets ((m.product_id), (m.product_id, f.kind));
 end
 $$;

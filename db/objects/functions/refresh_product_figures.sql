@@ -2,10 +2,9 @@ create or replace function refresh_product_figures(ids integer[], raised bigint)
 begin
   insert into product_figures
   with shown as (
-    select p.id, p.category_id from products p join categories c on c.id = p.category_id and c.is_active
-    where p.id = any(ids) and p.is_active
+    select id, category_id from visible_products where id = any(ids)
   ), visible as (
-    select m.id, m.product_id from shown join models m on m.product_id = shown.id and m.is_active
+    select id, product_id from visible_models where product_id = any(ids)
   ), stated as (
     select m.product_id, v.attribute_id, v.model_id, coalesce(to_json(v.number), to_json(v.text)) as value
     from visible m join model_attributes v on v.model_id = m.id

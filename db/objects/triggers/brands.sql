@@ -25,4 +25,7 @@ create or replace trigger raise_version_after_update after update on brands
 create or replace trigger texts_after_update after update on brands
   referencing old table as former new table as later for each statement
   execute function note_texts_of_brands();
+create or replace trigger visible_after_update after update of is_active on brands
+  for each statement
+  execute function renew_visible_categories();
 call keeps_media_uses('brands');

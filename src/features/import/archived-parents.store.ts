@@ -13,7 +13,7 @@ type Level = {
   namedBy: string[];
 };
 
-/** Rows below an archived row of these levels must be archived as well, because they are not hidden automatically. */
+/** Levels whose archived rows must have archived rows below, so that a list of the office shows what visitors see. */
 const LEVELS: readonly Level[] = [
   { sheet: 'brands', columns: ['brand'], below: 'categories', namedBy: ['slug'] },
   { sheet: 'tables', columns: ['product', 'table'], below: 'models', namedBy: ['product', 'name'] },

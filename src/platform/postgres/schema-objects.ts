@@ -47,11 +47,26 @@ const KINDS = ['functions', 'views', 'triggers'];
 
 /** Functions, views and triggers in the order of creation: one file each, and one for the triggers of a table. */
 export const readSchemaObjects = (folder: string): SqlFile[] =>
-  KINDS.flatMap((kind) =>
-    readdirSync(path.join(folder, kind))
+  KINDS.flatMap((kind) => {
+    const files = readdirSync(path.join(folder, kind))
       .sort()
-      .map((file) => `${kind}/${file}`),
-  ).map((name) => readSqlFile(folder, name));
+      .map((file) => readSqlFile(folder, `${kind}/${file}`));
+    return kind === 'views' ? inOrderOfUse(files) : files;
+  });
+
+/** Sorts each view after the views that it names. */
+function inOrderOfUse(views: readonly SqlFile[]): SqlFile[] {
+  const seen = new Set<SqlFile>();
+  const sorted: SqlFile[] = [];
+  const add = (view: SqlFile): void => {
+    if (seen.has(view)) return;
+    seen.add(view);
+    for (const other of views) if (view.sql.includes(` ${path.basename(other.name, '.sql')} `)) add(other);
+    sorted.push(view);
+  };
+  for (const view of views) add(view);
+  return sorted;
+}
 
 /**
  * Recreates changed objects in the open transaction. Only a migration can drop objects that the folder lacks.

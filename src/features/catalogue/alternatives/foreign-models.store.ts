@@ -62,4 +62,4 @@ const namedModel = z.object({ id: z.int(), product: z.int() });
 
 export const modelNamed = (client: Client, name: string): Promise<{ id: number; product: number } | undefined> =>
   firstRow(client, namedModel)`
-    select id, product_id as product from models where name = ${name} limit 1`;
+    select m.id, m.product_id as product from visible_models v join models m on m.id = v.id where m.name = ${name} order by m.id limit 1`;

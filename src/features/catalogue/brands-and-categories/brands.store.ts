@@ -10,8 +10,9 @@ export type BrandRow = z.output<typeof brandRow>;
 const visibleBrands = part`
   select ${brands.columns('b')}, coalesce((
     select jsonb_agg(jsonb_build_object('name', c.name, 'slug', c.slug, 'content', c.content) order by c.sort_order, c.id)
-    from categories c where c.brand_id = b.id and c.parent_id is null and c.is_active), '[]') as "topCategories"
-  from brands b where b.is_active`;
+    from visible_categories v join categories c on c.id = v.id
+    where v.brand_id = b.id and v.parent_id is null), '[]') as "topCategories"
+  from brands b where b.id in (select id from visible_brands)`;
 
 export const allBrands = (client: Client): Promise<BrandRow[]> =>
   queryRows(client, brandRow)`${visibleBrands} order by b.menu_order, b.id`;

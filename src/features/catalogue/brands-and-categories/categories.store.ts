@@ -27,7 +27,7 @@ export interface CategoriesFilter {
 }
 
 export function categoriesWhere(client: Client, { brandId, parentId }: CategoriesFilter): Promise<CategoryRow[]> {
-  const conditions = [raw('c.is_active')];
+  const conditions = [raw('c.id in (select id from visible_categories)')];
   if (brandId !== undefined) conditions.push(part`c.brand_id = ${brandId}`);
   if (parentId === null) conditions.push(raw('c.parent_id is null'));
   else if (parentId !== undefined) conditions.push(part`c.parent_id = ${parentId}`);
@@ -38,7 +38,7 @@ export function categoriesWhere(client: Client, { brandId, parentId }: Categorie
 const withBrandAndParent = part`
   select ${categories.columns('c')}, b.name as "brandName", b.slug as "brandSlug",
     (select jsonb_build_object('name', p.name, 'slug', p.slug) from categories p where p.id = c.parent_id) as parent
-  from categories c join brands b on b.id = c.brand_id`;
+  from visible_categories v join categories c on c.id = v.id join brands b on b.id = v.brand_id`;
 
 /**
  * Finds a category by id; or by the exact slug, then by the letters and digits of slug or name
@@ -48,13 +48,13 @@ async function categoryBy(
   client: Client,
   by: { id: number } | { spelling: string },
 ): Promise<OneCategoryRow | undefined> {
-  if ('id' in by) return firstRow(client, oneCategory)`${withBrandAndParent} where c.id = ${by.id} and c.is_active`;
+  if ('id' in by) return firstRow(client, oneCategory)`${withBrandAndParent} where c.id = ${by.id}`;
   const norm = normOf(by.spelling);
   const bySlug = part`c.slug = ${by.spelling}`;
   const bySlugNorm = part`c.slug_norm = ${norm}`;
   return firstRow(client, oneCategory)`
     ${withBrandAndParent}
-    where c.is_active and ${norm ? part`(${bySlug} or ${bySlugNorm} or c.name_norm = ${norm})` : bySlug}
+    where ${norm ? part`(${bySlug} or ${bySlugNorm} or c.name_norm = ${norm})` : bySlug}
     order by ${bySlug} desc, ${bySlugNorm} desc, c.id limit 1`;
 }
 
@@ -70,7 +70,8 @@ export type CategoryStep = z.infer<typeof categoryStep>;
 const categoryPathTo = (client: Client, id: number): Promise<CategoryStep[]> =>
   queryRows(client, categoryStep)`
     with recursive ancestors as (
-      select id, name, slug, content, parent_id as "parentId", 0 as height from categories where id = ${id}
+      select id, name, slug, content, parent_id as "parentId", 0 as height from categories
+      where id = (select id from visible_categories where id = ${id})
       union all
       select c.id, c.name, c.slug, c.content, c.parent_id, ancestors.height + 1
       from categories c join ancestors on c.id = ancestors."parentId" where ancestors.height < 10
@@ -78,15 +79,15 @@ const categoryPathTo = (client: Client, id: number): Promise<CategoryStep[]> =>
     select * from ancestors order by height desc`;
 
 /**
- * @returns the ids of a category and all its active descendants; 0 for all categories. A separate query, because the
+ * @returns the ids of a category and all its descendants, visible ones only; 0 for all categories. A separate query, because the
  * planner overestimates a recursive CTE.
  */
 const categoryAndBelow = (client: Client, id: number): Promise<number[]> =>
   queryColumn(client, z.int())`
     with recursive below as (
-      select id from categories where id = ${id} or (${id} = 0 and parent_id is null and is_active)
+      select id from visible_categories where id = ${id} or (${id} = 0 and parent_id is null)
       union
-      select c.id from categories c join below on c.parent_id = below.id where c.is_active
+      select c.id from visible_categories c join below on c.parent_id = below.id
     )
     select id from below`;
 
@@ -111,12 +112,11 @@ export const categoriesInOrder = (client: Client): Promise<PlacedCategory[]> =>
   queryRows(client, placedCategory)`
     with recursive placed as (
       select c.id, c.slug, c.name, c.brand_id, c.parent_id, array[b.menu_order, b.id, c.sort_order, c.id] as place, b.name as brand
-      from categories c join brands b on b.id = c.brand_id and b.is_active where c.parent_id is null and c.is_active
+      from visible_categories v join categories c on c.id = v.id join brands b on b.id = v.brand_id where v.parent_id is null
       union all
       select c.id, c.slug, c.name, c.brand_id, c.parent_id, p.place || array[c.sort_order, c.id], p.brand
-      from categories c join placed p on p.id = c.parent_id where c.is_active and cardinality(p.place) < 24
+      from visible_categories v join categories c on c.id = v.id join placed p on p.id = v.parent_id where cardinality(p.place) < 24
     )
     select id, slug, name, brand, brand_id as "brandId", parent_id as "parentId",
-      (select count(*)::int from models m join products q on q.id = m.product_id and q.is_active
-        where q.category_id = placed.id and m.is_active) as models
+      (select count(*)::int from visible_models m where m.category_id = placed.id) as models
     from placed order by place`;

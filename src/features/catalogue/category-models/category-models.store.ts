@@ -4,8 +4,8 @@ import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 
 const productsInOrder = (client: Client, categoryIds: readonly number[]): Promise<number[]> =>
   queryColumn(client, z.int())`
-    select p.id from products p join categories c on c.id = p.category_id
-    where p.is_active and c.is_active and p.category_id = any(${categoryIds}::int[])
+    select p.id from visible_products v join products p on p.id = v.id join categories c on c.id = p.category_id
+    where v.category_id = any(${categoryIds}::int[])
     order by c.sort_order, p.category_id, p.sort_order, p.id`;
 
 export const productsInOrderNow = oncePerVersion(productsInOrder, {
@@ -19,8 +19,7 @@ async function modelsByName(client: Client, categoryIds: readonly number[]): Pro
   // All ids in one text, because 100,000 rows would block the process for 60 ms.
   const { ids } = await onlyRow(client, joinedIds)`
     select string_agg(m.id::text, ',' order by m.name collate natural_order, m.id) as ids
-    from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
-    where p.is_active and c.is_active and p.category_id = any(${categoryIds}::int[]) and m.is_active`;
+    from visible_models v join models m on m.id = v.id where v.category_id = any(${categoryIds}::int[])`;
   return ids?.split(',').map(Number) ?? [];
 }
 

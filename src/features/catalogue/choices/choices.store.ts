@@ -17,7 +17,7 @@ const pictured = z.object({ id: z.int(), images: storedPictures });
 
 export async function firstPictures(client: Client, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await queryRows(client, pictured)`
-    select id, images from products where id = any(${ids}::int[])`;
+    select p.id, p.images from visible_products v join products p on p.id = v.id where v.id = any(${ids}::int[])`;
   return new Map(rows.map(({ id, images }) => [id, images[0]?.file ?? '']));
 }
 

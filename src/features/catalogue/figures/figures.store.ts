@@ -29,4 +29,4 @@ const categoryParent = z.object({ id: z.int(), parent: z.int().nullable() });
 
 export const categoryTree = (client: Client): Promise<{ id: number; parent: number | null }[]> =>
   queryRows(client, categoryParent)`
-    select id, parent_id as parent from categories where is_active order by sort_order, id`;
+    select id, parent_id as parent from categories where id in (select id from visible_categories) order by sort_order, id`;

@@ -15,7 +15,7 @@ const placedModel = z.object({ model: z.int(), product: z.int() });
 export const productsOfModels = async (client: Client, ids: readonly number[]) =>
   ids.length
     ? queryRows(client, placedModel)`
-        select id as model, product_id as product from models where id = any(${ids}::int[])`
+        select id as model, product_id as product from visible_models where id = any(${ids}::int[])`
     : [];
 
 export async function namesOfModels(client: Client, ids: readonly number[]): Promise<Map<number, ModelNames>> {
@@ -23,6 +23,6 @@ export async function namesOfModels(client: Client, ids: readonly number[]): Pro
   const found = await queryRows(client, modelNames)`
     select m.id as model_id, m.name as model_name, p.name as product_name, p.slug as product_slug,
       coalesce(p.images->0->>'file', '') as product_image
-    from models m join products p on p.id = m.product_id where m.id = any(${ids}::int[])`;
+    from visible_models v join models m on m.id = v.id join products p on p.id = v.product_id where v.id = any(${ids}::int[])`;
   return new Map(found.map((row) => [row.model_id, row]));
 }

@@ -30,9 +30,8 @@ const BESIDE = part`p.slug as "productSlug", t.headline as "tableHeadline", ${im
 
 const tableRow = z.object({ id: z.int(), name: z.string(), productId: z.int(), cells: z.array(z.string()), ...beside });
 const TABLE_ROW = part`m.id, m.name, m.product_id as "productId", m.cells, ${BESIDE}`;
-const FROM_TABLES = raw(
-  'from models m join product_tables t on t.id = m.table_id join products p on p.id = m.product_id',
-);
+const FROM_TABLES = raw(`from visible_models v join models m on m.id = v.id join product_tables t on t.id = m.table_id
+  join products p on p.id = m.product_id`);
 
 const oneModel = models.row.extend({
   ...beside,
@@ -57,14 +56,13 @@ const visibleModels = part`
     case when t.number <= 2 then p.group1_image else p.group2_image end as "groupImage",
     case when t.number <= 2 then p.group1_image_alt else p.group2_image_alt end as "groupImageAlt",
     p.category_id as "categoryId", b.id as "brandId", b.name as "brandName", b.slug as "brandSlug"
-  ${FROM_TABLES} join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
-  where m.is_active and p.is_active and c.is_active`;
+  ${FROM_TABLES} join categories c on c.id = p.category_id join brands b on b.id = c.brand_id`;
 
 export const modelsWhere = (client: Client, condition: SqlPart): Promise<OneModelRow[]> =>
-  queryRows(client, oneModel)`${visibleModels} and ${condition}`;
+  queryRows(client, oneModel)`${visibleModels} where ${condition}`;
 
 export const modelById = (client: Client, id: number): Promise<OneModelRow | undefined> =>
-  firstRow(client, oneModel)`${visibleModels} and m.id = ${id}`;
+  firstRow(client, oneModel)`${visibleModels} where m.id = ${id}`;
 
 /**
  * Finds a model by its exact name, then by letters and digits of the name, then by slug
@@ -78,7 +76,7 @@ export async function modelByName(client: Client, name: string, context = ''): P
   const match = part`(${exact} or ((${byNorm} or m.slug = ${name.toLowerCase()}) and ${norm}::text <> ''))`;
   const hinted = part`(p.slug = ${context} or p.id::text = ${context} or b.slug = ${brandKey(context)})`;
   const order = part`${exact} desc, ${byNorm} desc, ${hinted} desc, m.id`;
-  return firstRow(client, oneModel)`${visibleModels} and ${match} order by ${order} limit 1`;
+  return firstRow(client, oneModel)`${visibleModels} where ${match} order by ${order} limit 1`;
 }
 
 export const modelNow = oncePerVersion(modelByName, { maxSize: 200 });
@@ -88,7 +86,7 @@ const neighbour = tableRow.extend({ isBefore: z.boolean() });
 export function neighboursInTable(client: Client, { id, tableId, position }: OneModelRow) {
   const side = (comparison: SqlPart, order: SqlPart) => part`
     (select id from models
-     where table_id = ${tableId}::int and is_active and (position, id) ${comparison} (${position}::int, ${id}::int)
+     where table_id = ${tableId}::int and id in (select id from visible_models) and (position, id) ${comparison} (${position}::int, ${id}::int)
      order by position ${order}, id ${order} limit ${raw(String(NEIGHBOURS))})`;
   return queryRows(client, neighbour)`
     select ${TABLE_ROW}, (m.position, m.id) < (${position}::int, ${id}::int) as "isBefore" ${FROM_TABLES}
@@ -100,8 +98,8 @@ export function neighboursInTable(client: Client, { id, tableId, position }: One
 export function neighboursBeyondTable(client: Client, { productId, tableId, labels }: OneModelRow) {
   const number = part`(select number from product_tables where id = ${tableId})`;
   const side = (comparison: SqlPart, order: SqlPart) => part`
-    (select other.id from models other join product_tables t on t.id = other.table_id
-     where other.product_id = ${productId}::int and other.is_active and t.labels = ${labels}::text[]
+    (select other.id from visible_models v join models other on other.id = v.id join product_tables t on t.id = v.table_id
+     where v.product_id = ${productId}::int and t.labels = ${labels}::text[]
        and t.number ${comparison} ${number}
      order by t.number ${order}, other.position ${order}, other.id ${order} limit 1)`;
   return queryRows(client, neighbour)`
@@ -112,14 +110,14 @@ export function neighboursBeyondTable(client: Client, { productId, tableId, labe
 
 export const rowsOfTable = (client: Client, tableId: number) =>
   queryRows(client, tableRow)`
-    select ${TABLE_ROW} ${FROM_TABLES} where m.table_id = ${tableId} and m.is_active and p.is_active
+    select ${TABLE_ROW} ${FROM_TABLES} where m.table_id = ${tableId}
     order by m.position, m.id`;
 
 const productRow = tableRow.extend({ tableId: z.int() });
 
 export const rowsOfProduct = (client: Client, id: number) =>
   queryRows(client, productRow)`
-    select ${TABLE_ROW}, m.table_id as "tableId" ${FROM_TABLES} where m.product_id = ${id} and m.is_active
+    select ${TABLE_ROW}, m.table_id as "tableId" ${FROM_TABLES} where m.product_id = ${id}
     order by t.number, m.position, m.id`;
 
 const featuredModel = tableRow.extend({
@@ -131,12 +129,11 @@ const featuredModel = tableRow.extend({
 export const featuredModels = (client: Client) =>
   queryRows(client, featuredModel)`
     select ${TABLE_ROW}, m.images->0->>'alt' as alt, m.short_description as "shortDescription", p.name as "productName"
-    ${FROM_TABLES} join categories c on c.id = p.category_id
-    where m.featured_order is not null and m.is_active and p.is_active and c.is_active
+    ${FROM_TABLES} where m.featured_order is not null
     order by m.featured_order, m.id limit ${MAX_FEATURED}`;
 
 const FILES_AND_MEDIA = raw(
-  `files f join file_kinds k using (kind) left join media d on d.key = k.folder || '/' || f.file`,
+  `visible_files_of_models f join file_kinds k using (kind) left join media d on d.key = k.folder || '/' || f.file`,
 );
 
 const storedFile = z.object({
@@ -151,7 +148,7 @@ export type StoredFile = z.output<typeof storedFile>;
 export async function filesOfModels(client: Client, ids: readonly number[]): Promise<Map<number, StoredFile[]>> {
   const found = await queryRows(client, storedFile)`
     select f.model_id as model, f.kind, f.file, d.bytes, to_char(d.stored_at at time zone 'utc', 'YYYY-MM-DD') as "storedOn"
-    from ${FILES_AND_MEDIA} where f.model_id = any(${ids}::int[]) and f.is_active order by f.kind, f.position`;
+    from ${FILES_AND_MEDIA} where f.model_id = any(${ids}::int[]) order by f.kind, f.position`;
   return groupBy(found, ({ model }) => model);
 }
 

@@ -37,7 +37,7 @@ const fields = PRODUCT_FIELDS.map(camelCase) as CamelCase<(typeof PRODUCT_FIELDS
 const ofCard = pick(products.shape, ['id', 'name', 'slug', 'categoryId', ...fields]);
 const beside = { image: z.string().nullable(), imageAlt: z.string().nullable(), modelCount: z.int() };
 const BESIDE = raw(`p.images->0->>'file' as image, p.images->0->>'alt' as "imageAlt",
-  (select count(*)::int from models m where m.product_id = p.id and m.is_active) as "modelCount"`);
+  (select count(*)::int from visible_models m where m.product_id = p.id) as "modelCount"`);
 const CARD = part`${columnsOf(ofCard, 'p')}, ${BESIDE}`;
 
 const productCard = z.object({ ...ofCard, ...beside });
@@ -45,8 +45,8 @@ export type ProductCardRow = z.output<typeof productCard>;
 
 const cardsWhere = (client: Client, condition: SqlPart, limit: number): Promise<ProductCardRow[]> =>
   queryRows(client, productCard)`
-    select ${CARD} from products p join categories c on c.id = p.category_id
-    where p.is_active and c.is_active and ${condition}
+    select ${CARD} from visible_products v join products p on p.id = v.id join categories c on c.id = p.category_id
+    where ${condition}
     order by c.sort_order, p.category_id, p.sort_order, p.id limit ${limit}`;
 
 const product = products.row.extend({
@@ -58,11 +58,11 @@ const product = products.row.extend({
 });
 export type ProductRow = z.output<typeof product>;
 
-const VISIBLE = part`
+const visibleProducts = part`
   select ${products.columns('p')}, ${BESIDE}, c.name as "categoryName", b.id as "brandId", b.name as "brandName",
     b.slug as "brandSlug"
-  from products p join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
-  where p.is_active and c.is_active`;
+  from visible_products v join products p on p.id = v.id join categories c on c.id = p.category_id
+  join brands b on b.id = c.brand_id`;
 
 /** Finds a product by the exact slug, then by the letters and digits of the slug, then of the name. */
 async function productBy(client: Client, spelling: string): Promise<ProductRow | undefined> {
@@ -70,7 +70,7 @@ async function productBy(client: Client, spelling: string): Promise<ProductRow |
   const bySlug = part`p.slug = ${spelling}`;
   const bySlugNorm = part`p.slug_norm = ${norm}`;
   return firstRow(client, product)`
-    ${VISIBLE} and (${bySlug} or (${bySlugNorm} or p.name_norm = ${norm}) and ${norm}::text <> '')
+    ${visibleProducts} where (${bySlug} or (${bySlugNorm} or p.name_norm = ${norm}) and ${norm}::text <> '')
     order by ${bySlug} desc, ${bySlugNorm} desc, p.id limit 1`;
 }
 
@@ -78,7 +78,7 @@ export const productNow = oncePerVersion(productBy, { maxSize: 200 });
 
 export const productsOfCategory = (client: Client, category: number): Promise<ProductRow[]> =>
   queryRows(client, product)`
-    ${VISIBLE} and p.category_id = ${category} order by p.sort_order, p.id`;
+    ${visibleProducts} where p.category_id = ${category} order by p.sort_order, p.id`;
 
 const table = z.object({
   id: z.int(),
@@ -91,16 +91,16 @@ export type TableRow = z.output<typeof table>;
 
 const tablesOfProduct = (client: Client, id: number): Promise<TableRow[]> =>
   queryRows(client, table)`
-    select id, number, headline, labels, measures from product_tables where product_id = ${id} and is_active
-    order by number`;
+    select t.id, t.number, t.headline, t.labels, t.measures from visible_tables v join product_tables t on t.id = v.id
+    where v.product_id = ${id} order by t.number`;
 
 export const tableBy = (
   client: Client,
   by: { id: number; number: number } | { productId: number; number: number },
 ): Promise<TableRow | undefined> =>
   firstRow(client, table)`
-    select id, number, headline, labels, measures from product_tables
-    where ${'id' in by ? part`id = ${by.id}` : part`product_id = ${by.productId}`} and number = ${by.number} and is_active`;
+    select t.id, t.number, t.headline, t.labels, t.measures from visible_tables v join product_tables t on t.id = v.id
+    where ${'id' in by ? part`v.id = ${by.id}` : part`v.product_id = ${by.productId}`} and v.number = ${by.number}`;
 
 const tableAttribute = z.object({
   tableId: z.int(),
@@ -113,22 +113,23 @@ const tableAttribute = z.object({
 const attributesOfProduct = (client: Client, id: number) =>
   queryRows(client, tableAttribute)`
     select m.table_id as "tableId", a.name, a.unit, array_agg(m.id) as models, array_agg(${STATED}) as values
-    from models m join model_attributes v on v.model_id = m.id join attributes a on a.id = v.attribute_id
-    where m.product_id = ${id} and m.is_active and a.name <> all(${DRAWN_ONLY}::text[])
+    from visible_models m join model_attributes v on v.model_id = m.id join attributes a on a.id = v.attribute_id
+    where m.product_id = ${id} and a.name <> all(${DRAWN_ONLY}::text[])
     group by m.table_id, a.id order by m.table_id, a.sort_order, a.name`;
 
 const productFile = z.object({ kind: z.enum(FILE_KINDS), title: z.string(), file: z.string(), position: z.int() });
 
 const filesOfProduct = (client: Client, id: number) =>
   queryRows(client, productFile)`
-    select kind, title, file, position from files where product_id = ${id} and is_active order by kind, position`;
+    select kind, title, file, position from visible_files_of_products where product_id = ${id} order by kind, position`;
 
 const viewRow = z.object({ model: z.string(), file: z.string() });
 
 const view3dOfProduct = (client: Client, id: number) =>
   queryRows(client, viewRow)`
-    select m.name as model, f.file from files f join models m on m.id = f.model_id join product_tables t on t.id = m.table_id
-    where m.product_id = ${id} and m.is_active and f.kind = '3d' and f.is_active and f.file ~* '^[^/]+[.]glb$'
+    select m.name as model, f.file from visible_files_of_models f join models m on m.id = f.model_id
+    join product_tables t on t.id = m.table_id
+    where m.product_id = ${id} and f.kind = '3d' and f.file ~* '^[^/]+[.]glb$'
     order by t.number, m.position, m.id, f.position limit 1`;
 
 export async function partsOfProduct(client: Client, id: number) {
@@ -150,13 +151,14 @@ const productName = z.object({ id: z.int(), product_name: z.string(), category_i
 export async function catalogueNames(client: Client) {
   const [brands, categories, products] = await Promise.all([
     queryRows(client, brandName)`
-      select id as brand_id, name, menu_order as "order" from brands where is_active order by menu_order, id`,
+      select id as brand_id, name, menu_order as "order" from brands
+      where id in (select id from visible_brands) order by menu_order, id`,
     queryRows(client, categoryName)`
       select c.id as category_id, c.name as category_name, c.brand_id from categories c
-      where c.is_active and exists (select from products p where p.category_id = c.id) order by c.name`,
+      where c.id in (select category_id from visible_products) order by c.name`,
     queryRows(client, productName)`
-      select p.id, p.name as product_name, p.category_id, c.brand_id from products p join categories c on c.id = p.category_id
-      where p.is_active and c.is_active order by p.name`,
+      select p.id, p.name as product_name, p.category_id, v.brand_id from visible_products v join products p on p.id = v.id
+      order by p.name`,
   ]);
   return { brands, categories, products };
 }

@@ -37,8 +37,8 @@ export const figuresOfModel = part`coalesce((
 const shownModel = part`m.id as model_id, m.name as model_name, p.name as product_name, p.slug as product_slug,
   ${imageOfModel} as image_upload1, ${figuresOfModel} as figures`;
 
-const visible = (id: SqlPart) => part`join models m on m.id = ${id} and m.is_active
-  join products p on p.id = m.product_id and p.is_active join categories c on c.id = p.category_id and c.is_active`;
+const visible = (id: SqlPart) => part`join visible_models v on v.id = ${id} join models m on m.id = v.id
+  join products p on p.id = m.product_id join categories c on c.id = p.category_id`;
 const catalogueOrder = part`c.sort_order, c.id, p.sort_order, p.id,
   (select number from product_tables t where t.id = m.table_id), m.position, m.id`;
 
@@ -130,10 +130,10 @@ const partCount = z.object({ id: z.int(), parts: z.int() });
 /** Counts model by model, because a rule for a category may cover many more models; omits models without parts. */
 export async function countPartsIn(client: Client, product: number): Promise<Record<string, number>> {
   const counts = await queryRows(client, partCount)`
-    select owner.id, counted.parts from models owner cross join lateral (
+    select owner.id, counted.parts from visible_models owner cross join lateral (
       select count(distinct r.to_model_id)::int as parts from model_relations r ${visible(part`r.to_model_id`)}
       where r.model_id = owner.id and r.kind <> 'successor') counted
-    where owner.product_id = ${product} and owner.is_active and counted.parts > 0`;
+    where owner.product_id = ${product} and counted.parts > 0`;
   return Object.fromEntries(counts.map(({ id, parts }) => [id, parts]));
 }
 
@@ -149,5 +149,4 @@ export function partsBeside(client: Client, ids: readonly number[]): Promise<Rel
 export const modelsInCart = (client: Client, ids: readonly number[]): Promise<ModelInCart[]> =>
   queryRows(client, modelInCart)`
     select m.id as model_id, p.name as product_name, ${figuresOfModel} as figures
-    from models m join products p on p.id = m.product_id and p.is_active
-    where m.id = any(${ids}::int[]) and m.is_active order by m.id`;
+    from visible_models m join products p on p.id = m.product_id where m.id = any(${ids}::int[]) order by m.id`;

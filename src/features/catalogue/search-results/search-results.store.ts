@@ -23,7 +23,7 @@ export async function namesOfProducts(
   if (!ids.length) return [];
   return queryRows(client, productNames)`
     select p.id, p.name, p.slug, p.images->0->>'file' as image, ${FIELDS},
-      array(select f.id from models f where f.product_id = p.id and f.is_active
+      array(select f.id from visible_models v join models f on f.id = v.id where v.product_id = p.id
         order by f.id = any(${replaced}::int[]), f.table_id, f.position, f.id limit ${first}) as first
-    from products p where p.id = any(${ids}::int[])`;
+    from visible_products v join products p on p.id = v.id where v.id = any(${ids}::int[])`;
 }

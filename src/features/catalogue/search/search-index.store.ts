@@ -26,19 +26,20 @@ export const productTextsAfter = (client: Client, after: After, limit: number): 
       select product_id, version from product_texts
       where (version, product_id) > (${after.version}::bigint, ${after.product}::int)
       order by version, product_id limit ${limit}) t
-    left join products p on p.id = t.product_id and p.is_active
-    left join categories c on c.id = p.category_id and c.is_active
+    left join visible_products v on v.id = t.product_id
+    left join products p on p.id = v.id
+    left join categories c on c.id = v.category_id
     left join categories above on above.id = c.parent_id
     left join brands b on b.id = c.brand_id
     left join lateral (
       select json_agg(json_build_object('id', m.id, 'name', m.name) order by m.id) as models
-      from models m where m.product_id = p.id and m.is_active) visible on c.id is not null
+      from visible_models o join models m on m.id = o.id where o.product_id = v.id) visible on c.id is not null
     left join lateral (
-      select string_agg(distinct v.text, ' ') as values,
+      select string_agg(distinct s.text, ' ') as values,
         -- Skips the attributes of drawings, by whose words "front", "arc" and "radius" every clamp would be found.
         string_agg(distinct a.name, ' ') filter (where a.name !~ '^(Bar|Handle) arc, ') as attributes
-      from models m join model_attributes v on v.model_id = m.id join attributes a on a.id = v.attribute_id
-      where m.product_id = p.id and m.is_active) stated on c.id is not null
+      from visible_models o join model_attributes s on s.model_id = o.id join attributes a on a.id = s.attribute_id
+      where o.product_id = v.id) stated on c.id is not null
     order by t.version, t.product_id`;
 
 const otherTexts = z.object({
@@ -57,7 +58,8 @@ export const otherTextsNow = (client: Client): Promise<OtherTexts[]> =>
     from (
       select 'categories' as noun, c.id, c.name as title, '' as place, c.name as name,
         concat_ws(' ', p.name, b.name) as family, '' as short, c.description as long
-      from categories c join brands b on b.id = c.brand_id left join categories p on p.id = c.parent_id where c.is_active
+      from visible_categories v join categories c on c.id = v.id join brands b on b.id = v.brand_id
+      left join categories p on p.id = v.parent_id
       union all
       select 'news', id, title, slug, title, 'news', short_description, long_description from news where is_active
       union all

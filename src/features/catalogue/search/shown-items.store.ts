@@ -55,13 +55,14 @@ function read({ database }: Services, items: readonly Pick<AnswerItem, 'kind' | 
   return queryRows(database.pool, namedItem)`
     select 'category' as kind, id, name, slug, nullif(image, '') as image, parent_id as "parentId", content,
       null::int as "productId", null as "productName"
-    from categories where id = ${ids('category')}
+    from categories where id = ${ids('category')} and id in (select id from visible_categories)
     union all
-    select 'product', id, name, slug, images->0->>'file', null, null, null, null from products where id = ${ids('product')}
+    select 'product', id, name, slug, images->0->>'file', null, null, null, null from products
+    where id = ${ids('product')} and id in (select id from visible_products)
     union all
     select 'model', m.id, m.name, m.slug, ${imageOfModel}, null, null,
       p.id, p.name
-    from models m join products p on p.id = m.product_id where m.id = ${ids('model')}`;
+    from visible_models v join models m on m.id = v.id join products p on p.id = v.product_id where v.id = ${ids('model')}`;
 }
 
 const types = { category: 'Category', product: 'Product', model: 'Model', page: 'Page' } as const;

@@ -19,19 +19,18 @@ export interface WantedModels {
   kind?: GatedKind;
 }
 
-const VISIBLE = raw('p.is_active and c.is_active');
-const IS_GATED = raw(`f.kind in ('${GATED_KINDS.join("', '")}') and f.is_active`);
+const GATED_FILES = raw(`(select * from visible_files_of_models where kind in ('${GATED_KINDS.join("', '")}')) f`);
 
 export function productsWithFiles(client: Client, { brandId, categoryId, productId, kind }: WantedModels) {
   const conditions = [
     part`d.kind = ${kind ?? 'any'}`,
-    VISIBLE,
     ...(brandId ? [part`b.id = ${brandId}`] : []),
     ...(categoryId ? [part`c.id = ${categoryId}`] : []),
     ...(productId ? [part`p.id = ${productId}`] : []),
   ];
   return queryRows(client, z.object({ id: z.int(), models: z.int() }))`
-    select d.product_id as id, d.models from product_downloads d join products p on p.id = d.product_id
+    select d.product_id as id, d.models from product_downloads d join visible_products v on v.id = d.product_id
+    join products p on p.id = v.id
     join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
     where ${joined(conditions, ' and ')} order by b.menu_order, c.sort_order, p.sort_order, p.id`;
 }
@@ -61,9 +60,9 @@ export function modelsWithFiles(
       : part`m.product_id = any(${wanted.productIds}::int[])`;
   return queryRows(client, modelWithFiles)`
     select m.id as model_id, m.name as model_name, p.id as product_id, p.name as product_name, c.id as category_id, c.name as category_name,
-      b.id as brand_id, b.name as brand_name, array(select f.kind from files f where f.model_id = m.id and ${IS_GATED}) as kinds
+      b.id as brand_id, b.name as brand_name, array(select f.kind from ${GATED_FILES} where f.model_id = m.id) as kinds
     from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
-    where exists (select from files f where f.model_id = m.id and ${IS_GATED} ${isOfKind}) and ${isWanted} and m.is_active and ${VISIBLE}
+    where exists (select from ${GATED_FILES} where f.model_id = m.id ${isOfKind}) and ${isWanted}
     order by b.menu_order, c.sort_order, p.sort_order, p.id, m.id limit ${page.limit} offset ${page.offset}`;
 }
 
@@ -71,21 +70,20 @@ const sizeOfFile = z.object({ modelId: z.int(), kind: z.enum(GATED_KINDS), bytes
 
 export const sizesOfFiles = (client: Client, modelIds: readonly number[]) =>
   queryRows(client, sizeOfFile)`
-    select f.model_id as "modelId", f.kind, media.bytes from files f join file_kinds k using (kind)
+    select f.model_id as "modelId", f.kind, media.bytes from ${GATED_FILES} join file_kinds k using (kind)
     left join media on media.key = k.folder || '/' || f.file
-    where f.model_id = any(${modelIds}) and ${IS_GATED} order by f.position`;
+    where f.model_id = any(${modelIds}) order by f.position`;
 
 export const fileOfModel = (client: Client, modelId: number, kind: GatedKind) =>
   firstRow(client, z.object({ file: z.string(), modelName: z.string() }))`
-    select f.file, m.name as "modelName" from files f join models m on m.id = f.model_id
-    where f.model_id = ${modelId} and f.kind = ${kind} and f.is_active and m.is_active order by f.position limit 1`;
+    select f.file, m.name as "modelName" from visible_files_of_models f join models m on m.id = f.model_id
+    where f.model_id = ${modelId} and f.kind = ${kind} order by f.position limit 1`;
 
 export const modelsWithFile = (client: Client, ids: readonly number[], kind: GatedKind) =>
   queryRows(client, z.object({ id: z.int(), name: z.string(), file: z.string().nullable() }))`
     select distinct on (m.name, m.id) m.id, m.name, f.file
-    from models m join products p on p.id = m.product_id join categories c on c.id = p.category_id
-    left join files f on f.model_id = m.id and f.kind = ${kind} and f.is_active
-    where m.id = any(${ids}) and m.is_active and ${VISIBLE} order by m.name, m.id, f.position`;
+    from visible_models v join models m on m.id = v.id left join ${GATED_FILES} on f.model_id = v.id and f.kind = ${kind}
+    where v.id = any(${ids}) order by m.name, m.id, f.position`;
 
 export const catalogueFile = (client: Client, id: number) =>
   firstRow(client, z.object({ file: z.string(), title: z.string() }))`

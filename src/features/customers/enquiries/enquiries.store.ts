@@ -29,8 +29,8 @@ const modelForEnquiry = z.object({ id: z.int(), name: z.string(), productId: z.i
 
 export async function modelsForEnquiry(client: Client, ids: number[]) {
   const rows = await queryRows(client, modelForEnquiry)`
-    select m.id, m.name, p.id as "productId", p.name as "productName" from models m join products p on p.id = m.product_id
-    where m.id = any(${ids}) and m.is_active and p.is_active`;
+    select m.id, m.name, p.id as "productId", p.name as "productName"
+    from visible_models v join models m on m.id = v.id join products p on p.id = v.product_id where v.id = any(${ids})`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 

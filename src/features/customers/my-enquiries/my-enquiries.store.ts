@@ -55,8 +55,8 @@ export async function askedLines(client: Client, enquiryIds: readonly number[]):
       case when p.id is not null then m.name end as current_name, p.id as product_id, l.product_name, l.quantity, l.own_number, l.note,
       ${raw(becameOfModel('e.created_at'))} as since,
       ${imageOfModel} as image_upload1
-    from enquiry_lines l join enquiries e on e.id = l.enquiry_id left join models m on m.id = l.model_id and m.is_active
-    left join products p on p.id = m.product_id and p.is_active
+    from enquiry_lines l join enquiries e on e.id = l.enquiry_id left join visible_models v on v.id = l.model_id
+    left join models m on m.id = v.id left join products p on p.id = v.product_id
     where l.enquiry_id = any(${enquiryIds}::int[]) order by l.enquiry_id, l.position`;
 }
 

@@ -99,8 +99,8 @@ export const quotationsWhere = (client: Client, condition: SqlPart, now: Date): 
           'is_sample', l.is_sample, 'discount', l.discount::text, 'tax_percent', l.tax_percent::text,
           'amount', l.amount::text, 'model', case when p.id is not null then m.name end,
           'picture', ${imageOfModel}) order by l.position)
-        from quotation_lines l left join models m on m.id = l.model_id and m.is_active
-        left join products p on p.id = m.product_id and p.is_active where l.quotation_id = q.id), '[]') as lines
+        from quotation_lines l left join visible_models v on v.id = l.model_id
+        left join models m on m.id = v.id left join products p on p.id = v.product_id where l.quotation_id = q.id), '[]') as lines
     from quotations q left join conversations c on c.id = q.conversation_id where ${condition}`;
 
 const quotationWhere = async (client: Client, condition: SqlPart, now: Date): Promise<StoredQuotation | undefined> =>

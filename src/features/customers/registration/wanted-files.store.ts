@@ -8,8 +8,8 @@ const namedFile = z.object({ model_name: z.string(), file: z.string() });
 
 async function inCatalogue(client: Client, { kind, model_id }: WantedFile) {
   const row = await firstRow(client, namedFile)`
-    select m.name as model_name, f.file from files f join models m on m.id = f.model_id
-    where f.model_id = ${model_id} and f.kind = ${gatedKindOf(kind)} and f.is_active and m.is_active limit 1`;
+    select m.name as model_name, f.file from visible_files_of_models f join models m on m.id = f.model_id
+    where f.model_id = ${model_id} and f.kind = ${gatedKindOf(kind)} order by f.position limit 1`;
   if (!row) return undefined;
   const { model_name, file } = row;
   return { kind, model_id, model_name, file_name: downloadName(model_name, file) };

@@ -152,16 +152,17 @@ export const downloadsOfUser = (client: Client, userId: number, { limit, offset 
       from download_log where user_id = ${userId}
       order by kind, model_id, case when model_id is null then file end, id desc
     ) d
-    left join models m on m.id = d.model_id and m.is_active
-    left join products p on p.id = m.product_id and p.is_active
+    left join visible_models v on v.id = d.model_id
+    left join models m on m.id = v.id
+    left join products p on p.id = v.product_id
     left join lateral (
       select id, title, file from catalogues where d.kind = 'catalogue' and file = d.file and is_active order by id limit 1
     ) c on true
     left join lateral (
       select 'gated/catalogues/' as folder, c.file where c.id is not null
       union all
-      (select k.folder || '/', file from files join file_kinds k using (kind)
-      where model_id = m.id and is_active and k.name = d.kind order by position limit 1)
+      (select k.folder || '/', file from visible_files_of_models join file_kinds k using (kind)
+      where model_id = v.id and k.name = d.kind order by position limit 1)
     ) now on true
     left join media on media.key = now.folder || now.file
     order by d.id desc limit ${limit} offset ${offset}`;

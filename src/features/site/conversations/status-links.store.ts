@@ -29,5 +29,5 @@ export const modelsAskedFor = (
 ): Promise<z.infer<typeof asked>[]> =>
   queryRows(client, asked)`
     select m.name, l.quantity from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id
-    join models m on m.id = l.model_id and m.is_active join products p on p.id = m.product_id and p.is_active
+    join visible_models v on v.id = l.model_id join models m on m.id = v.id
     where c.id = ${conversationId} order by l.position limit ${limit}`;

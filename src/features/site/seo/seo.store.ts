@@ -11,4 +11,5 @@ export const seoOfPage = (client: Client, pageName: string) =>
 const brandSeo = z.object({ name: z.string(), description: z.string(), ...storedValues(seoColumns) });
 
 export const seoOfBrand = (client: Client, id: number) =>
-  firstRow(client, brandSeo)`select ${columnsOf(brandSeo.shape, 'brands')} from brands where id = ${id} and is_active`;
+  firstRow(client, brandSeo)`select ${columnsOf(brandSeo.shape, 'brands')} from brands
+    where id = (select id from visible_brands where id = ${id})`;

@@ -43,22 +43,20 @@ const SOURCES: Record<SitemapKind, Source> = {
     columns: raw(
       `r.slug as name, coalesce(r.parent_id, 0)::text as parent_id, (case when r.content then '1' else '0' end) as content`,
     ),
-    isVisible: raw('r.is_active'),
-    visible: raw('categories r where r.is_active'),
+    isVisible: raw('r.id in (select id from visible_categories)'),
+    visible: raw('categories r where r.id in (select id from visible_categories)'),
   },
   products: {
     table: raw('products'),
     columns: raw(`r.slug as name, '' as parent_id, '' as content`),
-    isVisible: raw('r.is_active and (select c.is_active from categories c where c.id = r.category_id)'),
-    visible: raw('products r join categories c on c.id = r.category_id where r.is_active and c.is_active'),
+    isVisible: raw('exists (select from visible_products v where v.id = r.id)'),
+    visible: raw('products r where r.id in (select id from visible_products)'),
   },
   models: {
     table: raw('models'),
     columns: raw(`r.name, '' as parent_id, '' as content`),
-    isVisible: raw(`r.is_active and (
-      select p.is_active and c.is_active from products p join categories c on c.id = p.category_id where p.id = r.product_id)`),
-    visible: raw(`models r join products p on p.id = r.product_id join categories c on c.id = p.category_id
-      where r.is_active and p.is_active and c.is_active`),
+    isVisible: raw('exists (select from visible_models v where v.id = r.id)'),
+    visible: raw('models r where r.id in (select id from visible_models)'),
   },
 };
 

@@ -17,16 +17,14 @@ const NEIGHBOURS = 16;
 const columns = part`m.id as model_id, m.name as model_name, m.name_norm as norm, folded(m.name_norm) as key,
   p.id as product_id, p.name as product_name, p.category_name, p.brand_name,
   ${imageOfModel} as image_upload1`;
-const visible = raw(`(
-  select p.id, p.name, p.images, p.is_active, c.name as category_name, b.name as brand_name
-  from products p
-  join categories c on c.id = p.category_id and c.is_active
-  join brands b on b.id = c.brand_id) p`);
-
+const productOfModel = raw(`(
+  select p.id, p.name, p.images, c.name as category_name, b.name as brand_name
+  from visible_products v join products p on p.id = v.id
+  join categories c on c.id = v.category_id join brands b on b.id = v.brand_id) p on p.id = m.product_id`);
 const visibleModels = (client: Client, condition: SqlPart): Promise<ModelMatch[]> =>
   queryRows(client, modelMatch)`
-    select ${columns} from models m join ${visible} on p.id = m.product_id and p.is_active
-    where ${condition} and m.is_active order by m.id`;
+    select ${columns} from models m join ${productOfModel}
+    where ${condition} and m.id in (select id from visible_models) order by m.id`;
 
 export const modelsOfNorms = (client: Client, norms: readonly string[]) =>
   visibleModels(client, part`m.name_norm = any(${norms}::text[])`);
@@ -41,7 +39,7 @@ export const modelsOfKeys = (client: Client, keys: readonly string[]) =>
 
 /**
  * Visible models next to each key in the order of folded names. Digits sort before letters, so models that continue
- * with a letter are searched separately.
+ * with a letter are searched separately. The inner queries check `is_active` only, so that the index ends them early.
  */
 export const modelsBeside = (client: Client, keys: readonly string[]): Promise<z.infer<typeof matchBeside>[]> =>
   queryRows(client, matchBeside)`
@@ -57,4 +55,4 @@ export const modelsBeside = (client: Client, keys: readonly string[]): Promise<z
       (select * from models b where folded(b.name_norm) ~<~ wanted.key and b.is_active
        order by folded(b.name_norm) using ~>~ limit ${NEIGHBOURS})
     ) m
-    join ${visible} on p.id = m.product_id and p.is_active`;
+    join ${productOfModel} where m.id in (select id from visible_models)`;

@@ -1,0 +1,2 @@
+create or replace view visible_brands as
+select id from brands where is_active;
