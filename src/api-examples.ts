@@ -25,9 +25,10 @@ const something = z.object({
   event: z.string(),
   event_id: z.int(),
 });
-type Something = z.infer<typeof something>;
+export type Something = z.infer<typeof something>;
 
-const queries = (one: Something): Partial<Record<GetPath, Record<string, string | number>>> => {
+/** Query of each GET that takes one, from ids and names. */
+export const exampleQueries = (one: Something): Partial<Record<GetPath, Record<string, string | number>>> => {
   const category = { category_slug: one.category };
   const product = { productName: one.product };
   const table = { product_id: one.product_id, table_name: 'Table1' };
@@ -123,7 +124,7 @@ export const examplesNow = cachedByVersion(
           where x.model_id = v.model_id and coalesce(x.text, x.number::text) <> '4')
         order by o.id limit 1) drilled on true
       order by m.id limit 1`;
-    const of: Partial<Record<string, Record<string, string | number>>> = one ? queries(one) : {};
+    const of: Partial<Record<string, Record<string, string | number>>> = one ? exampleQueries(one) : {};
     return (path) => {
       if (!one || WITHOUT.has(path) || (path.endsWith('/download_drill_template.php') && !one.drilled))
         return undefined;

@@ -79,7 +79,7 @@ const categoryPathTo = (client: Client, id: number): Promise<CategoryStep[]> =>
     select * from ancestors order by height desc`;
 
 /**
- * @returns the ids of a category and all its descendants, visible ones only; 0 for all categories. A separate query, because the
+ * @returns the visible ids of a category and all its descendants; 0 for all categories. A separate query, because the
  * planner overestimates a recursive CTE.
  */
 const categoryAndBelow = (client: Client, id: number): Promise<number[]> =>
