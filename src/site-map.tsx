@@ -59,7 +59,10 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
   '/CrossReference/:maker?': { page: () => import('./features/catalogue/cross-reference/cross-reference.page.tsx') },
   '/EnquiryCart': { page: () => import('./features/customers/enquiry-cart/enquiry-cart.page.tsx') },
   '/cart': { page: () => import('./features/customers/enquiry-cart/old-cart-address.page.tsx') },
-  '/SharedBasket/:id': { page: () => import('./features/customers/saved-lists/shared-basket.page.tsx') },
+  '/SharedBasket/:id': {
+    page: () => import('./features/customers/saved-lists/shared-basket.page.tsx'),
+    isPrivate: true,
+  },
   '/Downloads': { page: () => import('./features/customers/downloads/downloads.page.tsx') },
   '/downloads': { page: () => import('./features/customers/downloads/downloads.page.tsx') },
   '/TechnicalData': { page: () => import('./features/customers/downloads/technical-data.page.tsx') },

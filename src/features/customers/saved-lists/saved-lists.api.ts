@@ -6,6 +6,7 @@ import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit
 import { storeOnce, submissionOf } from '../../../platform/api/store-once.ts';
 import { badInput, conflict, notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { behindLink } from '../../site/conversations/behind-link.ts';
 import { DOWNLOADS_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
 import {
@@ -88,10 +89,11 @@ const sharedBasketsApi = {
     summary: 'A shared cart, by the id of its link',
     query: sharedBasketQuery,
     reply: sharedBasket,
-    handle: async ({ query, services }) => {
+    handle: async (call) => {
+      const { query, services } = call;
       const { pool } = services.database;
-      const basket = await sharedBasketById(pool, query.id, services.clock());
-      if (!basket) throw notFound('This cart does not exist or its link has expired');
+      const find = () => sharedBasketById(pool, query.id, services.clock());
+      const basket = await behindLink(call, find, 'This cart does not exist or its link has expired');
       return {
         id: basket.id,
         shared_at: basket.createdAt.toISOString(),

@@ -85,6 +85,10 @@ describe('A shared basket', () => {
     expect(new Date(expires_at).getTime() - Date.now()).toBeGreaterThan(90 * DAY - 60_000);
     expect(new Date(expires_at).getTime() - Date.now()).toBeLessThanOrEqual(90 * DAY);
     const { pool } = site.services.database;
+    const page = await site.inject(`/SharedBasket/${id}`);
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    const reply = await site.inject(`/api/get_shared_basket.php?id=${id}`);
+    expect(reply.headers['cache-control']).toBe('private, no-store');
     await pool.query(`update shared_baskets set expires_at = now() - interval '1 second' where id = $1`, [id]);
     expect((await site.get(`/api/get_shared_basket.php?id=${id}`)).status).toBe(404);
     expect((await site.inject(`/SharedBasket/${id}`)).statusCode).toBe(404);
