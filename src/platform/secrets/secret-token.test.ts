@@ -14,6 +14,16 @@ it.each([
   expect(withoutTokens(path.replace('T', token))).toBe(path.replace('T', '…'));
 });
 
+it('A needlessly encoded letter of a secret is hidden as well', () => {
+  const token = newToken();
+  const encoded = (at: number) => `%${token.charCodeAt(at).toString(16)}`;
+  for (const at of [0, 20, 42]) {
+    const path = `/Quotation/${token.slice(0, at)}${encoded(at)}${token.slice(at + 1)}`;
+    expect(withoutTokens(path)).toBe('/Quotation/…');
+    expect(withoutTokens(`${path}%ff`)).toBe('/Quotation/…%ff');
+  }
+});
+
 it.each([
   '/SharedBasket/I',
   '/sharedbasket/I/',

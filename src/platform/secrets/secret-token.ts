@@ -8,14 +8,15 @@ export const hashOfToken = (token: string): string => createHash('sha256').updat
 
 const SHORT_SECRETS = /^\/+SharedBasket\//i;
 
-/** Removes secrets from a path for the log, also behind an encoded slash and before other text. */
-export const withoutTokens = (path: string): string =>
-  SHORT_SECRETS.test(decoded(path)) ? '/SharedBasket/…' : path.replace(/(?<=\/|2f)[\w-]{43}(?![\w-])/gi, '…');
+/** Hides secrets in a path, also behind an encoded slash and before other text. */
+const hideTokens = (path: string): string => path.replace(/(?<=\/|2f)[\w-]{43}(?![\w-])/gi, '…');
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path.replace(/%2f/gi, '/');
-  }
+/** Like `hideTokens`, also with percent-encoded letters, and for the shorter secrets of shared carts. */
+export function withoutTokens(path: string): string {
+  // Only ASCII is decoded, so that an invalid sequence beside a secret changes nothing.
+  const plain = path.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  if (SHORT_SECRETS.test(plain)) return '/SharedBasket/…';
+  const hidden = hideTokens(path);
+  const hiddenInPlain = hideTokens(plain);
+  return hidden === path && hiddenInPlain !== plain ? hiddenInPlain : hidden;
 }
