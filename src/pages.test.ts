@@ -43,6 +43,28 @@ describe('Pages', () => {
     expect(body.slice(body.indexOf('<body>'))).not.toContain('<title>');
   });
 
+  it('lead from odd spellings of their addresses to themselves, and are not sent in place of icons', async () => {
+    for (const [odd, path] of [
+      ['/CONTACTUS', '/ContactUs'],
+      ['/ContactUs;jsessionid=1?a=b', '/ContactUs?a=b'],
+      ['/index.html', '/'],
+    ] as const) {
+      const { statusCode, headers } = await site.inject(odd);
+      expect([odd, statusCode, headers.location]).toEqual([odd, 301, path]);
+    }
+    for (const icon of ['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png']) {
+      const { statusCode, body } = await site.inject(icon);
+      expect([icon, statusCode, body]).toEqual([icon, 404, 'Not found']);
+    }
+  });
+
+  it('of products and models name an image for other sites', async () => {
+    for (const path of ['/ProductModels/vtc-vertical-clamp-flanged-base-u-bar', '/product-single/VTC-200-UB'])
+      expect((await site.inject(path)).body).toMatch(
+        /property="og:image" content="http[^"]+\/uploads\/(products|models)\//,
+      );
+  });
+
   it('reserve the height of each section of the home page', async () => {
     const { body } = await site.inject('/');
     const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'));

@@ -10,16 +10,22 @@ import { type LoginPage, reportError } from './platform/http/error-handler.ts';
 import type { Metrics } from './platform/http/metrics.ts';
 import { asPage, type CachedPage, type PageCache, pageVersion, type RenderedPage } from './platform/http/page-cache.ts';
 import type { SendPage } from './platform/http/page-server.ts';
-import { canonicalPathname } from './platform/http/request-address.ts';
+import { canonicalPathname, probablePathname } from './platform/http/request-address.ts';
 import { carryingQuery } from './platform/link-rules.ts';
 import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { isAway } from './platform/postgres/overload.ts';
 import { VersionedCache } from './platform/versioned-cache.ts';
 import { entryAt, renderPage } from './render.tsx';
+import { siteMap } from './site-map.tsx';
 import type { Client } from './web/api.ts';
 import type { Site } from './web/site-context.tsx';
 
 const REFRESH_PAUSE_MS = 20;
+const FIRST_SEGMENTS = siteMap
+  .map(({ path }) => path.split('/')[1] ?? '')
+  .filter((segment) => !/^$|[:*]/.test(segment));
+/** Icons that browsers request by themselves, although the page names another one. */
+const isImageOfBrowser = (pathname: string): boolean => /^\/(favicon\.ico|apple-touch-icon[\w-]*\.png)$/.test(pathname);
 
 interface Input {
   services: Services;
@@ -143,6 +149,7 @@ export function registerPages(app: FastifyInstance, input: Input): void {
       return redirect(carryingQuery(moved, url.search));
     }
 
+    if (isImageOfBrowser(url.pathname)) return reply.code(404).type('text/plain').send('Not found');
     const page = isPrivate(url.pathname)
       ? await privatePage(await render(key, version, request))
       : await cache.render(key, version, (path) => render(path, version, request));
@@ -150,6 +157,8 @@ export function registerPages(app: FastifyInstance, input: Input): void {
     if (page.status === 301) return redirect(carryingQuery(page.identity.toString(), url.search));
     if (page.status > 301 && page.status < 400) return redirect(page.identity.toString(), page.status);
     if (hasSlash) return redirect(url.pathname + url.search);
+    const probable = page.status === 404 && probablePathname(url.pathname, FIRST_SEGMENTS);
+    if (probable) return redirect(probable + url.search);
     return send(request, reply, page);
   });
 }

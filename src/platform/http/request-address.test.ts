@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rounds } from '../../../test/rounds.ts';
-import { canonicalPathname, collapsedUrl, readableUrl } from './request-address.ts';
+import { canonicalPathname, collapsedUrl, probablePathname, readableUrl } from './request-address.ts';
 
 const ORIGIN = 'https://clamps.example';
 const piece = fc.constantFrom(
@@ -56,6 +56,27 @@ describe('The address of a request', () => {
   it('is the path where the request line has a whole URL', () => {
     expect(readableUrl('http://clamps.example/AllProducts?a=b')).toBe('/AllProducts?a=b');
     expect(['https://clamps.example', '*', '/AllProducts'].map(readableUrl)).toEqual(['/', '/*', '/AllProducts']);
+  });
+
+  it.each([
+    ['/ContactUs;jsessionid=0A1B', '/ContactUs'],
+    ['/ProductModels/vtc;JSESSIONID=0A1B.node1', '/ProductModels/vtc'],
+    ['/ContactUs&amp;x=1', '/ContactUs'],
+    ['/ContactUs%3Futm_source=mail', '/ContactUs'],
+    ['/ContactUs%0A', '/ContactUs'],
+    ['/ContactUs%20%0D%0A', '/ContactUs'],
+    ['/CONTACTUS', '/ContactUs'],
+    ['/PRODUCTMODELS/VTC', '/ProductModels/VTC'],
+    ['/contactUS', undefined],
+    ['/%00', undefined],
+    ['/index.html', '/'],
+    ['/ContactUs', undefined],
+    ['/contactus', undefined],
+    ['/no/such/page', undefined],
+    ['/product-single/A%26B', undefined],
+  ])('of a page that was not found, %s, is probably %s', (pathname, probable) => {
+    const pages = ['ContactUs', 'contactus', 'ProductModels', 'product-single'];
+    expect(probablePathname(pathname, pages)).toBe(probable);
   });
 
   it('has one spelling for the same characters', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isPublicAddress } from '../outgoing/public-address.ts';
+import { withoutTokens } from '../secrets/secret-token.ts';
 
 const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
 const REPEATED_SLASHES = /[/\\]{2,}|\\/g;
@@ -45,10 +46,26 @@ export function canonicalPathname(pathname: string): string {
   }
 }
 
+/** Text that other programs append to an address: a session, an encoded query or blank, the query as HTML. */
+const APPENDED = /;jsessionid=[^/]*$|(%3f|&(amp;)?\w+=).*$|(%0[9ad]|%20)+$|\/index\.html?$/i;
+
+/**
+ * The probable address of a page that was not found: without appended text, and in the page's own spelling if the
+ * requested one is in capitals only.
+ * @returns undefined if it is the requested one
+ */
+export function probablePathname(pathname: string, pages: readonly string[]): string | undefined {
+  const [, first = '', ...others] = (pathname.replace(APPENDED, '') || '/').split('/');
+  const own = pages.includes(first) ? first : pages.find((page) => page.toUpperCase() === first);
+  const probable = ['', own ?? first, ...others].join('/');
+  return probable === pathname ? undefined : probable;
+}
+
 export function collapseSlashes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const location = collapsedUrl(request.url);
     if (location !== undefined && ['GET', 'HEAD'].includes(request.method)) {
+      if (withoutTokens(location) !== location) reply.header('cache-control', 'no-store');
       return reply.code(301).header('location', location).send();
     }
   });

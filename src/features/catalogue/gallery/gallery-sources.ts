@@ -1,4 +1,4 @@
-import { isPictureSource, pictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
+import { isPictureSource, pictureSource, type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
 
@@ -24,6 +24,10 @@ export const firstPicture = ([first]: readonly GalleryPicture[], folder: UploadF
   ...pictureSource(first?.file ?? '', folder),
   alt: first?.alt ?? name,
 });
+
+/** Path of the image that other sites show beside a link to the page. */
+export const imageForSharing = ([first]: readonly GalleryPicture[], folder: UploadFolder): string | undefined =>
+  first && uploadUrl(folder, first.file);
 
 export async function loadGroupPicture(
   input: Pick<LoaderInput, 'api' | 'signal'>,

@@ -15,7 +15,7 @@ import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import type { NamedFile } from '../../visitors/accounts/wanted-file.contract.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
-import { firstPicture, galleryPictures, loadGroupPicture } from '../gallery/gallery-sources.ts';
+import { firstPicture, galleryPictures, imageForSharing, loadGroupPicture } from '../gallery/gallery-sources.ts';
 import { holePattern } from '../hole-pattern/hole-pattern.ts';
 import { type TableView, tableView } from '../model-tables/table-view.ts';
 import { downloadAddress } from '../products/download-name.ts';
@@ -86,7 +86,11 @@ export async function loadModel(input: LoaderInput<{ context: string }>) {
     alternatives: alternatives.map((one) => pick(one, OF_ALTERNATIVES)),
     successors: model.replaced_by.length ? await (await import('./successors.ts')).loadSuccessors(model, input) : [],
     related: relatedTable(model),
-    head: seoHead(model.seo, { title: model_name, description: short_description }),
+    head: seoHead(model.seo, {
+      title: model_name,
+      description: short_description,
+      image: imageForSharing(pictures, 'models'),
+    }),
   };
 }
 

@@ -6,7 +6,13 @@ import { seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
 import type { LoaderInput } from '../../../web/page.ts';
 import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
-import { firstPicture, type GroupPicture, galleryPictures, loadGroupPicture } from '../gallery/gallery-sources.ts';
+import {
+  firstPicture,
+  type GroupPicture,
+  galleryPictures,
+  imageForSharing,
+  loadGroupPicture,
+} from '../gallery/gallery-sources.ts';
 import { numericRanges, type TableView, tableView } from '../model-tables/table-view.ts';
 import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
 import { MOST_MODELS_ON_A_SHEET } from './data-sheet.limits.ts';
@@ -59,7 +65,11 @@ export async function loadProduct(input: LoaderInput) {
     groups,
     figures: numericRanges(tables, 'keys'),
     models: tables.reduce((sum, { rows }) => sum + rows.length, 0),
-    head: seoHead(product.seo, { title: name, description: product.short_description }),
+    head: seoHead(product.seo, {
+      title: name,
+      description: product.short_description,
+      image: imageForSharing(pictures, 'products'),
+    }),
   };
 }
 
