@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { behind, type Call, endpoint, type Guard, HttpReply } from '../../../platform/api/endpoint.ts';
-import { take } from '../../../platform/api/rate-limit.ts';
+import { take, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import { forbidden, notFound, tooMany, unauthorized } from '../../../platform/errors.ts';
 import { part } from '../../../platform/postgres/plain-sql.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
@@ -28,6 +28,9 @@ import { customer, enquiry, oneQuery, type PageQuery, pageOf, pageQuery, quotati
 
 const ROWS = { name: 'api-rows', max: ROWS_A_MINUTE, seconds: 60 };
 
+/** Limits the attempts with unknown tokens, and their lines in the log, of one address. */
+const WRONG_TOKENS = { name: 'api-wrong-tokens', max: 60, seconds: 60 * 60 };
+
 const callers = new WeakMap<Call, Promise<Program>>();
 
 /**
@@ -50,6 +53,7 @@ async function readProgram({ http, services }: Call): Promise<Program> {
   const { pool } = services.database;
   const program = await programOfToken(pool, hashOfToken(token));
   if (!program) {
+    await takeOrRefuse(services, WRONG_TOKENS, http.ip);
     const refusal = unauthorized('This token is unknown, or it was removed in the office.');
     throw recorded(refusal, { message: 'A token of the API was refused', account: 'unknown token' });
   }
