@@ -86,6 +86,17 @@ describe('The catalogue as a file', () => {
     expect((await site.inject({ url: '/data/catalogue.jsonl', headers })).statusCode).toBe(200);
   });
 
+  it('is sent again to clients with the version of another release or of other settings', async () => {
+    const renamed = await testApp({ env: { SITE_NAME: 'Another name' }, connectionString: site.connectionString });
+    for (const url of ['/llms.txt', '/data/catalogue.jsonl', '/data/catalogue.bmecat.xml']) {
+      const { etag } = (await site.inject(url)).headers;
+      const headers = { 'if-none-match': String(etag) };
+      expect([url, (await site.inject({ url, headers })).statusCode]).toEqual([url, 304]);
+      expect([url, (await renamed.inject({ url, headers })).statusCode]).toEqual([url, 200]);
+    }
+    await renamed.close();
+  });
+
   it('is unpacked for one client after another, and a slow client delays no others', async () => {
     const url = '/data/catalogue.jsonl';
     const ask = (remoteAddress: string, payloadAsStream = false) =>

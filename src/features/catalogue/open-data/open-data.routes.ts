@@ -10,9 +10,11 @@ import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { encodingFor, hasVersion } from '../../../platform/compressed-text.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { sha256Of } from '../../../platform/files/file-store.ts';
 import { headerName } from '../../../platform/http/send-stored.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
+import { VERSION } from '../../../platform/version.ts';
 import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 import { allBrands } from '../brands-and-categories/brands.store.ts';
 import { productNow } from '../products/products.store.ts';
@@ -123,9 +125,11 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
 }
 
 /** @returns a function that sets the caching headers, and returns true if the client has the current version */
-function knownBy({ catalogueVersion }: Services) {
+function knownBy({ catalogueVersion, settings: { siteName, publicUrl } }: Services) {
+  // The texts also depend on the release and on settings.
+  const made = sha256Of(Buffer.from(JSON.stringify([VERSION, siteName, publicUrl]))).slice(0, 12);
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
-    const etag = `W/"data-${catalogueVersion.current}"`;
+    const etag = `W/"data-${catalogueVersion.current}-${made}"`;
     reply.headers({
       etag,
       'cache-control': 'public, no-cache',

@@ -82,7 +82,7 @@ function element(name: string, text: string, most: number, attributes = ''): str
 const bmecatBegin = (supplier: string, version: number, at: Date): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<BMECAT version="2005.2" xmlns="http://www.bmecat.org/bmecat/2005.2">` +
   `<HEADER><CATALOG><LANGUAGE default="true">eng</LANGUAGE><CATALOG_ID>catalogue</CATALOG_ID>` +
-  `<CATALOG_VERSION>${Math.floor(version / 1000) % 1000}.${version % 1000}</CATALOG_VERSION>${element('CATALOG_NAME', supplier, LIMITS.name)}` +
+  `<CATALOG_VERSION>${Math.floor(version / 1000) % 1000}.${String(version % 1000).padStart(3, '0')}</CATALOG_VERSION>${element('CATALOG_NAME', supplier, LIMITS.name)}` +
   `<DATETIME type="generation_date"><DATE>${at.toISOString().slice(0, 10)}</DATE></DATETIME></CATALOG>` +
   `<SUPPLIER>${element('SUPPLIER_NAME', supplier, LIMITS.party)}</SUPPLIER></HEADER><T_NEW_CATALOG>\n`;
 
