@@ -100,6 +100,17 @@ describe('Sending an enquiry', () => {
     );
   });
 
+  it('numbers enquiries beyond a million, each with its own number', async () => {
+    const [{ last } = { last: '1' }] = await site.query<{ last: string }>(
+      'select last_value::text as last from enquiry_numbers',
+    );
+    await site.query(`select setval('enquiry_numbers', 999999)`);
+    const numbers: string[] = [];
+    for (let at = 0; at < 2; at += 1) numbers.push(((await send(basket())).body as { reference: string }).reference);
+    await site.query(`select setval('enquiry_numbers', $1::bigint)`, [last]);
+    expect(numbers.map((number) => number.split('-').at(-1))).toEqual(['1000000', '1000001']);
+  });
+
   it('creates one enquiry from twenty parallel requests with one key, with the same reply for all', async () => {
     const before = await count('enquiries');
     const key = { 'idempotency-key': `twenty-${customer.id}` };

@@ -87,6 +87,10 @@ export async function countEnquiries(client: Client): Promise<number> {
   return count;
 }
 
+/** SQL: the next number of a sequence in six digits or more, because `lpad` alone cuts off longer ones. */
+export const paddedNumber = (sequence: string) =>
+  raw(`(select lpad(n::text, greatest(6, length(n::text)), '0') from nextval('${sequence}') n)`);
+
 /**
  * Stores an enquiry; must run within a transaction. A repeated key returns the first enquiry with `isNew` false; a
  * concurrent request waits.
@@ -96,7 +100,7 @@ export async function storeEnquiry(
   { lines, ...enquiry }: NewEnquiry,
   year: number,
 ): Promise<StoredEnquiry & { isNew: boolean }> {
-  const reference = part`'ENQ-' || ${year}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0')`;
+  const reference = part`'ENQ-' || ${year}::int || '-' || ${paddedNumber('enquiry_numbers')}`;
   const added = await firstRow(client, storedEnquiry)`
     insert into enquiries ${insertion({ ...enquiry, reference })}
     on conflict (user_id, idempotency_key) where idempotency_key is not null do nothing returning ${STORED}`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { yearInIndia } from '../../../platform/time/time-zone.ts';
+import { paddedNumber } from '../../customers/enquiries/enquiries.store.ts';
 import { answerTerms } from '../../site/conversations/answer-time.store.ts';
 import { type AnswerTerms, workedMinutes } from '../../site/conversations/answer-time.ts';
 import type { Status } from '../../site/conversations/conversations.limits.ts';
@@ -326,7 +327,7 @@ async function storeEnquiry(
   });
   const { id, reference } = await onlyRow(client, identified.extend({ reference: z.string() }))`
     insert into enquiries (reference, user_id, customer, note, request_hash, created_at)
-    values ('ENQ-' || ${yearInIndia(receivedAt)}::int || '-' || lpad(nextval('enquiry_numbers')::text, 6, '0'), (select id from users where email = ${email}), ${customer}, ${text}, '', ${receivedAt})
+    values ('ENQ-' || ${yearInIndia(receivedAt)}::int || '-' || ${paddedNumber('enquiry_numbers')}, (select id from users where email = ${email}), ${customer}, ${text}, '', ${receivedAt})
     returning id, reference`;
   for (const [line, asked] of lines.entries()) {
     if (!asked) continue;
