@@ -189,6 +189,48 @@ describe('Gated files', () => {
     }
   });
 
+  it('are sent whole to who resumes another version of them', async () => {
+    const [{ key } = { key: '' }] = await site.query<{ key: string }>(
+      `select key from media where key like 'uploads/products/%' limit 1`,
+    );
+    const url = `/${key}`;
+    const { etag, 'last-modified': modified } = (await site.inject(url)).headers;
+    for (const [ifRange, status] of [
+      [etag, 206],
+      [modified, 206],
+      ['"another"', 200],
+      ['Mon, 01 Jan 2024 00:00:00 GMT', 200],
+    ]) {
+      const sent = await site.inject({ url, headers: { range: 'bytes=0-9', 'if-range': String(ifRange) } });
+      expect([ifRange, sent.statusCode]).toEqual([ifRange, status]);
+    }
+  });
+
+  it('may be at another address, to which the reply and the list in an archive lead, and HEAD is no download', async () => {
+    const [other] = await site.query<{ id: number; name: string }>(
+      'select id, name from models m where is_active and not exists (select from files where model_id = m.id) limit 1',
+    );
+    await site.query(`insert into files (model_id, kind, file) values ($1, 'step', 'https://cad.example/Ω.step')`, [
+      other?.id,
+    ]);
+    const url = `/api/download.php?kind=step&model_id=${other?.id}`;
+    const { statusCode, headers: sent } = await site.inject({ url, headers });
+    expect([statusCode, sent.location]).toEqual([302, 'https://cad.example/%CE%A9.step']);
+    const archive = await site.inject({ url: `/api/download_step_files.php?ids=${model.id},${other?.id}`, headers });
+    const note = strFromU8(unzipSync(archive.rawPayload)['README.txt'] as Uint8Array);
+    expect(note).toContain(`${other?.name}: https://cad.example/%CE%A9.step`);
+    expect(note).not.toContain('There is no STEP file');
+    const logged = async () => (await site.query('select from download_log')).length;
+    await expect.poll(logged, { timeout: 3000 }).toBeGreaterThan(1);
+    await new Promise((done) => setTimeout(done, 500));
+    const before = await logged();
+    for (const path of [url, `/api/download.php?kind=step&model_id=${model.id}`])
+      await site.inject({ method: 'HEAD', url: path, headers });
+    await site.inject({ url, headers });
+    await expect.poll(logged, { timeout: 3000 }).toBe(before + 1);
+    await site.query('delete from files where model_id = $1', [other?.id]);
+  });
+
   it('are sent to a customer as an attachment that is never cached, and each download is logged', async () => {
     const { pool } = site.services.database;
     const before = (await pool.query('select 1 from download_log')).rowCount ?? 0;

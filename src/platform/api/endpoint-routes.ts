@@ -70,6 +70,7 @@ export function callFromRequest(request: FastifyRequest, reply: FastifyReply, se
     },
     http: {
       ip: clientAddress(request.ip),
+      isHead: request.method === 'HEAD',
       header: (name) => {
         const value = request.headers[name.toLowerCase()];
         return Array.isArray(value) ? value.join(', ') : value;

@@ -14,6 +14,8 @@ export interface Call<Query = unknown, Body = unknown> {
   visitor(): Promise<SignedIn | null>;
   http: {
     ip: string;
+    /** True for a HEAD request, whose reply is sent without its body. */
+    isHead: boolean;
     header(name: string): string | undefined;
     setHeader(name: string, value: string | string[]): void;
   };

@@ -41,7 +41,7 @@ export async function runAsGuest(
     body: undefined,
     services,
     visitor: async () => null,
-    http: { ip: '127.0.0.1', header: () => undefined, setHeader: () => {} },
+    http: { ip: '127.0.0.1', isHead: false, header: () => undefined, setHeader: () => {} },
   };
   const result = await run(entry, guest, query, body, services.checkReplies);
   if (result instanceof HttpReply) throw new Error(`"${entry.summary}" replies with more than a body`);

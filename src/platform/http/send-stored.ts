@@ -37,7 +37,7 @@ export async function sendStored(request: FastifyRequest, reply: FastifyReply, s
   });
   if (hasVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
-  const range = rangeOf(request.headers.range, bytes);
+  const range = isSameVersion(request.headers['if-range'], stat) ? rangeOf(request.headers.range, bytes) : undefined;
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
   if (range) {
     reply.code(206).headers({
@@ -57,6 +57,12 @@ function cacheControl({ gated, immutable, isPassing }: SendOptions): string {
   if (gated) return 'private, no-store';
   return immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 }
+
+/** True unless the client resumes a file that has changed since (RFC 9110, 13.1.5). */
+const isSameVersion = (
+  ifRange: string | string[] | undefined,
+  { etag, modified }: { etag: string; modified: Date },
+): boolean => ifRange === undefined || ifRange === etag || ifRange === modified.toUTCString();
 
 /** One byte range; several or malformed ones are ignored, as RFC 9110 allows. */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {

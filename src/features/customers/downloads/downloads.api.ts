@@ -139,13 +139,11 @@ export const downloadsApi = {
       const found = await requestedFile(services, query);
       if (!found) throw notFound('File not found');
       const { file, name, folder } = found;
+      const reply = isElsewhere(file)
+        ? new HttpReply(302, { location: addressOf(file), 'cache-control': 'private, no-store' })
+        : await downloadReply(services.files, `gated/${folder}/${file}`, downloadName(name, file));
       const entry = { userId: visitor?.id, kind: query.kind, file, modelId: query.model_id };
-      if (/^https?:\/\//.test(file)) {
-        services.recordDownload(entry);
-        return new HttpReply(302, { location: file, 'cache-control': 'private, no-store' });
-      }
-      const reply = await downloadReply(services.files, `gated/${folder}/${file}`, downloadName(name, file));
-      services.recordDownload(entry);
+      if (!call.http.isHead) services.recordDownload(entry);
       return reply;
     },
   }),
@@ -157,10 +155,13 @@ export const downloadsApi = {
     handle: async (call) => {
       const { query, services } = call;
       const { id: userId } = await signedInVisitor(call, FILES_LOGIN_FIRST);
-      const { entries, without } = await stepFiles(services, query.ids);
-      if (!entries.length) throw notFound('None of these models has a STEP file');
-      for (const { file, modelId } of entries) services.recordDownload({ userId, kind: 'step', file, modelId });
-      const note = without.length ? `There is no STEP file of these models:\r\n${without.join('\r\n')}\r\n` : '';
+      const { entries, elsewhere, without } = await stepFiles(services, query.ids);
+      if (!entries.length && !elsewhere.length) throw notFound('None of these models has a STEP file');
+      if (!call.http.isHead)
+        for (const { file, modelId } of entries) services.recordDownload({ userId, kind: 'step', file, modelId });
+      const note = listed('The STEP files of these models are at other addresses:', elsewhere).concat(
+        listed('There is no STEP file of these models:', without),
+      );
       const headers = {
         'content-type': 'application/zip',
         'content-disposition': 'attachment; filename="step-files.zip"',
@@ -172,16 +173,27 @@ export const downloadsApi = {
   }),
 };
 
+/** True for the address of a file on another site. */
+const isElsewhere = (file: string): boolean => /^https?:\/\//.test(file) && URL.canParse(file);
+
+/** A `Location` header holds ASCII only. */
+const addressOf = (file: string): string => new URL(file).href;
+
+const listed = (title: string, lines: readonly string[]): string =>
+  lines.length ? `${title}\r\n${lines.join('\r\n')}\r\n` : '';
+
 async function stepFiles({ database, files }: Services, ids: readonly number[]) {
   const entries: (ArchivedFile & { file: string; modelId: number })[] = [];
+  const elsewhere: string[] = [];
   const without: string[] = [];
   for (const { id, name, file } of await modelsWithFile(database.pool, ids, 'step')) {
     const key = `${folderOfKind('step')}/${file}`;
     if (file && isStoreKey(key) && (await files.exists(key)))
       entries.push({ key, name: downloadName(name, file), file, modelId: id });
+    else if (file && isElsewhere(file)) elsewhere.push(`${name}: ${addressOf(file)}`);
     else without.push(name);
   }
-  return { entries, without };
+  return { entries, elsewhere, without };
 }
 
 async function requestedFile({ database }: Services, { kind, model_id, id }: z.output<typeof downloadQuery>) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField as id, listOfIds } from '../../../platform/api/fields.contract.ts';
 import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
+import { MAX_ARCHIVED } from './downloads.limits.ts';
 
 export const cadRow = z.object({
   model_id: z.number(),
@@ -50,8 +51,6 @@ export const downloadQuery = z.object({
   model_id: id.optional(),
   id: id.optional(),
 });
-
-const MAX_ARCHIVED = 100;
 
 export const stepFilesQuery = z.object({
   ids: listOfIds(MAX_ARCHIVED),
