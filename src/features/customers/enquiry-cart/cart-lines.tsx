@@ -16,6 +16,7 @@ import { useCart } from '../../visitors/basket/cart.tsx';
 import { LinePicture } from '../../visitors/basket/line-picture.tsx';
 import { piecesIn, typedQuantity, WHOLE_PIECES } from '../../visitors/basket/pieces.ts';
 import { GoneModels } from '../enquiries/gone-models.tsx';
+import { MAX_SHARED } from '../saved-lists/saved-lists.limits.ts';
 
 interface QuantityFieldProps {
   label: string;
@@ -235,7 +236,11 @@ function LineWords({ line }: { line: BasketLine }) {
 
 async function loadModels(ids: string) {
   const model_ids = ids ? ids.split(',').map(Number) : [];
-  const found = await api.callRaw('/api/get_cart_models.php', { model_ids });
+  const parts = Array.from({ length: Math.ceil(model_ids.length / MAX_SHARED) }, (_, at) =>
+    model_ids.slice(at * MAX_SHARED, (at + 1) * MAX_SHARED),
+  );
+  const replies = await Promise.all(parts.map((ids) => api.callRaw('/api/get_cart_models.php', { model_ids: ids })));
+  const found = replies.flat();
   return { ids: model_ids, models: new Map(found.map((model) => [model.model_id, model])) };
 }
 

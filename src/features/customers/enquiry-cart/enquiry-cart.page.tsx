@@ -22,14 +22,15 @@ import { ClearButton, UndoButton } from '../../visitors/basket/clear-buttons.tsx
 import { NotStored } from '../../visitors/basket/not-stored.tsx';
 import { ENQUIRY_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
+import { MAX_ARCHIVED } from '../downloads/downloads.limits.ts';
 import { changeDraft, type EnquiryDraft, NO_DRAFT, storedDraft } from '../enquiries/enquiry-draft.ts';
-import { EnquiryFields } from '../enquiries/enquiry-fields.tsx';
+import { type EnquiryDraft, EnquiryFields, EnquiryFields, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
 import {
   changeWaiting,
-  type EnquiryContent,
+  type EnquiryContent,type EnquiryContent, 
   isDone,
-  storedWaiting,
-  withoutSent,
+  storedWaiting,storedWaiting, 
+  withoutSent,withoutSent, writeWaiting 
 } from '../enquiries/waiting-enquiry.ts';
 import { countsOf } from '../saved-lists/stored-lines.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -83,12 +84,14 @@ function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
       <Button variant="quiet" size="small" onClick={download}>
         Download XLSX
       </Button>
-      <a
-        href={`/api/download_step_files.php?ids=${lines.map(({ id }) => id).join()}`}
-        className={buttonClass({ variant: 'quiet', size: 'small' })}
-      >
-        STEP files (zip)
-      </a>
+      {lines.length <= MAX_ARCHIVED && (
+        <a
+          href={`/api/download_step_files.php?ids=${lines.map(({ id }) => id).join()}`}
+          className={buttonClass({ variant: 'quiet', size: 'small' })}
+        >
+          STEP files (zip)
+        </a>
+      )}
       {lines.length <= MAX_DATA_SHEETS && (
         <a
           href={`/api/download_data_sheets.php?ids=${lines.map(({ id }) => id).join()}`}
