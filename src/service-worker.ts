@@ -28,6 +28,8 @@ const PAGES = CACHE.pages + __VERSION__;
 const FILES = CACHE.files + __VERSION__;
 const MAX_PAGES = 60;
 const MAX_PICTURES = 200;
+/** Names of images that change with the content have a hash. */
+const NAMED_BY_CONTENT = /\.[0-9a-f]{8}\.\w+(\/|$)/;
 const MATCH_OPTIONS = { ignoreVary: true };
 
 worker.addEventListener('install', (event) => {
@@ -74,7 +76,11 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(event, url));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(FILES, request));
   else if (/^\/(pictures|uploads)\//.test(url.pathname) && request.destination === 'image')
-    event.respondWith(cacheFirst(CACHE.pictures, request, MAX_PICTURES));
+    event.respondWith(
+      NAMED_BY_CONTENT.test(url.pathname)
+        ? cacheFirst(CACHE.pictures, request, MAX_PICTURES)
+        : networkFirst(CACHE.pictures, request, MAX_PICTURES),
+    );
   else if (/^\/[\w-]+\.svg$/.test(url.pathname))
     event.respondWith(fetch(request).catch(() => fromCache(FILES, request)));
 });
@@ -104,17 +110,32 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   }
 }
 
-/** Replies from the cache, or fetches and caches. Names change with the content, so a cached copy is never stale. */
+/** Fetches and caches, or replies from the cache while offline: for files whose content can change under their name. */
+async function networkFirst(name: string, request: Request, maxEntries: number): Promise<Response> {
+  try {
+    const response = await fetch(request);
+    if (response.status === 200) await store(name, request, response.clone(), maxEntries);
+    return response;
+  } catch {
+    return fromCache(name, request);
+  }
+}
+
+async function store(name: string, request: Request, response: Response, maxEntries?: number): Promise<void> {
+  const cache = await caches.open(name);
+  await cache.put(request, response);
+  if (maxEntries) await dropOldest(cache, maxEntries);
+}
+
+/** Replies from the cache, or fetches and caches: for files whose names change with their content. */
 async function cacheFirst(name: string, request: Request, maxEntries?: number): Promise<Response> {
   const cache = await caches.open(name);
   const found = await cache.match(request, MATCH_OPTIONS);
   if (found) return found;
   const response = await fetch(request);
   // An image whose variant is still being drawn must be requested again.
-  if (response.status === 200 && response.headers.get('cache-control') !== 'no-cache') {
-    await cache.put(request, response.clone());
-    if (maxEntries) await dropOldest(cache, maxEntries);
-  }
+  if (response.status === 200 && response.headers.get('cache-control') !== 'no-cache')
+    await store(name, request, response.clone(), maxEntries);
   return response;
 }
 
