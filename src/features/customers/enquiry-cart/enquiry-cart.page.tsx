@@ -24,13 +24,13 @@ import { ENQUIRY_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/sessio
 import { useSession } from '../../visitors/session/session.tsx';
 import { MAX_ARCHIVED } from '../downloads/downloads.limits.ts';
 import { changeDraft, type EnquiryDraft, NO_DRAFT, storedDraft } from '../enquiries/enquiry-draft.ts';
-import { type EnquiryDraft, EnquiryFields, EnquiryFields, NO_DRAFT } from '../enquiries/enquiry-fields.tsx';
+import { EnquiryFields } from '../enquiries/enquiry-fields.tsx';
 import {
   changeWaiting,
-  type EnquiryContent,type EnquiryContent, 
+  type EnquiryContent,
   isDone,
-  storedWaiting,storedWaiting, 
-  withoutSent,withoutSent, writeWaiting 
+  storedWaiting,
+  withoutSent,
 } from '../enquiries/waiting-enquiry.ts';
 import { countsOf } from '../saved-lists/stored-lines.ts';
 import { CartLines } from './cart-lines.tsx';
