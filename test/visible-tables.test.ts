@@ -87,6 +87,7 @@ const NOT_VISIBLE: Record<string, string> = {
   upgrade_reports: 'for operators only',
   drawn_pictures: 'which images have their forms; pages name the same addresses before and after',
   file_kinds: 'written by the program; pages know the kinds from it',
+  begun_files: 'to be removed from the file store unless a quotation is sent with them',
   forgotten_files: 'to be removed from the file store',
   media: 'what the file store holds; pages take file names from the tables that refer to them',
   media_columns: 'which columns name a file, for the triggers',

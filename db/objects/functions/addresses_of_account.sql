@@ -1,5 +1,5 @@
--- Addresses that the owner of an account has proved: the account's own once verified, and those of merged accounts unless
--- someone else has verified them since. All rights over data that is stored under an address come from this list.
+-- Addresses that the owner of an account has proved: the account's own once verified, and those of merged accounts
+-- unless someone else has verified them since. All rights over data under an address come from this list.
 create or replace function addresses_of_account(account integer) returns text[] language sql stable
 return (
   select case when u.email_verified then array[u.email] else array[]::text[] end || array(

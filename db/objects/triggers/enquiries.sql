@@ -1,11 +1,11 @@
 create or replace trigger forget_conversation after update of customer on enquiries
-  for each row when (concat(old.customer ->> 'email', old.customer ->> 'mobile') <> '' and concat(new.customer ->> 'email', new.customer ->> 'mobile') = '')
+  for each row when (not is_anonymous(old.customer) and is_anonymous(new.customer))
   execute function forget_conversation();
 create or replace trigger forget_enquiry_lines after update of customer on enquiries
-  for each row when (concat(old.customer ->> 'email', old.customer ->> 'mobile') <> '' and concat(new.customer ->> 'email', new.customer ->> 'mobile') = '')
+  for each row when (not is_anonymous(old.customer) and is_anonymous(new.customer))
   execute function forget_enquiry_lines();
 create or replace trigger forget_quotations after update of customer on enquiries
-  for each row when (concat(old.customer ->> 'email', old.customer ->> 'mobile') <> '' and concat(new.customer ->> 'email', new.customer ->> 'mobile') = '')
+  for each row when (not is_anonymous(old.customer) and is_anonymous(new.customer))
   execute function forget_quotations_of_enquiry();
 create or replace trigger words_are_stale after update of note, po_reference on enquiries
   for each row

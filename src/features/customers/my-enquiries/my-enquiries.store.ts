@@ -157,11 +157,11 @@ export function withLines<Enquiry extends { id: number }, Line extends { enquiry
   return found.map((enquiry) => ({ ...enquiry, lines: linesByEnquiry.get(enquiry.id) ?? [] }));
 }
 
-/**
- * Data of an anonymised enquiry, to which the country is added for statistics. `name`: reason, such as 'Deleted
- * account'.
- */
-const anonymous = (name: string): Omit<Customer, 'country'> => ({
+/** Names of anonymised customers; the database function `is_anonymous` has the same. */
+type AnonymousName = 'Deleted account' | 'Deleted on request' | 'Older enquiry';
+
+/** Data of an anonymised enquiry, to which the country is added for statistics. */
+const anonymous = (name: AnonymousName): Omit<Customer, 'country'> => ({
   name,
   email: '',
   mobile: '',
@@ -176,8 +176,8 @@ const anonymous = (name: string): Omit<Customer, 'country'> => ({
  * the conversation, because nobody is left to reply to.
  * @returns number of newly anonymised enquiries
  */
-export const anonymiseEnquiriesWhere = (client: Client, condition: SqlPart, name: string) =>
+export const anonymiseEnquiriesWhere = (client: Client, condition: SqlPart, name: AnonymousName) =>
   execute(client)`
     update enquiries set user_id = null, note = '', po_reference = '', request_hash = '', idempotency_key = null,
       customer = ${JSON.stringify(anonymous(name))}::jsonb || jsonb_build_object('country', customer->'country')
-    where ${condition} and (customer->>'email' <> '' or customer->>'mobile' <> '')`;
+    where ${condition} and not is_anonymous(customer)`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { OF_CUSTOMER } from '../../site/conversations/answers.store.ts';
 import { consentsOf } from '../../site/privacy/privacy.store.ts';
 import { enquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
@@ -23,6 +23,14 @@ const LETTERS = part`coalesce((select json_agg(json_build_object('at', m.at, 'di
 
 const row = z.record(z.string(), z.unknown());
 
+const quotationsOfPerson = (client: Client, person: Person) =>
+  queryRows(client, row)`
+    select q.number, q.revision, q.state, q.sent_at, q.currency, q.total::text, q.buyer_name, q.buyer_company, q.buyer_address,
+          q.buyer_state, q.buyer_country, q.buyer_gstin, q.delivery, q.terms, q.answered_at, q.answered_by, q.order_number,
+          (select json_agg(json_build_object('text', l.text, 'quantity', l.quantity, 'unit_price', l.unit_price::text, 'amount', l.amount::text)
+            order by l.position) from quotation_lines l where l.quotation_id = q.id) as lines
+        from quotations q where q.sent_at is not null and q.conversation_id in (${conversationsOf(person)}) order by q.id desc limit ${MAX_ROWS}`;
+
 /** All stored data about a person, without hashes, tokens and internal notes of staff. */
 export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Person, now: Date) {
   const { user, emails } = person;
@@ -35,6 +43,7 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
     unplaced,
     quotations,
     downloads,
+    undelivered,
     newsletter,
     logins,
     remembered,
@@ -51,12 +60,9 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
     rows`select at, direction, subject, text from messages
         where conversation_id is null and case direction when 'in' then lower(sender) else lower(recipient) end = any(${emails})
         order by id desc limit ${MAX_ROWS}`,
-    rows`select q.number, q.revision, q.state, q.sent_at, q.currency, q.total::text, q.buyer_name, q.buyer_company, q.buyer_address,
-          q.buyer_state, q.buyer_country, q.buyer_gstin, q.answered_at, q.answered_by, q.order_number,
-          (select json_agg(json_build_object('text', l.text, 'quantity', l.quantity, 'unit_price', l.unit_price::text, 'amount', l.amount::text)
-            order by l.position) from quotation_lines l where l.quotation_id = q.id) as lines
-        from quotations q where q.sent_at is not null and q.conversation_id in (${conversationsOf(person)}) order by q.id desc limit ${MAX_ROWS}`,
+    quotationsOfPerson(pool, person),
     rows`select kind, file, downloaded_at from download_log where user_id = ${id} order by id desc limit ${MAX_ROWS}`,
+    rows`select failed_at, subject from mail_failures where lower(recipient) = any(${emails}) order by failed_at desc limit ${MAX_ROWS}`,
     rows`select signed_up_at, confirmed_at from newsletter_signups where lower(email) = any(${emails})`,
     rows`select created_at as since, expires_at as until from sessions where user_id = ${id} limit ${MAX_ROWS}`,
     rows`select created_at as since, expires_at as until from remembered_logins where user_id = ${id} limit ${MAX_ROWS}`,
@@ -74,6 +80,7 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
     contact_messages: contactMessages,
     letters: unplaced,
     downloads,
+    undelivered_emails: undelivered,
     logins,
     remembered_browsers: remembered,
     consents,
@@ -93,6 +100,7 @@ const presentAccount = (user: NonNullable<Person['user']>) => ({
   mobile: user.mobile,
   company_name: user.companyName,
   gstin: user.gstin,
+  customer_group: user.customerGroup,
   job_role: user.jobRole,
   city: user.city,
   state: user.state,

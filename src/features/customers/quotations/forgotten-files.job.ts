@@ -1,17 +1,28 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import { forgetFile, forgottenFiles } from './quotations.store.ts';
+import { endFile, filesBegunBefore, forgetFile, forgottenFiles, isFileUsed } from './quotations.store.ts';
 
-/** Deletes the stored PDFs of erased people, every hour. */
-export const forgottenFilesJob = ({ database, files }: Pick<Services, 'database' | 'files'>): JobKind<object> => ({
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Deletes the stored PDFs of erased people, and those that no quotation has an hour after they were stored. */
+export const forgottenFilesJob = ({
+  database,
+  files,
+  clock,
+}: Pick<Services, 'database' | 'files' | 'clock'>): JobKind<object> => ({
   queue: 'forgotten-files',
   schedule: { cron: '29 * * * *', everySeconds: 3600 },
   retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
   expireInSeconds: 600,
   async handle() {
-    for (const { key } of await forgottenFiles(database.pool)) {
+    const { pool } = database;
+    for (const { key } of await forgottenFiles(pool)) {
       await files.remove(key);
-      await forgetFile(database.pool, key);
+      await forgetFile(pool, key);
+    }
+    for (const { id, key } of await filesBegunBefore(pool, new Date(clock().getTime() - HOUR_MS))) {
+      if (!(await isFileUsed(pool, key, id))) await files.remove(key);
+      await endFile(pool, id);
     }
   },
 });

@@ -4,6 +4,7 @@ import {
   type Client,
   execute,
   firstRow,
+  onlyRow,
   part,
   queryRows,
   raw,
@@ -231,4 +232,30 @@ export const forgottenFiles = (client: Client): Promise<{ key: string }[]> =>
   queryRows(client, z.object({ key: z.string() }))`select key from forgotten_files`;
 export async function forgetFile(client: Client, key: string): Promise<void> {
   await execute(client)`delete from forgotten_files where key = ${key}`;
+}
+
+/** Notes that a file is stored whose row is not committed yet. */
+export async function beginFile(client: Client, key: string): Promise<string> {
+  const { id } = await onlyRow(
+    client,
+    begunFile,
+  )`insert into begun_files (key) values (${key}) returning id::text, key`;
+  return id;
+}
+
+const begunFile = z.object({ id: z.string(), key: z.string() });
+
+export const filesBegunBefore = (client: Client, time: Date): Promise<z.infer<typeof begunFile>[]> =>
+  queryRows(client, begunFile)`select id::text, key from begun_files where begun_at < ${time}`;
+
+/** True if a quotation has the file, or another send is storing it. */
+export async function isFileUsed(client: Client, key: string, begun: string): Promise<boolean> {
+  const { used } = await onlyRow(client, z.object({ used: z.boolean() }))`
+    select exists (select from quotations where ${key} in (pdf_key, confirmation_key))
+      or exists (select from begun_files where key = ${key} and id <> ${begun}::bigint) as used`;
+  return used;
+}
+
+export async function endFile(client: Client, id: string): Promise<void> {
+  await execute(client)`delete from begun_files where id = ${id}::bigint`;
 }

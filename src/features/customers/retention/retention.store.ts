@@ -12,8 +12,8 @@ import { anonymiseEnquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
 import { DELETED_PROJECT_DAYS, SHARED_BASKET_DAYS } from '../saved-lists/saved-lists.limits.ts';
 import type { Retention } from './retention.ts';
 
-/** Rows changed by one statement, which limits how long locks are held. */
-const BATCH = 1000;
+/** Rows changed by one statement, which limits how long locks are held: 1000 enquiries took 1.8 s on a busy machine. */
+const BATCH = 250;
 
 async function inBatches(run: () => Promise<{ rowCount: number | null }>): Promise<number> {
   for (let total = 0; ; ) {
@@ -87,7 +87,7 @@ const declared = {
   enquiries: {
     data: 'Enquiries',
     period: { count: 'enquiryMonths', unit: 'months' },
-    from: 'the enquiry',
+    from: 'the enquiry, or its last message or quotation',
     afterwards:
       'name, contact details, company, notes, messages and PDFs of quotations and orders are deleted; models, quantities, amounts and country stay',
     apply: (client, before) =>
@@ -95,8 +95,9 @@ const declared = {
         anonymiseEnquiriesWhere(
           client,
           part`enquiries.id = any(array(
-            select id from enquiries where created_at < ${before} and (customer->>'email' <> '' or customer->>'mobile' <> '')
-            limit ${BATCH} for update skip locked))`,
+            select id from enquiries where created_at < ${before} and not is_anonymous(customer)
+              and not is_active_since((select id from conversations where enquiry_id = enquiries.id), ${before})
+            order by created_at limit ${BATCH} for update skip locked))`,
           'Older enquiry',
         ),
       ),
@@ -104,8 +105,12 @@ const declared = {
   contactMessages: {
     data: 'Messages of the contact form, with their replies',
     period: { count: 'messageMonths', unit: 'months' },
-    from: 'the message',
-    ...deleted('contact_enquiries', (before) => part`created_at < ${before}`),
+    from: 'the message, or the last message or quotation of its conversation',
+    ...deleted(
+      'contact_enquiries',
+      (before) => part`created_at < ${before}
+        and not is_active_since((select id from conversations where contact_id = contact_enquiries.id), ${before})`,
+    ),
   },
   unplacedLetters: {
     data: 'Emails without an enquiry',

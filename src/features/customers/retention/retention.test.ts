@@ -187,6 +187,40 @@ describe('Personal data whose period is over', () => {
     });
   });
 
+  it('is counted from the last message or quotation, also after a merge, and reaches emails without a sender', async () => {
+    const begun = async (name: string, customer: object, mergedInto?: number) => {
+      const [{ id } = { id: 0 }] = await sql(
+        `with stored as (
+           insert into enquiries (reference, customer, request_hash, created_at)
+           values ($1, $2, '', now() - interval '2 years') returning id)
+         insert into conversations (enquiry_id, reference, name, email, received_at, due_at, merged_into_id)
+         select id, $1, 'x', '', now() - case when $3::int is null then interval '2 years' else interval '1 day' end, now(), $3
+         from stored returning id`,
+        [`LAST-${name}`, customer, mergedInto],
+      );
+      return Number(id);
+    };
+    const asha = { name: 'Asha', email: 'a@works.example', mobile: '' };
+    await begun('nothing', asha);
+    await begun('unknown', { name: 'Unknown', email: '', mobile: '' });
+    await sql(
+      `insert into messages (conversation_id, direction, text, state) values ($1, 'in', 'A question', 'recorded')`,
+      [await begun('message', asha)],
+    );
+    await sql(
+      `insert into quotations (conversation_id, buyer_name, valid_until, changed_at) values ($1, 'Asha', now(), now() - interval '1 day')`,
+      [await begun('quotation', asha)],
+    );
+    await begun('merged', asha, await begun('surviving', asha));
+    await sql(`update enquiries set created_at = now() where reference = 'LAST-merged'`);
+    expect(
+      await left(
+        `select reference from enquiries where reference like 'LAST-%' and customer->>'name' <> 'Older enquiry'`,
+      ),
+    ).toEqual(['LAST-merged', 'LAST-message', 'LAST-quotation', 'LAST-surviving']);
+    await sql(`delete from enquiries where reference like 'LAST-%'`);
+  });
+
   it('is anonymised: the log of downloads', async () => {
     const { id } = await aCustomer(site);
     for (const [file, age] of [
@@ -238,7 +272,8 @@ describe('Personal data whose period is over', () => {
            select id, reference, 'Asha', 'a@works.example', now() - interval '1 year', now() - interval '1 year',
              case when split_part(reference, '-', 2)::int % 2 = 0 then 'quoted' else 'new' end from stored returning id),
          noted as (insert into conversation_events (conversation_id, kind, text) select id, 'note', 'Asha has called' from begun)
-         insert into messages (conversation_id, direction, text, state, sender) select id, 'in', 'I am Asha', 'recorded', 'a@works.example' from begun`,
+         insert into messages (conversation_id, direction, text, state, sender, at)
+         select id, 'in', 'I am Asha', 'recorded', 'a@works.example', now() - interval '1 year' from begun`,
         [from, to],
       );
     const named = () =>
@@ -318,7 +353,7 @@ describe('The periods', () => {
     const { body } = await site.get('/api/get_retention.php');
     expect(body).toContainEqual({
       data: 'Enquiries',
-      period: '6 months after the enquiry',
+      period: '6 months after the enquiry, or its last message or quotation',
       afterwards: expect.stringContaining('name, contact details'),
     });
     const page = (await site.inject('/PrivacyPolicy')).body.replaceAll('<!-- -->', '');

@@ -9,6 +9,7 @@ import {
 } from '../../customers/quotations/present-quotation.ts';
 import { queueQuotationEvent } from '../../customers/quotations/quotation-event.ts';
 import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
+import { storeRecorded } from '../../customers/quotations/recorded-file.ts';
 import { answerEnquiry, NO_ADDRESS } from '../enquiries/answer-enquiry.ts';
 import { actOnQuotation, presentForDesk } from './act-on-quotation.ts';
 import { pdfKeyOf, printConfirmation, printQuotation } from './print-quotation.ts';
@@ -34,21 +35,22 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
   const { numbered, seller, rule } = await prepareQuotation(call, { id, version }, now);
   const pdf = await printQuotation(services, { ...numbered, charge_rule: rule }, seller, now);
   const pdfKey = pdfKeyOf(pdfName(numbered), pdf);
-  await services.files.put(pdfKey, pdf, 'application/pdf');
-  await actOnQuotation(call, id, version, async (act) => {
-    const { transaction, client, quotation, by } = act;
-    await refuseUnready(client, quotation, now);
-    const letter = {
-      subject: subjectWith(nameOf(numbered), subject),
-      text,
-      files: [{ name: pdfName(numbered), type: 'application/pdf', bytes: pdf.byteLength, storeKey: pdfKey }],
-      link: await quotationLink(services, client, id),
-    };
-    const letterId = await answerEnquiry(services, act, letter, now, 'quoted');
-    await markSent(client, id, { at: now, letterId, pdfKey, staffId: by.staffId, seller, rule });
-    const event = numbered.revision > 1 ? 'quotation.revised' : 'quotation.sent';
-    await queueQuotationEvent(services, transaction, event, id);
-  });
+  const record = () =>
+    actOnQuotation(call, id, version, async (act) => {
+      const { transaction, client, quotation, by } = act;
+      await refuseUnready(client, quotation, now);
+      const letter = {
+        subject: subjectWith(nameOf(numbered), subject),
+        text,
+        files: [{ name: pdfName(numbered), type: 'application/pdf', bytes: pdf.byteLength, storeKey: pdfKey }],
+        link: await quotationLink(services, client, id),
+      };
+      const letterId = await answerEnquiry(services, act, letter, now, 'quoted');
+      await markSent(client, id, { at: now, letterId, pdfKey, staffId: by.staffId, seller, rule });
+      const event = numbered.revision > 1 ? 'quotation.revised' : 'quotation.sent';
+      await queueQuotationEvent(services, transaction, event, id);
+    });
+  await storeRecorded(services, { key: pdfKey, pdf }, record);
 }
 
 /** Checks and numbers a draft. Other sums than those that were seen are stored before they are refused. */
@@ -88,16 +90,17 @@ export async function confirmOrder(call: Call, { id, version, subject, text }: Q
   });
   const pdf = await confirmationOf(call, accepted);
   const key = accepted.confirmation_key ?? pdfKeyOf(confirmationName(accepted), pdf);
-  if (!accepted.confirmation_key) await services.files.put(key, pdf, 'application/pdf');
-  await actOnQuotation(call, id, version, async (act) => {
-    const { client, quotation, by } = act;
-    const letter = {
-      ...{ subject: subjectWith(orderNumberOf(quotation), subject), text },
-      files: [{ name: confirmationName(quotation), type: 'application/pdf', bytes: pdf.byteLength, storeKey: key }],
-    };
-    await answerEnquiry(services, act, letter, now);
-    await markConfirmed(client, id, { at: now, key, staffId: by.staffId });
-  });
+  const record = () =>
+    actOnQuotation(call, id, version, async (act) => {
+      const { client, quotation, by } = act;
+      const letter = {
+        ...{ subject: subjectWith(orderNumberOf(quotation), subject), text },
+        files: [{ name: confirmationName(quotation), type: 'application/pdf', bytes: pdf.byteLength, storeKey: key }],
+      };
+      await answerEnquiry(services, act, letter, now);
+      await markConfirmed(client, id, { at: now, key, staffId: by.staffId });
+    });
+  await (accepted.confirmation_key ? record() : storeRecorded(services, { key, pdf }, record));
 }
 
 /** PDF of the order confirmation: the stored one if already sent, otherwise a new one. */

@@ -92,7 +92,7 @@ export async function updateDetails(client: Client, userId: number, details: Par
   await execute(client)`update users set ${assignments({ ...details, updatedAt: raw('now()') })} where id = ${userId}`;
 }
 
-/** Plans the deletion of an account, or cancels it with null. A trigger ends the logins and links of a leaving customer. */
+/** Plans the deletion of an account, or cancels it with null. A trigger ends logins and links when it is planned. */
 export async function setEraseAt(client: Client, userId: number, eraseAt: Date | null): Promise<void> {
   await execute(client)`update users set erase_at = ${eraseAt} where id = ${userId}`;
 }
