@@ -38,7 +38,7 @@ export function sendWaitingWhenOnline(): () => void {
 }
 
 /**
- * Sends the waiting enquiry if its sender is logged in; with `asUser`, for the logged-in user. Only one tab sends, if
+ * Sends the waiting enquiry if its sender is logged in; with `asUser`, also one that a guest wrote. Only one tab sends, if
  * the browser has the Web Locks API.
  * @throws HttpError with `asUser`, when the session has ended
  */
@@ -52,7 +52,7 @@ async function attempt(asUser: boolean): Promise<void> {
   if (!waiting || isDone(waiting) || !navigator.onLine) return;
   if (waiting.state !== 'waiting' && !asUser) return;
   const user = currentUser();
-  const isOwn = user && (asUser || waiting.customerId === user.id);
+  const isOwn = user && (waiting.customerId === user.id || (asUser && waiting.customerId === null));
   if (!isOwn) {
     changeWaiting(waiting.key, { state: 'login' });
     return;

@@ -17,7 +17,7 @@ const WORD = {
   ...{ first: 'Qzfirst', last: 'Qzlast', user: 'qzuser', company: 'Qzcompany', role: 'Qzrole', city: 'Qzcity' },
   ...{ state: 'Qzstate', mobile: '9811122330', email: 'qzmail@works.example', group: 'Qzgroup' },
   ...{ formerFirst: 'Qzformerfirst', formerMobile: '9811122331', formerEmail: 'qzformer@works.example' },
-  ...{ gstin: '27QZABC0000A1Z3', ownNumber: 'Qzownnumber', lineNote: 'Qzlinenote', note: 'Qznote', order: 'Qzporef' },
+  ...{ gstin: '24QZABC0000A1Z9', ownNumber: 'Qzownnumber', lineNote: 'Qzlinenote', note: 'Qznote', order: 'Qzporef' },
   ...{ project: 'Qzproject', projectNumber: 'Qzplannumber', projectNote: 'Qzplannote', contact: 'Qzcontact' },
   ...{ request: 'Qzrequest', nominee: 'Qznominee', nomineePhone: 'Qzphone', relation: 'Qzrelation' },
   ...{ delivery: 'Qzdelivery', terms: 'Qzterms', address: 'Qzaddress', lineText: 'Qzlinetext', buyer: 'Qzbuyer' },

@@ -115,6 +115,16 @@ describe('What only a logged-in visitor may do', () => {
 });
 
 describe('A logout', () => {
+  it('leaves the models of the cart for the next person, without the words of this one', async () => {
+    const { logout } = await tab();
+    const line = { id: 1, name: 'VTC-1', quantity: 2, image: '', product_id: null, model_id: 1 };
+    localStorage.setItem('cartItems', JSON.stringify([{ ...line, own_number: 'PLANT-7', note: 'for Meera' }]));
+    localStorage.setItem('openProject', '{"name":"Line 4 of Meera"}');
+    logout();
+    expect(JSON.parse(localStorage.getItem('cartItems') ?? '')).toEqual([line]);
+    expect(localStorage.getItem('openProject')).toBeNull();
+  });
+
   it('that cannot be stored is sent', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { logout } = await tab(meera, { isFull: true });

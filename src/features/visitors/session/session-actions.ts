@@ -6,6 +6,7 @@ import { localStore, sessionStore } from '../../../web/stored/browser-storage.ts
 import { whenIdle } from '../../../web/when-idle.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 import type { NamedFile } from '../accounts/wanted-file.contract.ts';
+import { forgetCustomerWords } from './customer-words.ts';
 import { cancelLogout, fetchSession, finishLogout, requestLogout } from './pending-logout.ts';
 import { browserStorages, type Storages } from './session-storage.ts';
 import { currentUser, markEnded, reevaluate } from './session-store.ts';
@@ -62,6 +63,7 @@ export function showChanged(user: User): void {
 export function logout({ quiet = false } = {}): void {
   changes += 1;
   clearSession(browserStorages);
+  forgetCustomerWords(browserStorages);
   requestLogout();
   reevaluate();
   notifyOtherTabs('logout');
