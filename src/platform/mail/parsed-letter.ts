@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { decodeUtf7, withoutUuencoded } from './old-encodings.ts';
 
 const UTF_8 = 'utf-8';
 const western = new TextDecoder('windows-1252');
@@ -56,15 +57,34 @@ const CHARSET = /;\s*charset\*?\s*=\s*(?:"([^"]*)"|([^\s;]*))/gi;
 const fieldOf = (head: string, name: string): string =>
   new RegExp(`^${name}:\\s*([^\\n]*(?:\\n[ \\t][^\\n]*)*)`, 'im').exec(head)?.[1] ?? '';
 
+const HEADER_LINE = /^(?:[\x21-\x39\x3b-\x7e]+[ \t]*:|[ \t]|>?From )/;
+const KNOWN_HEADER = /^(?:from|to|subject|date|message-id|mime-version|content-[\w-]+|received):/im;
+
+/**
+ * Place and text of the blank line after the headers. Without a blank line the headers end before the first line that
+ * is none, unless further headers follow.
+ */
+function endOfHead(part: string): [index: number, blank: string] {
+  const found = BLANK_LINE.exec(part);
+  const [index, blank] = found ? [found.index, found[0]] : [part.length, ''];
+  let start = 0;
+  for (const line of part.slice(0, index).split('\n')) {
+    if (line.trim() && !HEADER_LINE.test(line))
+      return start === 0 || KNOWN_HEADER.test(part.slice(start, index)) ? [index, blank] : [start, ''];
+    start += line.length + 1;
+  }
+  return [index, blank];
+}
+
 /**
  * A message part as one character per byte, with headers in UTF-8 and corrected charsets.
  * @param unknown receives the bytes of texts in unknown charsets
  */
 function repairedPart(part: string, unknown: Attachment[], depth = 0): string {
-  const found = BLANK_LINE.exec(part);
-  const [index, blank] = found ? [found.index, found[0]] : [part.length, ''];
+  const [index, blank] = endOfHead(part);
   const head = part.slice(0, index).split('\n').map(inUtf8).join('\n');
   const body = part.slice(index + blank.length);
+  if (!blank && body) return repairedPart(`${part.slice(0, index).trimEnd()}\r\n\r\n${body}`, unknown, depth);
   const type = fieldOf(head, 'content-type');
   const [, quoted = '', bare = quoted] = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(type) ?? [];
   if (/^multipart\//i.test(type) && bare) {
@@ -73,6 +93,7 @@ function repairedPart(part: string, unknown: Attachment[], depth = 0): string {
   }
   const isText = type.trim() === '' || /^text\/(plain|html)\b/i.test(type);
   if (!isText || /^\s*attachment/i.test(fieldOf(head, 'content-disposition'))) return head + blank + body;
+  if (/\bcharset\s*=\s*"?(?:x-|unicode-1-1-)?utf-7\b/i.test(type)) return inUtf7(head, body);
   return headOfText(head, type, bytesOf(body, fieldOf(head, 'content-transfer-encoding')), unknown) + blank + body;
 }
 
@@ -89,6 +110,18 @@ function repairedParts(body: string, boundary: string, unknown: Attachment[], de
   }
   const rest = body.slice(start);
   return read + (isWithin ? repairedPart(rest, unknown, depth) : rest);
+}
+
+function inUtf7(head: string, body: string): string {
+  const text = decodeUtf7(bytesOf(body, fieldOf(head, 'content-transfer-encoding')).toString('latin1'));
+  const type = /^text\/html/i.test(fieldOf(head, 'content-type')) ? 'text/html' : 'text/plain';
+  const others = head.replace(/^content-(?:type|transfer-encoding):[^\n]*(?:\n[ \t][^\n]*)*\n?/gim, '').trimEnd();
+  const fields = [
+    ...(others ? [others] : []),
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: 8bit',
+  ];
+  return `${fields.join('\r\n')}\r\n\r\n${Buffer.from(text).toString('latin1')}`;
 }
 
 function headOfText(head: string, type: string, bytes: Buffer, unknown: Attachment[]): string {
@@ -122,11 +155,15 @@ function bytesOf(body: string, encoding: string): Buffer {
  */
 export async function parsedLetter(eml: Uint8Array): Promise<Email | undefined> {
   const unknown: Attachment[] = [];
-  const source = Buffer.from(eml.buffer, eml.byteOffset, eml.byteLength).toString('latin1');
+  const source = Buffer.from(eml.buffer, eml.byteOffset, eml.byteLength)
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '');
   const parser = new PostalMime({ maxNestingDepth: 20, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true });
   const email = await parser.parse(Buffer.from(repairedPart(source, unknown), 'latin1')).catch(() => undefined);
   if (!email) return undefined;
   email.attachments.push(...unknown);
   for (const attachment of email.attachments) attachment.filename = repairedHeader(attachment.filename);
-  return { ...email, subject: repairedHeader(email.subject) };
+  const { text, files } = withoutUuencoded(email.text ?? '');
+  email.attachments.push(...files);
+  return { ...email, ...(files.length && { text }), subject: repairedHeader(email.subject) };
 }
