@@ -150,7 +150,7 @@ async function registerApi(app: FastifyInstance, endpoints: Endpoints, services:
     registerEndpoints(forms, endpointsOf(endpoints, 'site'), services);
     registerEndpoints(forms, endpointsOf(endpoints, 'office'), inOffice);
     registerMailbox(forms, settings, (eml) =>
-      services.database.transaction(({ client }) => receiveLetter(services, client, [eml], { staffId: null })),
+receiveLetter(services, [eml], { staffId: null }),
     );
   });
   await registerOfficeUploads(app, inOffice);

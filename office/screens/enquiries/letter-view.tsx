@@ -32,7 +32,8 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
   const isOurs = direction === 'out';
   // Entries without an author come from the public page of a quotation.
   const channelText = channel === 'other' && !isOurs && !by ? 'on the site' : SAID[channel];
-  const who = isOurs ? (by ?? 'The site') : sender || 'The customer';
+  const from = letter.sender_name ? `${letter.sender_name} <${sender}>` : sender;
+  const who = isOurs ? (by ?? 'The site') : from || 'The customer';
   const content = <LetterContent text={text} html={html} />;
   return (
     <article
@@ -52,6 +53,11 @@ export function LetterView({ letter, reread }: { letter: DeskLetter; reread: () 
       {isOfOthers && (
         <p className="text-danger">
           The sender of this email is not confirmed, so the customer does not see it. Check who wrote it.
+        </p>
+      )}
+      {letter.reply_to && (
+        <p className="break-words text-steel-700">
+          Asks for answers to {letter.reply_to_name} {letter.reply_to}.
         </p>
       )}
       {subject && <p className="font-semibold text-steel-900">{subject}</p>}

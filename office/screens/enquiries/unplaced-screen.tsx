@@ -50,9 +50,14 @@ export function UnplacedScreen() {
 
 const DOUBTS: Record<UnplacedLetter['hold_reason'], string> = {
   '': 'comes from another address. Check who wrote it.',
-  forged: 'your mail server could not confirm the sender (DMARC). Check who wrote it.',
-  daily_limit: 'this address has sent too many emails today. Check whether this one is needed.',
+  forged: 'your mail server could not confirm the sender (SPF, DMARC). Check who wrote it.',
+  daily_limit: 'too many emails of this address or in this enquiry came today. Check whether this one is needed.',
 };
+
+const named = (name: string, address: string) => (name ? `${name} <${address}>` : address);
+/** Person who gets an answer. */
+const askerOf = ({ sender, sender_name, reply_to, reply_to_name }: UnplacedLetter) =>
+  reply_to ? named(reply_to_name, reply_to) : named(sender_name, sender);
 
 function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
   const { proposal } = letter;
@@ -80,9 +85,14 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong className="text-steel-900">{letter.subject || 'Without a subject'}</strong>
         <span className="break-all text-steel-600">
-          {letter.sender}, {when(letter.at)}
+          {named(letter.sender_name, letter.sender)}, {when(letter.at)}
         </span>
       </p>
+      {letter.reply_to && (
+        <p className="break-words">
+          Answers go to <strong>{askerOf(letter)}</strong>, as this email asks (Reply-To).
+        </p>
+      )}
       <p className="line-clamp-6 break-words whitespace-pre-line">{letter.text}</p>
       <LetterFiles letter={letter} />
       {proposal && (
@@ -135,21 +145,23 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
   );
 }
 
-function LetterAnswer({ letter: { id, sender, subject } }: { letter: UnplacedLetter }) {
+function LetterAnswer({ letter }: { letter: UnplacedLetter }) {
+  const { id, subject } = letter;
+  const asker = askerOf(letter);
   const navigate = useNavigate();
   const client = useQueryClient();
   const notify = useNotify();
   return (
     <AnswerEditor
       title="Answer"
-      to={`${sender}. The email becomes an enquiry.`}
+      to={`${asker}. The email becomes an enquiry.`}
       subject={/^re:/i.test(subject) ? subject : `Re: ${subject}`}
-      place={{ screen: `answer letter ${id}`, label: `Answer to ${sender}`, to: '/enquiries/unplaced' }}
+      place={{ screen: `answer letter ${id}`, label: `Answer to ${asker}`, to: '/enquiries/unplaced' }}
       letters={0}
       onSend={async (answer) => {
         const made = await office.callRaw('/api/office/answer_letter', { letter: id, ...answer });
         await client.invalidateQueries({ queryKey: ['inbox'] });
-        notify(`The answer to ${sender} is on its way`, { type: 'success' });
+        notify(`The answer to ${asker} is on its way`, { type: 'success' });
         await navigate(`/enquiries/${made.id}`);
       }}
     />

@@ -58,7 +58,8 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
         from contact_enquiries m left join conversations c on c.contact_id = m.id
         where lower(m.email) = any(${emails}) order by m.id desc limit ${MAX_ROWS}`,
     rows`select at, direction, subject, text from messages
-        where conversation_id is null and case direction when 'in' then lower(sender) else lower(recipient) end = any(${emails})
+        where conversation_id is null and (case direction when 'in' then lower(sender) else lower(recipient) end = any(${emails})
+          or (reply_to <> '' and lower(reply_to) = any(${emails})))
         order by id desc limit ${MAX_ROWS}`,
     quotationsOfPerson(pool, person),
     rows`select kind, file, downloaded_at from download_log where user_id = ${id} order by id desc limit ${MAX_ROWS}`,

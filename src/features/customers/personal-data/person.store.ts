@@ -43,7 +43,8 @@ export const enquiriesOfPerson = ({ user, emails }: Person): SqlPart =>
  */
 export async function forgetAddress(client: Client, email: string): Promise<void> {
   await execute(client)`
-    delete from messages where case direction when 'in' then lower(sender) else lower(recipient) end = ${email}`;
+    delete from messages where case direction when 'in' then lower(sender) else lower(recipient) end = ${email}
+      or (reply_to <> '' and lower(reply_to) = ${email})`;
   await execute(client)`delete from contact_enquiries where lower(email) = ${email}`;
   await execute(client)`delete from nominees where email = ${email}`;
   await execute(client)`delete from consents where email = ${email}`;

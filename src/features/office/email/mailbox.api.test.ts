@@ -89,6 +89,25 @@ describe('A letter that comes into the mailbox', () => {
     await site.query('delete from messages where sender = $1', [many]);
   });
 
+  it('from ever new senders does not join one conversation without limit', async () => {
+    const { id, reference, messageId } = await answered();
+    await site.query(
+      `insert into messages (conversation_id, direction, sender, text, state, at)
+       select $1, 'in', n || '@invented.example', 'x', 'recorded', $2 from generate_series(1, 99) n`,
+      [id, RECEIVED_AT],
+    );
+    for (const subject of ['The 100th', 'The 101st']) {
+      imap.deliver(
+        await aLetter({ from: `${subject.slice(4)}@invented.example`, subject, text: 'x', inReplyTo: messageId }),
+      );
+      await arrived(subject);
+    }
+    expect((await enquiry(id)).letters.at(-1)?.subject).toBe('The 100th');
+    const held = (await unplaced()).find(({ subject }) => subject === 'The 101st');
+    expect(held).toMatchObject({ proposal: { reference }, hold_reason: 'daily_limit' });
+    await site.query('delete from messages where sender like $1', ['%@invented.example']);
+  });
+
   it('while the connection is lost is taken in once when it is back', async () => {
     imap.cut();
     imap.deliver(await aLetter({ subject: 'While you were away', text: 'Hello' }));
@@ -344,19 +363,28 @@ describe('A letter that a mail server sends back', () => {
     expect(await inInbox()).toMatchObject([{ has_failed_letter: false }]);
   });
 
-  it('without its Message-ID changes nothing: the report waits for a person, with a proposal', async () => {
+  it('without its Message-ID changes nothing until a person assigns the report, and then only for our recipient', async () => {
     const { id, reference } = await answered();
     await expect.poll(async () => (await enquiry(id)).letters[0]?.state).toBe('sent');
     imap.deliver(aBounce({ messageId: '', subject: `Longer clamps [${reference}]`, to: 'asha@works.example' }));
     const proposed = async () => (await unplaced()).filter(({ proposal }) => proposal?.reference === reference);
     await expect.poll(async () => (await proposed()).length).toBe(1);
     expect(await enquiry(id)).toMatchObject({ status: 'answered', letters: [{ state: 'sent' }] });
-    const [{ id: letter } = { id: 0 }] = await proposed();
-    await site.post('/api/office/place_letter', { letter, reference }, admin);
-    expect(await enquiry(id)).toMatchObject({
-      status: 'answered',
-      letters: [{ state: 'sent' }, { is_automatic: true }],
-    });
+    const assign = async () => {
+      const [{ id: letter } = { id: 0 }] = await proposed();
+      await site.post('/api/office/place_letter', { letter, reference }, admin);
+    };
+    await assign();
+    expect(await enquiry(id)).toMatchObject({ letters: [{ state: 'failed' }, { is_automatic: true }] });
+    await site.query(
+      `update messages set state = 'sent', error = '' where conversation_id = $1 and direction = 'out'`,
+      [id],
+    );
+    const subject = `Longer clamps [${reference}]`;
+    imap.deliver(aBounce({ messageId: '', subject, to: 'somebody.else@works.example' }));
+    await expect.poll(async () => (await proposed()).length).toBe(1);
+    await assign();
+    expect((await enquiry(id)).letters.map(({ state }) => state)).toEqual(['sent', 'recorded', 'recorded']);
   });
 
   it('outside of enquiries is listed under failed emails and at the account; staff need not assign it', async () => {

@@ -11,7 +11,7 @@ import { shortText, storableText } from '../../../platform/text/cut-text.ts';
 import { TaskKilled } from '../../../platform/workers/worker-pool.ts';
 import { MAX_LETTER_BYTES } from '../../site/conversations/conversations.limits.ts';
 import { describedLetter, type ReadLetter, readLetter } from '../enquiries/read-letter.ts';
-import { takeIn } from '../enquiries/receive-letter.ts';
+import { ownAddresses, takeIn } from '../enquiries/receive-letter.ts';
 import { countTry, noteFailedTry, storeProgress } from './mailbox.store.ts';
 
 type Needs = Pick<Services, 'settings' | 'workers' | 'clock' | 'log'> & { database: Database };
@@ -120,7 +120,7 @@ async function store(
 ): Promise<void> {
   const isOurs = isNoticeOfOurs(read, settings);
   await database.transaction(async ({ client }) => {
-    const given = { staffId: null, mailbox: place };
+    const given = { staffId: null, mailbox: place, ours: ownAddresses(settings) };
     const isNew = !isOurs && !(await takeIn(client, read, given, clock())).isKnown;
     await storeProgress(client, place, { uidValidity, lastUid: uid, takenAt: isNew ? clock() : null });
   });

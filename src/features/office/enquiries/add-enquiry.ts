@@ -34,14 +34,16 @@ export async function makeEnquiryOfLetter(
   const { client } = transaction;
   const letter = await lockUnplaced(client, letterId);
   if (!letter) return undefined;
-  const account = letter.isForged ? undefined : await accountOf(client, letter.sender);
+  const asker = askerOf(letter);
+  // Anybody can write a foreign Reply-To, so only the address of the sender leads to an account.
+  const account = letter.isForged || letter.replyTo ? undefined : await accountOf(client, letter.sender);
   const { lines } = await linesOfParts(services, letter.text.slice(0, READ));
   const { id } = await addEnquiry(services, transaction, staffId, {
     userId: account?.id ?? null,
     customer: {
       ...{ mobile: '', company_name: '', job_role: '', city: '', state: '', country: '', ...account?.customer },
-      name: account?.customer.name || letter.sender.split('@')[0] || 'Unknown',
-      email: letter.sender,
+      name: account?.customer.name || asker.name || asker.email.split('@')[0] || 'Unknown',
+      email: asker.email,
     },
     source: 'email',
     note: '',
@@ -50,6 +52,12 @@ export async function makeEnquiryOfLetter(
   await placeLetter(client, letterId, id);
   return id;
 }
+
+/** Person who asks in an email: the one to whom answers should go (RFC 5322), by the name in the header. */
+export const askerOf = (letter: { sender: string; senderName: string; replyTo: string; replyToName: string }) =>
+  letter.replyTo
+    ? { email: letter.replyTo, name: letter.replyToName }
+    : { email: letter.sender, name: letter.senderName };
 
 export interface AddedEnquiry {
   userId: number | null;

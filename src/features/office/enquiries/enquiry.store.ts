@@ -84,7 +84,7 @@ export async function takeExpiring(client: Client, now: Date, today: string): Pr
     from taken t join conversations c on c.id = t.conversation_id order by t.id`;
 }
 
-const LETTER = `m.id, to_json(m.at) as at, m.direction, m.channel, s.name as by, m.sender, m.recipient, m.cc, m.bcc, m.subject, m.text, m.html, m.is_automatic,
+const LETTER = `m.id, to_json(m.at) as at, m.direction, m.channel, s.name as by, m.sender, m.sender_name, m.reply_to, m.reply_to_name, m.recipient, m.cc, m.bcc, m.subject, m.text, m.html, m.is_automatic,
   m.state, m.error, m.hold_reason, ${OF_CUSTOMER} as is_of_asker, coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.position)
     from message_files f where f.message_id = m.id), '[]') as files,
   (select json_build_object('reference', c.reference, 'name', c.name) from conversations c where c.id = m.proposed_id) as proposal

@@ -370,6 +370,55 @@ describe('The text of a letter is read', () => {
     expect(unknown.letter?.subject).toBe('Größe 5 €');
   });
 
+  const lines = (...some: string[]) => Buffer.from(some.join(LINE), 'latin1');
+  const head = () => [
+    'From: Asha Rao <asha@works.example>',
+    'To: sales@clamps.example',
+    `In-Reply-To: ${asked.messageId}`,
+    'Subject: Re: Longer clamps',
+  ];
+  it('behind a byte order mark, without a blank line, and in UTF-7', async () => {
+    const mark = lines('\xef\xbb\xbfMIME-Version: 1.0', ...head(), '', 'With a mark, 40 pieces.');
+    expect(await received(mark)).toMatchObject({
+      letter: { sender: 'asha@works.example' },
+      text: 'With a mark, 40 pieces.',
+    });
+    const first = lines('\xef\xbb\xbfFrom: Ravi <ravi@works.example>', ...head().slice(1), '', 'Text');
+    expect((await received(first)).letter?.sender).toBe('ravi@works.example');
+    const noBlank = lines(...head(), 'Please send 40 pieces.', 'Second line', '', 'Third');
+    expect((await received(noBlank)).text).toMatch(/^Please send 40 pieces\.\r?\nSecond line\r?\n\r?\nThird$/);
+    const utf7 = lines(...head(), 'Content-Type: text/plain; charset=utf-7', '', 'Gr+APYA3w-e 1 +- 2');
+    expect((await received(utf7)).text).toBe('Größe 1 + 2');
+  });
+
+  it('with its files where uuencode put them into the text', async () => {
+    const text = lines(...head(), '', 'See below.', 'begin 644 list.txt', '$0V%T+@``', '`', 'end', 'Regards');
+    const { files, letter, text: left } = await received(text);
+    expect([files, left.replaceAll('\r', '')]).toEqual([['list.txt'], 'See below.\nRegards']);
+    expect((await fileOf(letter, 0)).toString()).toBe('Cat.');
+  });
+
+  it('or the reason is given: signed in a packed form, or one part of several', async () => {
+    const signed = Buffer.from('308006092a864886f70d010702a0800000', 'hex');
+    const packed = await received(
+      anAnswer({}, [{ type: 'application/pkcs7-mime; name="smime.p7m"', content: signed }]),
+    );
+    expect(packed.text).toMatch(/^This email is signed .* not encrypted/);
+    const part = anAnswer({}, [
+      { type: 'message/partial; id="a@works.example"; number=2; total=3', content: 'x', raw: true },
+    ]);
+    expect((await received(part)).text).toMatch(/^This email is one part of a divided email/);
+  });
+
+  it('and finds its conversation by the oldest of many references', async () => {
+    const others = Array.from({ length: 150 }, (_, at) => `<${at}@works.example>`).join(`${LINE} `);
+    const old = anAnswer(
+      { 'In-Reply-To': '<last@works.example>', References: `${asked.messageId}${LINE} ${others}` },
+      words,
+    );
+    expect((await received(old)).text).toBe('Yes, 40 pieces please.');
+  });
+
   it('from its HTML where the text beside it is blank', async () => {
     const html = { type: 'text/html', content: '<p>40 pieces of <b>VTC-200</b></p>' };
     expect((await received(anAnswer({}, [{ content: '\r\n \r\n' }, html], 'multipart/alternative'))).text).toBe(

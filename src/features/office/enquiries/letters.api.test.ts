@@ -160,6 +160,8 @@ describe('A letter of a customer', () => {
 
   it.each([
     'mx.clamps.example; spf=pass smtp.mailfrom=evil.example; dmarc=fail (p=none dis=none) header.from=works.example',
+    'mx.clamps.example; spf=fail smtp.mailfrom=works.example; dmarc=none header.from=works.example',
+    'mx.clamps.example; dkim=pass header.d=evil.example; spf=fail smtp.mailfrom=works.example',
     'spf=none (5" disk \\)) ((nested) text); dkim=none;DMARC = FAIL action=none header.from=works.example',
   ])(
     'whose sender our mail server found forged waits with a proposal, and is never shown as the customer’s: %s',
@@ -179,13 +181,46 @@ describe('A letter of a customer', () => {
     ['below that of our mail server', 'mx.clamps.example; dmarc=pass', 'evil.example; dmarc=fail'],
     ['of a comment', 'mx.clamps.example; dmarc=pass (was; dmarc=fail (no; dmarc=fail))'],
     ['of a quoted text', 'mx.clamps.example; dmarc=pass reason="x\\"; dmarc=fail"'],
-    ['of another method', 'mx.clamps.example; spf=fail; x-dmarc=fail; dmarc=none'],
+    ['of another method', 'mx.clamps.example; spf=softfail; x-dmarc=fail; dmarc=none'],
+    ['of the path, for a signed email', 'mx.clamps.example; spf=fail; dkim=pass header.d=works.example; dmarc=none'],
+    ['of the path, for an aligned email', 'mx.clamps.example; spf=fail; dmarc=pass'],
   ])('joins whatever failure is claimed %s', async (_, ...results) => {
     const { id, messageId } = await answered();
     const eml = await aLetter({ subject: 'Re', text: 'Genuine', inReplyTo: messageId });
     const headers = results.map((result) => `Authentication-Results: ${result}\r\n`).join('');
     expect(await record(`${headers}${eml}`)).toEqual({ status: 200, body: { id } });
     expect((await enquiry(id)).letters.at(-1)?.is_of_asker).toBe(true);
+  });
+
+  it('from a portal is answered to the person in Reply-To, by the name that it states', async () => {
+    const from = 'Web form <noreply@portal.example>';
+    const replyTo = 'Ravi Kumar <Ravi@buyer.example>';
+    await record(await aLetter({ from, replyTo, subject: 'Enquiry from portal', text: 'VTC-200-UB, 40 pieces' }));
+    const found = (await unplaced()).find(({ subject }) => subject === 'Enquiry from portal');
+    expect(found).toMatchObject({
+      sender: 'noreply@portal.example',
+      sender_name: 'Web form',
+      reply_to: 'ravi@buyer.example',
+      reply_to_name: 'Ravi Kumar',
+    });
+    const answer = { letter: found?.id, subject: 'Re: Enquiry', text: 'Yes', cc: '', bcc: '' };
+    const { body } = await post('answer_letter', answer);
+    const made = await enquiry((body as { id: number }).id);
+    expect(made).toMatchObject({ name: 'Ravi Kumar', email: 'ravi@buyer.example' });
+    expect(made.letters.at(-1)).toMatchObject({ direction: 'out', recipient: 'ravi@buyer.example' });
+    expect(made.letters[0]).toMatchObject({ is_of_asker: false });
+  });
+
+  it.each([
+    ['its display name', 'Anil Kulkarni <anil.kulkarni@works.example>', 'Anil Kulkarni'],
+    ['its address, without a name', 'anil.kulkarni@works.example', 'anil.kulkarni'],
+    ['its address, which the name repeats', '"anil@works.example" <anil.kulkarni@works.example>', 'anil.kulkarni'],
+  ])('names the person of a new enquiry by %s', async (_what, from, name) => {
+    const subject = `Price required ${from}`;
+    await record(await aLetter({ from, subject, text: 'Please quote.', replyTo: 'Sales <sales@clamps.example>' }));
+    const found = (await unplaced()).find((one) => one.subject === subject);
+    const { body } = await post('make_enquiry', { letter: found?.id });
+    expect(await enquiry((body as { id: number }).id)).toMatchObject({ name, email: 'anil.kulkarni@works.example' });
   });
 
   it('is one of a page of 50, and is found by an index of its own', async () => {

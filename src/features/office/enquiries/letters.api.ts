@@ -6,12 +6,18 @@ import { doneReply } from '../../../platform/api/fields.contract.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
 import { plainName } from '../../../platform/files/plain-name.ts';
+import { deliveryReport } from '../../../platform/mail/delivery-report.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { markHandled } from '../../customers/enquiries/mail-failures.store.ts';
 import { quotationLink } from '../../customers/quotations/present-quotation.ts';
 import { quotationOfLetter } from '../../customers/quotations/quotations.store.ts';
 import { addEvent, noteReply } from '../../site/conversations/happenings.store.ts';
-import { type LetterFile, RECORDED, storeLetter } from '../../site/conversations/letters.store.ts';
+import {
+  type LetterFile,
+  markRecipientRefused,
+  RECORDED,
+  storeLetter,
+} from '../../site/conversations/letters.store.ts';
 import { addOnce } from '../acts/additions.store.ts';
 import { filled } from '../settings/template-fields.ts';
 import { staffMay, staffOf } from '../staff/staff-guards.ts';
@@ -41,6 +47,7 @@ import {
   attachableFiles,
   discardLetter,
   lockOutgoing,
+  type Placed,
   placeLetter,
   templateById,
   templateValues,
@@ -166,13 +173,14 @@ export const lettersApi = {
       handle: async (call) => {
         const { services, body } = call;
         const { id: staffId } = await staffOf(call);
-        return services.database.transaction(async ({ client }) => {
-          const { bytes } = await completeUpload(client, staffId, { id: body.upload, folder: EMAIL_FOLDER });
-          const chunks = chunksOfUpload(client, { id: body.upload, bytes });
-          const id = await receiveLetter(services, client, chunks, { conversationId: body.id, staffId });
-          await discardUpload(client, staffId, body.upload);
-          return { id };
-        });
+        const { pool } = services.database;
+        const { bytes } = await completeUpload(pool, staffId, { id: body.upload, folder: EMAIL_FOLDER });
+        const chunks = chunksOfUpload(pool, { id: body.upload, bytes });
+        const given = { conversationId: body.id, staffId };
+        const id = await receiveLetter(services, chunks, given, (client) =>
+          discardUpload(client, staffId, body.upload),
+        );
+        return { id };
       },
     }),
     'POST /api/office/discard_letter': endpoint({
@@ -209,6 +217,7 @@ export const lettersApi = {
           const placed = await placeLetter(client, call.body.letter, found.id);
           if (!placed) throw notFound(NOT_UNPLACED);
           await addEvent(client, by, 'filed', placed.subject);
+          if (placed.isAutomatic) await markNamedRecipient(client, found.id, placed);
           if (!placed.isAutomatic) await noteReply(client, by, call.services.clock());
           return { id: found.id };
         });
@@ -216,6 +225,13 @@ export const lettersApi = {
     }),
   }),
 };
+
+/** A report without our Message-ID counts once staff say to which conversation it belongs, for addresses we wrote to. */
+async function markNamedRecipient(client: Client, conversationId: number, { sender, text }: Placed): Promise<void> {
+  const report = deliveryReport({ status: '', returned: '', failed: '', text, others: [sender] });
+  for (const { address, reason } of report?.refused ?? [])
+    await markRecipientRefused(client, { conversationId, address, reason });
+}
 
 const storedContent = async ({ files }: Pick<Services, 'files'>, key: string | null) =>
   key !== null && (await files.exists(key)) ? files.read(key) : undefined;

@@ -12,6 +12,10 @@ export const letter = z.object({
   channel: z.enum(['email', 'phone', 'whatsapp', 'other']),
   by: z.string().nullable(),
   sender: z.string(),
+  sender_name: z.string(),
+  /** Address of Reply-To; '' for the sender's own. */
+  reply_to: z.string(),
+  reply_to_name: z.string(),
   recipient: z.string(),
   /** Addresses separated by commas. */
   cc: z.string(),

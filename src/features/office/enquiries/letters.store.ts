@@ -58,23 +58,29 @@ const attachable = z.object({ key: z.string(), mime: z.string(), bytes: z.coerce
 export const attachableFiles = (client: Client, keys: readonly string[]): Promise<z.infer<typeof attachable>[]> =>
   queryRows(client, attachable)`select key, mime, bytes from media where key = any(${keys}) and is_active`;
 
-const placed = z.object({ subject: z.string(), isAutomatic: z.boolean() });
+const placed = z.object({ subject: z.string(), isAutomatic: z.boolean(), sender: z.string(), text: z.string() });
+
+export type Placed = z.infer<typeof placed>;
 
 /** @returns the message; undefined if the message is already placed or missing */
-export const placeLetter = (
-  client: Client,
-  letterId: number,
-  id: number,
-): Promise<z.infer<typeof placed> | undefined> =>
+export const placeLetter = (client: Client, letterId: number, id: number): Promise<Placed | undefined> =>
   firstRow(client, placed)`
     update messages set conversation_id = ${id}, proposed_id = null where id = ${letterId} and conversation_id is null
-    returning subject, is_automatic as "isAutomatic"`;
+    returning subject, is_automatic as "isAutomatic", sender, text`;
 
-const unplaced = z.object({ sender: z.string(), text: z.string(), subject: z.string(), isForged: z.boolean() });
+const unplaced = z.object({
+  sender: z.string(),
+  senderName: z.string(),
+  replyTo: z.string(),
+  replyToName: z.string(),
+  text: z.string(),
+  subject: z.string(),
+  isForged: z.boolean(),
+});
 
 export const lockUnplaced = (client: Client, letterId: number): Promise<z.infer<typeof unplaced> | undefined> =>
   firstRow(client, unplaced)`
-    select sender, text, subject, hold_reason = 'forged' as "isForged" from messages where id = ${letterId} and conversation_id is null for update`;
+    select sender, sender_name as "senderName", reply_to as "replyTo", reply_to_name as "replyToName", text, subject, hold_reason = 'forged' as "isForged" from messages where id = ${letterId} and conversation_id is null for update`;
 
 /** @returns false if the message is already placed or missing */
 export async function discardLetter(client: Client, letterId: number): Promise<boolean> {

@@ -56,6 +56,10 @@ const BETWEEN_FILES = /^ATT\d{5}\.(html?|txt)$/i;
 const SEALED = /^application\/((x-)?pkcs7-mime|pgp-encrypted)$/;
 const IS_PACKED =
   'Outlook packed the text of this email into winmail.dat, which cannot be read here. Ask for plain text or HTML.';
+/** S/MIME that is signed and packed: everybody can read it, but not this parser. */
+const IS_SIGNED =
+  'This email is signed in a form that cannot be read here (S/MIME, not encrypted). Open the attached file in a mail program.';
+const IS_PART = 'This email is one part of a divided email (message/partial). Ask for the whole email.';
 const IS_SEALED = 'This email is encrypted. Open the attached file with a mail program that has the key.';
 const SEALED_TEXT = /^\s*-----BEGIN PGP MESSAGE-----/;
 const IS_SEALED_TEXT =
@@ -90,11 +94,19 @@ async function contentOf(email: Email, depth = 0): Promise<LetterContent> {
     } else content.files.push(...unpacked(content, part));
   }
   if (!content.text.trim() && content.files.some(isTnef)) content.text = IS_PACKED;
-  if (!content.text.trim() && content.files.some(({ mimeType }) => SEALED.test(mimeType))) content.text = IS_SEALED;
+  if (!content.text.trim() && content.files.some(({ mimeType }) => SEALED.test(mimeType)))
+    content.text = content.files.some(isOnlySigned) ? IS_SIGNED : IS_SEALED;
+  if (!content.text.trim() && /^message\/partial\b/i.test(typeOf(email))) content.text = IS_PART;
   if (SEALED_TEXT.test(content.text)) content.text = `${IS_SEALED_TEXT}\n\n${content.text}`;
   if (depth === 0) nameOutlookFiles(content);
   return content;
 }
+
+const typeOf = ({ headers }: Email): string => headers.find(({ key }) => key === 'content-type')?.value ?? '';
+/** Object identifier of signed data (RFC 5652). */
+const SIGNED = Buffer.from('2a864886f70d010702', 'hex');
+const isOnlySigned = ({ mimeType, content }: LetterPart): boolean =>
+  SEALED.test(mimeType) && Buffer.from(content).subarray(0, 40).includes(SIGNED);
 
 function nameOutlookFiles(content: LetterContent): void {
   const names = content.files.map(({ filename }) => filename).filter((name) => OUTLOOK_FILE.test(name));
@@ -182,6 +194,10 @@ const textOfHtml = (html: string): string =>
 
 export interface ReadLetter {
   sender: string;
+  senderName: string;
+  /** Address of Reply-To; '' for the sender's own. */
+  replyTo: string;
+  replyToName: string;
   recipient: string;
   subject: string;
   text: string;
@@ -204,6 +220,7 @@ export interface ReadLetter {
 const SECONDS = 20;
 const MAX_FILES = 50;
 const MAX_HEADER = 300;
+const MAX_NAME_OF_PERSON = 100;
 const MAX_IDS = 100;
 const MAX_REPORT = 20_000;
 
@@ -221,21 +238,16 @@ export const readLetter = workerTask(
     const { text, html, files } = await contentOf(email);
     const report = reportIn(email, email.text?.trim() ? email.text : text);
     return {
-      sender: cutText(email.from?.address ?? '', MAX_HEADER).toLowerCase(),
+      ...peopleOf(email),
       recipient: cutText([...(email.to ?? []), ...(email.cc ?? [])].map(named).join(', '), MAX_HEADER),
       subject: cutText((email.subject ?? '').replace(/\s+/g, ' '), MAX_HEADER),
       text: cutText(text, MAX_LETTER_LENGTH),
       html,
       messageId: idsIn(email.messageId)[0] ?? null,
-      replyToIds: [
-        ...(report?.messageId ? [report.messageId] : []),
-        ...displayedLetter(email),
-        ...idsIn(email.inReplyTo),
-        ...idsIn(email.references).reverse(),
-      ].slice(0, MAX_IDS),
+      replyToIds: answeredIds(email, report),
       isAutomatic: isAutomaticLetter(email) || Boolean(report?.refused.length),
       isGenerated: isGeneratedLetter(email),
-      isForged: hasFailedDmarc(email),
+      isForged: isDoubted(email),
       report,
       digest: createHash('sha256').update(eml).digest('hex'),
       at: email.date && !Number.isNaN(Date.parse(email.date)) ? new Date(email.date) : null,
@@ -251,6 +263,34 @@ export const readLetter = workerTask(
   },
 );
 
+/** Sender of a message, and the person to whom answers should go if that is another one. */
+function peopleOf({
+  from,
+  replyTo = [],
+}: Email): Pick<ReadLetter, 'sender' | 'senderName' | 'replyTo' | 'replyToName'> {
+  const addressIn = (one: Address | undefined) => cutText(one?.address ?? '', MAX_HEADER).toLowerCase();
+  const sender = addressIn(from);
+  const other = replyTo.find((one) => one.address?.includes('@') && addressIn(one) !== sender);
+  return { sender, senderName: nameIn(from), replyTo: addressIn(other), replyToName: nameIn(other) };
+}
+
+/** Display name of an address; '' for one that only repeats the address. */
+function nameIn(person: Address | undefined): string {
+  const name = cutText((person?.name ?? '').replace(/[\p{Cc}\p{Cf}"<>\s]+/gu, ' ').trim(), MAX_NAME_OF_PERSON);
+  return name.includes('@') ? '' : name.replace(/^'(.*)'$/, '$1');
+}
+
+/** The last are latest; the first is the beginning of the conversation, so it is never among those left out. */
+function answeredIds(email: Email, report: DeliveryReport | null): string[] {
+  const ids = [
+    ...(report?.messageId ? [report.messageId] : []),
+    ...displayedLetter(email),
+    ...idsIn(email.inReplyTo),
+    ...idsIn(email.references).reverse(),
+  ];
+  return ids.length > MAX_IDS ? [...ids.slice(0, MAX_IDS - 1), ...ids.slice(-1)] : ids;
+}
+
 async function written(target: string, content: Uint8Array): Promise<string> {
   await writeFile(target, content);
   return target;
@@ -263,6 +303,7 @@ export function describedLetter(
 ): ReadLetter {
   return {
     sender: cutText(known.sender, MAX_HEADER).toLowerCase(),
+    ...{ senderName: '', replyTo: '', replyToName: '' },
     recipient: cutText(known.recipient, MAX_HEADER),
     subject: cutText(known.subject.replace(/\s+/g, ' '), MAX_HEADER),
     text,
@@ -311,14 +352,24 @@ function reportIn(email: Email, text: string): DeliveryReport | null {
 }
 
 /**
- * True if DMARC failed by the topmost Authentication-Results header (RFC 8601), which our mail server added. Senders
- * can forge lower headers, comments and quoted texts.
+ * True if our mail server doubts the sender: DMARC failed, or SPF failed and neither DMARC nor a signature of the
+ * sender's domain passed. Only the topmost Authentication-Results header (RFC 8601) is of our server; senders can forge
+ * lower headers, comments and quoted texts.
  */
-function hasFailedDmarc({ headers }: Email): boolean {
-  const results = headers.find(({ key }) => key === 'authentication-results')?.value ?? '';
-  return withoutComments(results)
-    .split(';')
-    .some((result) => /^\s*dmarc\s*=\s*fail\b/i.test(result));
+function isDoubted({ headers, from }: Email): boolean {
+  const header = headers.find(({ key }) => key === 'authentication-results')?.value ?? '';
+  const results = withoutComments(header).toLowerCase().split(';');
+  const has = (method: string, result: string) =>
+    results.some((one) => new RegExp(`^\\s*${method}\\s*=\\s*${result}\\b`).test(one));
+  const domain = (from?.address ?? '').toLowerCase().split('@').at(-1) ?? '';
+  const isSigned = results.some((one) => {
+    const [, signer] = /\bheader\.[di]\s*=\s*(?:[^\s@]*@)?([^\s;]+)/.exec(one) ?? [];
+    return (
+      /^\s*dkim\s*=\s*pass\b/.test(one) &&
+      (!signer || `.${domain}`.endsWith(`.${signer}`) || signer.endsWith(`.${domain}`))
+    );
+  });
+  return has('dmarc', 'fail') || (has('spf', 'fail') && !has('dmarc', 'pass') && !isSigned);
 }
 
 /** Removes comments, which may be nested, and quoted texts from a structured header (RFC 5322). */

@@ -5,6 +5,7 @@ import { badInput, HttpError } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
+import { mailboxOf } from '../../../platform/mail/email.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { storableData } from '../../../platform/text/cut-text.ts';
 import { storeRefusedEmail } from '../../customers/enquiries/mail-failures.store.ts';
@@ -36,18 +37,22 @@ interface Given {
   conversationId?: number | undefined;
   staffId: number | null;
   mailbox?: string;
+  /** Addresses of the site, to which no answer is sent. */
+  ours: readonly string[];
 }
 
 /**
+ * Parses an email before the transaction, since parsing may take longer than a transaction may rest.
  * @param eml the raw message
+ * @param after further work of the transaction
  * @returns the message's conversation, if any
  * @throws HttpError 400 for a file that is not a message, 404 for a missing conversation, 409 for a stored message
  */
 export const receiveLetter = (
-  { workers, clock }: Pick<Services, 'workers' | 'clock'>,
-  client: Client,
+  { workers, clock, database, settings }: Pick<Services, 'workers' | 'clock' | 'database' | 'settings'>,
   eml: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  given: Given,
+  given: Omit<Given, 'ours'>,
+  after: (client: Client) => Promise<unknown> = async () => {},
 ): Promise<number | null> =>
   inTemporaryFolder(async (folder) => {
     const source = path.join(folder, 'letter.eml');
@@ -56,9 +61,12 @@ export const receiveLetter = (
     if ('problem' in read) throw badInput('upload', read.problem);
     if (!read.sender && !read.subject)
       throw badInput('upload', 'is not an email: it names neither a sender nor a subject');
-    const received = await takeIn(client, read, given, clock());
-    if (received.isKnown) throw new HttpError(409, KNOWN);
-    return received.conversationId;
+    return database.transaction(async ({ client }) => {
+      const received = await takeIn(client, read, { ...given, ours: ownAddresses(settings) }, clock());
+      if (received.isKnown) throw new HttpError(409, KNOWN);
+      await after(client);
+      return received.conversationId;
+    });
   });
 
 /**
@@ -73,7 +81,7 @@ export async function takeIn(
   now: Date,
 ): Promise<{ conversationId: number | null; isKnown: boolean }> {
   // Every received message passes here, so this one place makes all of its texts storable.
-  const read = storableData(foreign);
+  const read = withoutOwnReplyTo(storableData(foreign), given.ours);
   const { report } = read;
   if (report && given.conversationId === undefined && (await storeRefusedEmail(client, report)))
     return { conversationId: null, isKnown: false };
@@ -100,6 +108,13 @@ export async function takeIn(
   return { conversationId, isKnown: false };
 }
 
+const withoutOwnReplyTo = (read: ReadLetter, ours: readonly string[]): ReadLetter =>
+  ours.includes(read.replyTo) ? { ...read, replyTo: '', replyToName: '' } : read;
+
+/** Addresses of the site, in small letters. */
+export const ownAddresses = ({ mailFrom, salesMail }: Services['settings']): string[] =>
+  [mailFrom, salesMail].map((one) => mailboxOf(one).address.toLowerCase());
+
 const MB = 1024 * 1024;
 
 /** Over the daily limit, keeps only the envelope, so that strangers cannot fill the disk. */
@@ -122,7 +137,7 @@ async function placeOf(client: Client, read: ReadLetter, given: Given, at: Date)
   const found = await conversationOf(client, { ...read, references });
   if (!found?.isSure || (isForged && !report?.messageId))
     return { conversationId: null, proposedId: found?.id ?? null, holdReason };
-  const counted = { sender, within: report ? found.id : null, at };
+  const counted = { sender, conversationId: found.id, isReport: report !== null, at };
   if (given.staffId === null && (await hasReachedDailyLimit(client, counted)))
     return { conversationId: null, proposedId: found.id, holdReason: 'daily_limit' };
   return { conversationId: found.id, holdReason };

@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { type HoldReason, MAX_LETTERS_A_DAY } from './conversations.limits.ts';
+import {
+  type Client,
+  execute,
+  firstRow,
+  onlyRow,
+  part,
+  queryRows,
+  type SqlPart,
+} from '../../../platform/postgres/plain-sql.ts';
+import { type HoldReason, MAX_LETTERS_A_DAY, MAX_LETTERS_OF_CONVERSATION_A_DAY } from './conversations.limits.ts';
 
 type Queries = Pick<Client, 'query'>;
 
@@ -14,6 +22,10 @@ export interface Letter {
   staffId: number | null;
   channel: 'email' | 'phone' | 'whatsapp' | 'other';
   sender: string;
+  senderName?: string;
+  /** Address of Reply-To; '' for the sender's own. */
+  replyTo?: string;
+  replyToName?: string;
   recipient: string;
   /** Addresses separated by commas; only for emails that we send. */
   cc?: string;
@@ -62,6 +74,9 @@ export async function storeLetter(client: Queries, letter: Letter): Promise<numb
     staffId,
     channel,
     sender,
+    senderName = '',
+    replyTo = '',
+    replyToName = '',
     recipient,
     cc = '',
     bcc = '',
@@ -71,9 +86,9 @@ export async function storeLetter(client: Queries, letter: Letter): Promise<numb
   } = letter;
   const { messageId, replyToIds, digest, isAutomatic, state, jobId, at, files } = letter;
   const stored = await firstRow(client, identified)`
-    insert into messages (conversation_id, direction, staff_id, channel, sender, recipient, cc, bcc, subject, text, html, message_id,
+    insert into messages (conversation_id, direction, staff_id, channel, sender, sender_name, reply_to, reply_to_name, recipient, cc, bcc, subject, text, html, message_id,
       reply_to_ids, digest, is_automatic, state, job_id, at, proposed_id, hold_reason)
-    values (${conversationId}, ${direction}, ${staffId}, ${channel}, ${sender}, ${recipient}, ${cc}, ${bcc}, ${subject}, ${text}, ${html},
+    values (${conversationId}, ${direction}, ${staffId}, ${channel}, ${sender}, ${senderName}, ${replyTo}, ${replyToName}, ${recipient}, ${cc}, ${bcc}, ${subject}, ${text}, ${html},
       ${messageId}, ${replyToIds}, ${digest}, ${isAutomatic}, ${state}, ${jobId}, ${at}, ${proposedId}, ${holdReason})
     on conflict do nothing returning id`;
   for (const [position, file] of stored ? files.entries() : []) await storeFile(client, stored?.id, position, file);
@@ -108,6 +123,17 @@ export async function isStored(
     select from messages where digest = ${digest} or (message_id = ${messageId}
       and (direction = 'out' or (sender = ${sender} and subject = ${subject} and text = ${text}))) limit 1`;
   return rowCount === 1;
+}
+
+/** Marks our latest message to an address in a conversation as failed, if it was sent. */
+export async function markRecipientRefused(
+  client: Queries,
+  { conversationId, address, reason }: { conversationId: number; address: string; reason: string },
+): Promise<void> {
+  await execute(client)`
+    update messages set state = 'failed', error = ${reason} where id = (
+      select id from messages where conversation_id = ${conversationId} and direction = 'out' and job_id is not null
+        and lower(recipient) = ${address} order by id desc limit 1) and state = 'sent'`;
 }
 
 export async function markLetterSent(client: Queries, jobId: string): Promise<void> {
@@ -168,21 +194,25 @@ export async function conversationOf(
 }
 
 /**
- * True if the sender's messages that were placed automatically reached the daily limit in the 24 hours before `at`.
+ * True if the messages that were placed automatically reached a daily limit in the 24 hours before `at`: those of the
+ * sender, or those in the conversation.
  * @param letter.at time of receipt by our mail server's clock
- * @param letter.within conversation to count in, because one mail server sends all delivery reports; null for all
+ * @param letter.isReport one mail server sends all delivery reports, so they are counted only in the conversation
  */
 export async function hasReachedDailyLimit(
   client: Queries,
-  letter: { sender: string; within: number | null; at: Date },
+  letter: { sender: string; conversationId: number; isReport: boolean; at: Date },
 ): Promise<boolean> {
-  const { sender, within, at } = letter;
-  const { rowCount } = await execute(client)`
-    select from messages m where (case m.direction when 'in' then lower(m.sender) else lower(m.recipient) end) = ${sender.toLowerCase()}
-      and m.direction = 'in' and m.channel = 'email' and m.staff_id is null and m.conversation_id is not null
-      and (${within}::int is null or m.conversation_id = ${within}) and m.at > ${at}::timestamptz - interval '1 day' and m.at <= ${at}
-    limit ${raw(String(MAX_LETTERS_A_DAY))}`;
-  return rowCount === MAX_LETTERS_A_DAY;
+  const { sender, conversationId, isReport, at } = letter;
+  const counted = (condition: SqlPart, max: number) => part`(select count(*) from (
+    select from messages m where ${condition} and m.direction = 'in' and m.channel = 'email' and m.staff_id is null
+      and m.conversation_id is not null and m.at > ${at}::timestamptz - interval '1 day' and m.at <= ${at} limit ${max}) counted) = ${max}`;
+  const ofSender = part`(case m.direction when 'in' then lower(m.sender) else lower(m.recipient) end) = ${sender.toLowerCase()}
+    and (not ${isReport}::boolean or m.conversation_id = ${conversationId})`;
+  const ofConversation = part`m.conversation_id = ${conversationId}`;
+  const { isReached } = await onlyRow(client, z.object({ isReached: z.boolean() }))`
+    select ${counted(ofSender, MAX_LETTERS_A_DAY)} or ${counted(ofConversation, MAX_LETTERS_OF_CONVERSATION_A_DAY)} as "isReached"`;
+  return isReached;
 }
 
 export async function unplacedBytes(client: Queries, at: Date): Promise<number> {
