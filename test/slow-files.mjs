@@ -3,6 +3,7 @@ export const MAX_SECONDS = 10;
 
 /** Files by the reason for which they may take longer. */
 const REASONS = {
+  'the types of all sources': ['test/text-cuts.test.ts'],
   'a browser: each visit is half a second of CPU': [
     'test/journeys/account.test.ts',
     'test/journeys/basket.test.ts',

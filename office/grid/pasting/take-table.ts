@@ -3,6 +3,7 @@ import { type Measured, printedCell, withPoint } from '../../../src/features/cat
 import { attributeLabel } from '../../../src/features/catalogue/units/attribute-label.ts';
 import { isUnitOfColumn } from '../../../src/features/catalogue/units/unit-table.ts';
 import { isPartNumber, TableRows } from '../../../src/platform/sheets/table-rows.ts';
+import { cutText } from '../../../src/platform/text/cut-text.ts';
 import { insertColumn, insertRows, setCells, withPrinted } from '../document/acts.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import { isUnit, numbersByLabel } from '../document/column-type.ts';
@@ -100,7 +101,7 @@ export function takeTable(editor: Editor, grid: CellTexts, pasted: PastedTable):
     const table = pasted.fresh
       ? withPrinted(before, freshColumns(before, pasted, editor.stored.units, keys, names))
       : withColumns(before, pasted, editor, keys);
-    const headline = table.headline || pasted.title.slice(0, 200);
+    const headline = table.headline || cutText(pasted.title, 200);
     return { ...setCells(insertRows(table, table.rows.at(-1)?.key, added), patch), headline };
   });
   const columns = axesOf(result).columns.filter((key) => keys.includes(key));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
+import { shortText } from '../../../src/platform/text/cut-text.ts';
 import { when } from '../../shell/data/moments.ts';
 import { shownInHistory } from './entries.ts';
 
@@ -51,7 +52,7 @@ export function compareWords(before: string, after: string): Compared {
 
 const AROUND = 40;
 const tail = (text: string) => (text.length > AROUND ? `…${text.slice(-AROUND)}` : text);
-const head = (text: string) => (text.length > AROUND ? `${text.slice(0, AROUND)}…` : text);
+const head = (text: string) => shortText(text, AROUND);
 
 interface ChangedValuesProps {
   entry: Pick<HistoryEntry, 'action' | 'fields'>;

@@ -1,6 +1,7 @@
 import type { HistoryAct, HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
 import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
 import { plainName, withoutHashes } from '../../../src/platform/files/plain-name.ts';
+import { shortText } from '../../../src/platform/text/cut-text.ts';
 import { when, writtenDay } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { usePaged } from '../../shell/data/paged.ts';
@@ -24,7 +25,7 @@ const labelOfMany = (name: string, resources: readonly Resource[]): string =>
   name === FILES ? 'files of the library' : (resources.find((one) => one.name === name)?.label.toLowerCase() ?? name);
 
 const LONGEST = 60;
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const shortened = (text: string): string => shortText(text, LONGEST);
 
 /** Describes a part of an act, such as `32 cells of table 1 of VTC-400 changed: Material “steel”`. */
 export function describePart(part: Part, resources: readonly Resource[]): string {

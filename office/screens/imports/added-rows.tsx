@@ -1,5 +1,6 @@
 import type { ImportedRow } from '../../../src/features/office/imports/imports.contract.ts';
 import { withoutHashes } from '../../../src/platform/files/plain-name.ts';
+import { shortText } from '../../../src/platform/text/cut-text.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 
 interface AddedRowsProps {
@@ -80,5 +81,5 @@ export const PreviewLink = ({ row, preview }: { row: ImportedRow; preview: numbe
 const MAX_SHOWN = 300;
 export function short(value: string): string {
   const text = withoutHashes(value);
-  return text === '' ? '(empty)' : text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return text === '' ? '(empty)' : shortText(text, MAX_SHOWN);
 }

@@ -5,6 +5,7 @@ import type { RememberedMapping } from '../../../src/features/import/mapping/she
 import type { MappingTargets, OtherSheet } from '../../../src/features/office/imports/import-mappings.contract.ts';
 import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
 import { HttpError, refusedField } from '../../../src/platform/errors.ts';
+import { cutText } from '../../../src/platform/text/cut-text.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
@@ -55,7 +56,7 @@ function initialMapping(sheet: OtherSheet, one: ImportOfOffice, known: Known): M
   const { source, said, recalled } = sheet;
   const file = one.name.replace(/\.\w+$/, '');
   const isSame = recalled && recalled.unknown.length + recalled.absent.length === 0;
-  const name = recalled?.remembered.name ?? (file.toLowerCase() === source ? file : `${file}, ${source}`).slice(0, 120);
+  const name = recalled?.remembered.name ?? cutText(file.toLowerCase() === source ? file : `${file}, ${source}`, 120);
   const version = isSame ? recalled.remembered.version : 0;
   if (said) return { draft: draftOf(said), name, version };
   if (!recalled) return { draft: suggested(sheet, known), name, version };
@@ -64,7 +65,7 @@ function initialMapping(sheet: OtherSheet, one: ImportOfOffice, known: Known): M
   const remembered = draftOf(mapping).columns.filter(({ heading }) => !recalled.unknown.includes(heading));
   const before = new Map(remembered.map((column) => [column.heading, column]));
   const columns = fresh.columns.map((column) => before.get(column.heading) ?? { ...column, to: undefined });
-  return { draft: { ...draftOf(mapping), columns }, name: isSame ? name : `${name} (2)`.slice(0, 120), version };
+  return { draft: { ...draftOf(mapping), columns }, name: isSame ? name : cutText(`${name} (2)`, 120), version };
 }
 
 interface SheetsProps {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { readCell } from '../../../src/features/import/mapping/mapped-rows.ts';
+import { cutText } from '../../../src/platform/text/cut-text.ts';
 import { Options } from '../../shell/controls/options.tsx';
 import { type Choice, counted } from '../../shell/data/values.ts';
 import { attributeIn, attributeTarget, type DraftColumn, unitFor, unitOfTarget } from './suggest-mapping.ts';
@@ -37,7 +38,7 @@ export function MappedColumnRow({ column, texts, below, comma, groups, mayAdd, o
     if (value === UNSAID) say(undefined);
     else if (value === NEW) {
       const [, name = heading, own = ''] = /^(.*\S)\s*[([]([^()[\]]{1,12})[)\]]$/.exec(heading) ?? [];
-      say(attributeTarget(name.replace(/[[\]]/g, '').slice(0, MAX_NAME), own));
+      say(attributeTarget(cutText(name.replace(/[[\]]/g, ''), MAX_NAME), own));
     } else say(value);
   };
   const target = to ? unitOfTarget(to) : '';

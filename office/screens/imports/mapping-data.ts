@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isConvertibleColumn, STORED } from '../../../src/features/import/mapping/mapped-rows.ts';
 import type { SheetMapping } from '../../../src/features/import/mapping/sheet-mapping.contract.ts';
+import { cutText } from '../../../src/platform/text/cut-text.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { IMPORTS } from './imports-data.ts';
 import { type Draft, type Known, kindNamed } from './suggest-mapping.ts';
@@ -71,7 +72,7 @@ export function mappingOf(draft: Draft, known: Known): { mapping: SheetMapping }
   return {
     mapping: {
       ...{ ...rest, sheet, columns: mapped, constants: filled },
-      ...(makes && { makes: { ...makes, number_heading: number.slice(0, 100) } }),
+      ...(makes && { makes: { ...makes, number_heading: cutText(number, 100) } }),
     },
   };
 }

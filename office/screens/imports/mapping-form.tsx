@@ -10,6 +10,7 @@ import {
   STORED,
   WORKSHEET,
 } from '../../../src/features/import/mapping/mapped-rows.ts';
+import { cutText } from '../../../src/platform/text/cut-text.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { CheckField, Field, SelectField } from '../../../src/ui/forms/field.tsx';
 import { eitherNumberIn, eitherText } from '../../grid/pasting/headings.ts';
@@ -191,7 +192,7 @@ function HeadingsFields({ top, known, draft, onChange }: Pick<MappingFormProps, 
         <Options
           choices={placesOfHeadings(top.rows).map(({ row, cells }) => ({
             value: String(row),
-            label: `${row}: ${cells.filter(Boolean).slice(0, 3).join(', ').slice(0, 50)}`,
+            label: `${row}: ${cutText(cells.filter(Boolean).slice(0, 3).join(', '), 50)}`,
           }))}
         />
       </SelectField>

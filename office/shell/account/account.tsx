@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lookUp } from '../../../src/platform/look-up.ts';
+import { cutText } from '../../../src/platform/text/cut-text.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { FieldsForm, NEW_PASSWORD, PASSWORD } from '../controls/fields-form.tsx';
 import { useAct } from '../controls/use-act.ts';
@@ -70,7 +71,7 @@ function browserOf(agent: string | null): string {
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(agent);
   const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' };
   const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(agent)?.[0];
-  const name = browser?.[1] ? `${lookUp(names, browser[1]) ?? browser[1]} ${browser[2]}` : agent.slice(0, 40);
+  const name = browser?.[1] ? `${lookUp(names, browser[1]) ?? browser[1]} ${browser[2]}` : cutText(agent, 40);
   return system ? `${name} on ${system}` : name;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { cutText } from '../text/cut-text.ts';
 import { pictureSource, type UploadFolder } from './upload-url.ts';
 
 export type StoredFile = { bytes: number; etag: string; modified: Date; type: string };
@@ -59,7 +60,7 @@ export function contentHashedName(name: string, sha256: string): string {
   const hash = `.${sha256.slice(0, 8)}`;
   const plain = stem.endsWith(hash) ? stem.slice(0, -hash.length) : stem;
   const suffix = extension.toLowerCase().replace(/[^a-z0-9.]/g, '');
-  return `${plain.slice(0, 100) || 'file'}${hash}${suffix === '.' ? '' : suffix}`;
+  return `${cutText(plain, 100) || 'file'}${hash}${suffix === '.' ? '' : suffix}`;
 }
 
 export async function storedPicture(

@@ -3,6 +3,7 @@ import { markupParser, TooDeep } from '../markup-parser.ts';
 import { loadsFile } from '../svg/css-references.ts';
 import { SvgCopies } from '../svg/svg-copies.ts';
 import { svgSource } from '../svg/svg-source.ts';
+import { cutText } from '../text/cut-text.ts';
 import type { FileProblem } from './in-worker.ts';
 
 /** Allowed elements. All of them draw; there are no scripts, animation of attributes or HTML. */
@@ -175,7 +176,7 @@ class SvgCleaner {
       } else if (name.includes(':') && !PREFIXED.has(name)) {
         if (!name.startsWith('xmlns:')) this.isPlain = false;
       } else {
-        if (isActive(name, value)) this.#refuse(`${name}="${value.slice(0, 60)}" in <${element}>`);
+        if (isActive(name, value)) this.#refuse(`${name}="${cutText(value, 60)}" in <${element}>`);
         allowed[name] = value;
       }
     }

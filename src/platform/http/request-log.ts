@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { withoutTokens } from '../secrets/secret-token.ts';
+import { cutText } from '../text/cut-text.ts';
 
 export interface AnsweredRequest {
   id: string;
@@ -23,7 +24,7 @@ export const REQUEST_ID = 'x-request-id';
 export const newRequestId = (): string => randomUUID().slice(0, 13);
 
 /** Path for the log without the query, which may contain an email address or the key of a link. */
-export const pathOf = ({ url }: { url: string }): string => withoutTokens(url.split('?', 1)[0] ?? '').slice(0, 200);
+export const pathOf = ({ url }: { url: string }): string => cutText(withoutTokens(url.split('?', 1)[0] ?? ''), 200);
 
 export const requestLog =
   (log: Pick<Logger, 'info' | 'isLevelEnabled'>): RecordRequest =>

@@ -1,3 +1,5 @@
+import { cutText } from '../text/cut-text.ts';
+
 /** A complete email, so that its content does not depend on the time of sending. */
 export interface Email {
   to: Mailbox;
@@ -31,11 +33,7 @@ export interface Mailbox {
 }
 
 /** Text for a header, at most 200 characters. Control characters, which could start another header, become spaces. */
-export const headerText = (value: string) =>
-  value
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+export const headerText = (value: string) => cutText(value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), 200);
 
 export function mailboxOf(text: string): Mailbox {
   const [, name = '', address = text] = /^([^<]*)<([^>]+)>$/.exec(text) ?? [];

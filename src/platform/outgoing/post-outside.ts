@@ -2,6 +2,7 @@ import dns from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { cutText } from '../text/cut-text.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type Lookup = (name: string) => Promise<{ address: string; family: number }[]>;
@@ -117,10 +118,4 @@ function reasonOf(error: unknown): string {
   return 'unknown';
 }
 
-/** Drops half a surrogate pair at the end, which is not storable. */
-const oneLine = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .trim()
-    .slice(0, EXCERPT)
-    .toWellFormed();
+const oneLine = (text: string) => cutText(text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim(), EXCERPT);

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { cutText } from '../text/cut-text.ts';
 import { isRefusal } from './overload.ts';
 
 /**
@@ -259,5 +260,5 @@ function watched(query: (...args: never[]) => unknown, onBegin: (query: unknown)
 
 function textOf(query: unknown): string {
   const text = typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : query;
-  return typeof text === 'string' ? text.slice(0, 1000) : '';
+  return typeof text === 'string' ? cutText(text, 1000) : '';
 }

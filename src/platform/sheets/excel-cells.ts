@@ -1,4 +1,5 @@
 import { markupParser, TooDeep } from '../markup-parser.ts';
+import { cutText } from '../text/cut-text.ts';
 import { hasControls, plainCell } from './cell-text.ts';
 import { isScientific, NUMBER_FORMATS, numberFormat, plainNumber } from './excel-number-formats.ts';
 import { columnOf, type Merge, MergedCells } from './merged-cells.ts';
@@ -112,7 +113,7 @@ export async function numberStyles(tokens: AsyncIterable<XmlToken[]>): Promise<M
 }
 
 function styleOf(format: string): NumberStyle | undefined {
-  const code = format.slice(0, MAX_CODE);
+  const code = cutText(format, MAX_CODE);
   if (isDateFormat(code)) return 'date';
   return isScientific(code) ? 'scientific' : numberFormat(code);
 }

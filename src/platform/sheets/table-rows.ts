@@ -1,3 +1,4 @@
+import { shortText } from '../text/cut-text.ts';
 import type { RawRow, RowNote } from './raw-row.ts';
 
 type ReadRow = Pick<RawRow, 'row' | 'isTitle'> & { cells: readonly string[] };
@@ -162,7 +163,7 @@ const MAYBE_TITLE: RowNote = {
   allowed: 'a row with values; delete the row if it is a title',
 };
 
-const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
+const quoted = (text: string): string => `"${shortText(text, 60)}"`;
 
 const leftOut = (what: string, allowed = 'a row with values, if it belongs to the table'): TableRow => ({
   isLeftOut: true,

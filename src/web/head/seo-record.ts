@@ -1,3 +1,4 @@
+import { cutText } from '../../platform/text/cut-text.ts';
 import { pageTitle } from './page-title.ts';
 import type { Seo } from './seo-record.contract.ts';
 
@@ -31,7 +32,7 @@ export function seoRecord(
 export function excerpt(text: string): string {
   const plain = withoutTags(text).replace(/\s+/g, ' ').trim();
   if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain;
-  return `${plain.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
+  return `${cutText(plain, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
 }
 
 function withoutTags(text: string): string {

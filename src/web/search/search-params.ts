@@ -1,3 +1,5 @@
+import { cutText } from '../../platform/text/cut-text.ts';
+
 /**
  * Query parameters are declared once per page as `export const search = searchParams({...})`
  * (docs/decisions/059-page-loaders.md).
@@ -49,14 +51,14 @@ export function searchParams<Values extends object>(
 }
 
 export function text({
-  maxLength,
+  maxLength = Number.POSITIVE_INFINITY,
   otherwise = '',
 }: {
   maxLength?: number;
   otherwise?: string;
 } = {}): Parameter<string> {
   return {
-    read: (parameters, name) => (parameters.get(name) ?? '').slice(0, maxLength).trim() || otherwise,
+    read: (parameters, name) => cutText(parameters.get(name) ?? '', maxLength).trim() || otherwise,
     write: (value, name) => (value === otherwise || value === '' ? [] : [[name, value]]),
   };
 }

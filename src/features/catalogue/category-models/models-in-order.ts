@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Services } from '../../../platform/api/services.ts';
 import { badInput } from '../../../platform/errors.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { idAt, type PlacedModel, statedAt } from '../figures/catalogue-figures.ts';
 import { type CategoryFacets, type Facet, modelsMatching } from '../figures/category-facets.ts';
@@ -41,7 +42,7 @@ async function findInOrder(services: Services, categoryIds: number[], wanted: Wa
 
 function facetNamed({ facets }: CategoryFacets, name: string): Facet {
   const facet = facets.find((one) => one.name === name);
-  if (!facet) throw badInput('sort', `"${name.slice(0, 60)}" is not an attribute of this category`);
+  if (!facet) throw badInput('sort', `"${cutText(name, 60)}" is not an attribute of this category`);
   return facet;
 }
 

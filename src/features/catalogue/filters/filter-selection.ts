@@ -1,6 +1,7 @@
 import { badInput } from '../../../platform/errors.ts';
 import { overlaps } from '../../../platform/numbers/compare-numbers.ts';
 import { type Ends, parseNumber } from '../../../platform/numbers/typed-number.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import type { CategoryFacets, Condition, Facet, Tally } from '../figures/category-facets.ts';
 import type { FilterOption } from './filters.contract.ts';
 
@@ -27,7 +28,7 @@ export function conditionsOf(filters: string | undefined, { facets }: Pick<Categ
   if (entries.length > MAX_FILTERS) throw badInput('filters', `must not have more than ${MAX_FILTERS} filters`);
   return entries.flatMap(([name, value]) => {
     const facet = facets.find((candidate) => candidate.name === name);
-    if (!facet) throw badInput('filters', `"${name.slice(0, 60)}" is not a filter of this category`);
+    if (!facet) throw badInput('filters', `"${cutText(name, 60)}" is not a filter of this category`);
     return conditionOf(facet, value) ?? [];
   });
 }

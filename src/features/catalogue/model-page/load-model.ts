@@ -9,6 +9,7 @@ import {
 } from '../../../platform/file-kinds.limits.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import { youtubeId } from '../../../platform/link-rules.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { seoHead } from '../../../web/head/seo-head.ts';
 import { optionalData } from '../../../web/optional-data.ts';
@@ -103,7 +104,7 @@ async function orNearest(model: Promise<Model>, spelling: string, { api, signal 
     return await model;
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error;
-    const query = spelling.slice(0, MAX_SEARCHED);
+    const query = cutText(spelling, MAX_SEARCHED);
     const found = await optionalData(api.getRaw('/api/search_catalogue.php', { query }, signal), null);
     const ours = found?.foreign.flatMap(({ alternatives }) => alternatives) ?? [];
     const named = found?.products.flatMap(({ models }) => models) ?? [];

@@ -8,6 +8,7 @@ import { factsOf } from '../../../platform/file-kinds.limits.ts';
 import { uploadUrl } from '../../../platform/files/upload-url.ts';
 import type { SheetCell, SheetFormat } from '../../../platform/sheets/write-sheet.ts';
 import { sheetFile } from '../../../platform/sheets/write-sheet.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { cachedByVersion } from '../../../platform/versioned-cache.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
@@ -75,7 +76,7 @@ const LIMITS = { id: 32, party: 50, name: 100, short: 150, long: 64_000, feature
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 function element(name: string, text: string, most: number, attributes = ''): string {
-  const short = text.slice(0, most).toWellFormed().replace(NOT_XML, ' ');
+  const short = cutText(text, most).replace(NOT_XML, ' ');
   return short.trim() && `<${name}${attributes}>${escapeUTF8(short)}</${name}>`;
 }
 

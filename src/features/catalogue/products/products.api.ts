@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/api/endpoint.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { crumb } from '../brands-and-categories/categories.contract.ts';
 import { categoryPathNow } from '../brands-and-categories/categories.store.ts';
 import { presentBreadcrumbs, presentMedia, wholeProduct } from './present-product.ts';
@@ -18,7 +19,7 @@ export const productsApi = {
     cached: true,
     handle: async ({ query, services }) => {
       const row = await productNow(services, query.productName);
-      if (!row) throw notFound(`No product found for slug: ${query.productName.slice(0, 100)}`);
+      if (!row) throw notFound(`No product found for slug: ${cutText(query.productName, 100)}`);
       return wholeProduct(services, row);
     },
   }),
@@ -30,7 +31,7 @@ export const productsApi = {
     cached: true,
     handle: async ({ query, services }) => {
       const row = await productNow(services, query.productName);
-      if (!row) throw notFound(`No product found for slug: ${query.productName.slice(0, 100)}`);
+      if (!row) throw notFound(`No product found for slug: ${cutText(query.productName, 100)}`);
       return presentMedia(row);
     },
   }),

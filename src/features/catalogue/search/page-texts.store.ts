@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 
 const MAX_BODY = 50_000;
 
@@ -40,7 +41,7 @@ function textsOf(html: string, hasOwnText: boolean) {
   return {
     title: plain(/<h1[^>]*>(.*?)<\/h1>/s.exec(main)?.[1] ?? ''),
     description: plain(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''),
-    body: hasOwnText ? plain(main).slice(0, MAX_BODY) : '',
+    body: hasOwnText ? cutText(plain(main), MAX_BODY) : '',
   };
 }
 

@@ -6,6 +6,7 @@ import {
   parseNumber,
   plainDigits,
 } from '../../../platform/numbers/typed-number.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { MAX_QUERY } from '../../../web/query.limits.ts';
 import { METRIC_THREAD, metricThread } from '../figures/threads.ts';
 import { millimetresOf, newtonsOf } from '../measures/typed-measure.ts';
@@ -86,7 +87,7 @@ const GLUED = /(?<![\p{L}\p{N}])(dia|dia\.|[øØ⌀])(?=\d)/giu;
 
 /** Leaves out quantities, and puts a space into texts such as "DIA40". */
 export function withoutQuantities(text: string): string {
-  const rest = text.slice(0, MAX_QUERY).replace(QUANTITY, ' ').replace(GLUED, '$1 ').replace(/\s+/g, ' ').trim();
+  const rest = cutText(text, MAX_QUERY).replace(QUANTITY, ' ').replace(GLUED, '$1 ').replace(/\s+/g, ' ').trim();
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
 }
 
@@ -102,7 +103,7 @@ export function asPattern(text: string): string | undefined {
 }
 
 export function conditionsIn(typed: string): Conditions | undefined {
-  const text = plainDigits(typed.slice(0, MAX_QUERY));
+  const text = plainDigits(cutText(typed, MAX_QUERY));
   const found: Pick<Conditions, 'force' | 'reach' | 'height' | 'isAboutHeight' | 'thread'> = {};
   const cut: { start: number; end: number }[] = [];
   const measures = measuresIn(text);

@@ -1,10 +1,10 @@
 import { lookUp } from '../../../platform/look-up.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 
 const MAX_LENGTH = 1000;
 
 export const wordsOf = (text: string): string[] =>
-  text
-    .slice(0, MAX_LENGTH)
+  cutText(text, MAX_LENGTH)
     .replace(/<[^>]*>|&[a-z]+;/gi, ' ')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,10 +1,11 @@
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { searchParams, text } from '../../../web/search/search-params.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
 
 const MAX_LENGTH = 100;
 
 export const storedTown = storedValue('dealerTown', {
-  parse: (text) => text?.trim().slice(0, MAX_LENGTH).toWellFormed() ?? '',
+  parse: (text) => cutText(text?.trim() ?? '', MAX_LENGTH),
   format: (town) => town || null,
 });
 

@@ -1,4 +1,5 @@
 import { isPartNumber, TableRows } from '../../../platform/sheets/table-rows.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { isConvertible, type Measured, printedCell } from '../../catalogue/measures/read-figure.ts';
 import { attributeLabel } from '../../catalogue/units/attribute-label.ts';
 import { isUnitOfColumn, isUnitSymbol } from '../../catalogue/units/unit-table.ts';
@@ -29,7 +30,7 @@ export function headingsOf(top: readonly NumberedRow[], first: number, rows: num
       .map((cells) => (cells[at] ?? '').replace(/\s+/g, ' ').trim())
       .filter((text, index, texts) => text !== '' && !/^[-–—]$/.test(text) && text !== texts[index - 1])
       .join(' ');
-    const heading = text.slice(0, 250) || (rows === 0 ? columnLetters(at) : `column ${at + 1}`);
+    const heading = cutText(text, 250) || (rows === 0 ? columnLetters(at) : `column ${at + 1}`);
     const count = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, count);
     return count === 1 ? heading : `${heading} (${count})`;

@@ -2,6 +2,7 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { visibleText } from '../../../platform/sheets/cell-text.ts';
 import { BATCH_ROWS, type RawRow, type RowNote } from '../../../platform/sheets/raw-row.ts';
 import type { TableRow, TableRows } from '../../../platform/sheets/table-rows.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { countStyles, isEitherNumber, isStyleOpen, type NumberStyle } from '../../catalogue/measures/read-figure.ts';
 import type { RawSheet, Workbook } from '../reading/raw-sheet.ts';
 import { numberOfRow } from './file-rows.ts';
@@ -46,7 +47,7 @@ const TOP_ROWS = 30;
 const TOP_TEXT = 120;
 
 export const clipped = (cells: readonly string[]): string[] =>
-  cells.slice(0, MAX_HEADINGS).map((cell) => cell.slice(0, TOP_TEXT));
+  cells.slice(0, MAX_HEADINGS).map((cell) => cutText(cell, TOP_TEXT));
 
 /** First filled rows of a worksheet, which include all headings. */
 export const topOf = (batch: readonly RawRow[]): NumberedRow[] =>

@@ -2,6 +2,7 @@ import type { Column } from '../../../platform/resource/columns.ts';
 import { visibleText } from '../../../platform/sheets/cell-text.ts';
 import { withFormula } from '../../../platform/sheets/csv.ts';
 import type { CellFault, RawRow } from '../../../platform/sheets/raw-row.ts';
+import { shortText } from '../../../platform/text/cut-text.ts';
 import { didYouMean } from './near-matches.ts';
 import type { Problems } from './problems.ts';
 import type { Headings, Row, Sheet } from './sheet.ts';
@@ -126,4 +127,4 @@ export class SheetParser {
   }
 }
 
-export const shortened = (cell: string): string => (cell.length > 40 ? `${cell.slice(0, 39)}…` : cell);
+export const shortened = (cell: string): string => shortText(cell, 40);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mapInTurns } from '../../../platform/in-turns.ts';
 import { type CopiedColumn, copyRows } from '../../../platform/postgres/copy-rows.ts';
 import { execute, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { shownValue } from '../../catalogue/measures/read-figure.ts';
 import { attributeColumns, attributeIn } from './attribute-columns.ts';
 import { shown } from './changes.store.ts';
@@ -65,7 +66,7 @@ function storedOtherwise({ columns }: Sheet, { source = {}, values, stated }: Ro
     if (column?.isFile || column?.kind === 'yesno' || !(column || attribute)) return [];
     const stored = shown(attribute ? shownValue(stated?.[attribute.name]) : values[heading]);
     const isSame = stored === text || (stored !== '' && Number(stored) === Number(text));
-    return isSame ? [] : [[heading, text.replaceAll('\u0000', '').slice(0, MAX_SOURCE)]];
+    return isSame ? [] : [[heading, cutText(text.replaceAll('\u0000', ''), MAX_SOURCE)]];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : null;
 }

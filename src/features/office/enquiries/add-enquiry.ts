@@ -1,6 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { yearInIndia } from '../../../platform/time/time-zone.ts';
 import { MAX_LINES, type Source } from '../../customers/enquiries/enquiries.limits.ts';
 import {
@@ -37,7 +38,7 @@ export async function makeEnquiryOfLetter(
   const asker = askerOf(letter);
   // Anybody can write a foreign Reply-To, so only the address of the sender leads to an account.
   const account = letter.isForged || letter.replyTo ? undefined : await accountOf(client, letter.sender);
-  const { lines } = await linesOfParts(services, letter.text.slice(0, READ));
+  const { lines } = await linesOfParts(services, cutText(letter.text, READ));
   const { id } = await addEnquiry(services, transaction, staffId, {
     userId: account?.id ?? null,
     customer: {

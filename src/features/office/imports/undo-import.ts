@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from '../../../platform/postgres/database.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import {
   analyzeChanged,
   announce,
@@ -79,7 +80,7 @@ export async function undoImport(
 
 const stored = ({ table, label, field, reason }: Left) => ({
   table,
-  name: (field ? `${label}: ${field}` : label).slice(0, 200),
+  name: cutText(field ? `${label}: ${field}` : label, 200),
   reason,
 });
 

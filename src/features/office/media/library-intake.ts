@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
 import type { FileProblem } from '../../../platform/files/in-worker.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { storedMedia } from '../../import/workbook/media-intake.store.ts';
 import { type IntakeServices, MediaIntake } from '../../import/workbook/media-intake.ts';
 import { sameContent, setPresent } from './media.store.ts';
@@ -53,5 +54,5 @@ const MAX_NAME = 120;
 export function safeName(fileName: string): string {
   const name = path.basename(fileName.replaceAll('\\', '/')).replace(/[^\p{L}\p{N}._ -]/gu, '-');
   const extension = path.extname(name);
-  return `${path.basename(name, extension).replace(/^\.+/, '').slice(0, MAX_NAME) || 'file'}${extension.slice(0, 12)}`;
+  return `${cutText(path.basename(name, extension).replace(/^\.+/, ''), MAX_NAME) || 'file'}${cutText(extension, 12)}`;
 }

@@ -5,6 +5,7 @@ import { HttpError } from '../../../platform/errors.ts';
 import { inWorker } from '../../../platform/files/in-worker.ts';
 import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { GiveUp, type JobKind } from '../../../platform/jobs/jobs.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { LibraryIntake, safeName } from '../media/library-intake.ts';
 import { PRINT_QUEUE } from '../printing/printed-catalogues.limits.ts';
 import {
@@ -74,7 +75,7 @@ async function drawVolumes(
   for (const [at, { sections }] of volumes.entries()) {
     const ready = before;
     report({ state: 'drawing', done: ready, total });
-    const name = content.title.slice(0, 80);
+    const name = cutText(content.title, 80);
     const file = safeName(`${name}${volumes.length > 1 ? ` volume ${at + 1}` : ''}.pdf`);
     const volume = { ...content, sections, volume: at + 1, volumes, firstPage, file };
     const prepared = await inWorker(workers.catalogues, prepareVolume, volume, (done) =>

@@ -3,6 +3,7 @@ import type { Call } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { rightsOf } from '../rights/rights.ts';
 import { addSession, endSessionByToken, type Staff, staffBySession } from './office-sessions.store.ts';
 
@@ -40,7 +41,7 @@ export async function startOfficeSession(call: Call, staffId: number, { client }
   const tokenHash = hashOfToken(token);
   const before = tokenHashOf(call);
   if (before) await endSessionByToken(client, before);
-  const userAgent = (call.http.header('user-agent') ?? '').slice(0, MAX_USER_AGENT);
+  const userAgent = cutText(call.http.header('user-agent') ?? '', MAX_USER_AGENT);
   await addSession(client, { staffId, tokenHash, ip: call.http.ip, userAgent });
   return async () => {
     const staff = await staffBySession(call.services.database.pool, tokenHash);

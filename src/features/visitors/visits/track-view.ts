@@ -1,3 +1,4 @@
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { sessionStore } from '../../../web/stored/browser-storage.ts';
 import { VIEW_COUNT_INTERVAL } from '../../../web/timings.ts';
 
@@ -18,7 +19,7 @@ export function trackView({ item_id, item_name, item_type }: ViewedItem): void {
 }
 
 export function trackSearchMiss(text: string): void {
-  const words = text.trim().slice(0, MAX_WORDS);
+  const words = cutText(text.trim(), MAX_WORDS);
   if (!words || isTrackingRefused() || !isDue(`missed:${words.toLowerCase()}`)) return;
   report('/api/track_search_miss', { words });
 }

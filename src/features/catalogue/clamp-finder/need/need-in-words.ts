@@ -1,4 +1,5 @@
 import { parseNumber, plainDigits } from '../../../../platform/numbers/typed-number.ts';
+import { cutText } from '../../../../platform/text/cut-text.ts';
 import { millimetresOf, newtonsOf } from '../../measures/typed-measure.ts';
 import { ABOUT, COUNTED, conditionsIn, type Measure, NOISE, SIZE, threadsIn } from '../../search/search-conditions.ts';
 import { symbolOf } from '../../units/unit-table.ts';
@@ -56,7 +57,7 @@ interface Word {
  * @returns conditions in the order of the text, and unknown words
  */
 export function needInWords(typed: string, named: readonly Named[]): { understood: Understood[]; unknown: string[] } {
-  const text = plainDigits(typed.slice(0, MAX_WORDS)).replace(/[~≈]/g, ' ');
+  const text = plainDigits(cutText(typed, MAX_WORDS)).replace(/[~≈]/g, ' ');
   const words = [...text.matchAll(/[^\s,;:=()]+/g)].map(({ 0: word, index }): Word => {
     const bare = word.replace(/[.?!]+$/, '');
     return { text: bare.toLowerCase(), start: index, end: index + bare.length };

@@ -1,4 +1,5 @@
 import { editDistance } from '../../../../platform/edit-distance.ts';
+import { cutText } from '../../../../platform/text/cut-text.ts';
 
 export const MAX_NEAR = 3;
 /** Suggestions for the beginning of a number, such as "VTC-200" for VTC-200-UB: the usual size of a series. */
@@ -37,7 +38,7 @@ export function* mistypedInPortions(
 ): Generator<Mistyped[]> {
   let [left, size, collected] = [budget, 0, [] as Mistyped[]];
   for (const key of keys) {
-    const start = key.slice(0, MAX_LENGTH);
+    const start = cutText(key, MAX_LENGTH);
     const variants = start === key ? [key, ...mistypedKeys(key)] : [start];
     const cost = variants.length + COST_OF_A_KEY;
     left -= cost;

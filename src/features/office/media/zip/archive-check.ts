@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FileProblem } from '../../../../platform/files/in-worker.ts';
+import { cutText } from '../../../../platform/text/cut-text.ts';
 import { openZip, TooManyEntries, type ZipArchive } from '../../../import/reading/zip-archive.ts';
 
 const MAX_ENTRIES = 20_000;
@@ -35,7 +36,7 @@ function problemOf({ entries, unpackedBytes }: ZipArchive): FileProblem | undefi
   if (unpackedBytes > MAX_UNPACKED) return { problem: 'is too large when unpacked', allowed: 'at most 2 GB' };
   const names = new Set<string>();
   for (const { name, bytes, packedBytes, isLink, isEncrypted } of entries) {
-    const shown = `"${name.slice(0, 100)}"`;
+    const shown = `"${cutText(name, 100)}"`;
     if (bytes > SMALL && bytes > MAX_RATIO * packedBytes)
       return {
         problem: `would unpack ${shown} to more than ${MAX_RATIO} times its size`,
@@ -57,7 +58,7 @@ function problemOf({ entries, unpackedBytes }: ZipArchive): FileProblem | undefi
   const both = [...names].find((name) => foldersAbove(name).some((folder) => names.has(folder)));
   return both === undefined
     ? undefined
-    : { problem: `has "${both.slice(0, 100)}" inside a file instead of a folder`, allowed: 'files in folders' };
+    : { problem: `has "${cutText(both, 100)}" inside a file instead of a folder`, allowed: 'files in folders' };
 }
 
 const foldersAbove = (name: string): string[] =>
