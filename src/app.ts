@@ -149,9 +149,7 @@ async function registerApi(app: FastifyInstance, endpoints: Endpoints, services:
     await acceptForms(forms);
     registerEndpoints(forms, endpointsOf(endpoints, 'site'), services);
     registerEndpoints(forms, endpointsOf(endpoints, 'office'), inOffice);
-    registerMailbox(forms, settings, (eml) =>
-receiveLetter(services, [eml], { staffId: null }),
-    );
+    registerMailbox(forms, settings, (eml) => receiveLetter(services, [eml], { staffId: null }));
   });
   await registerOfficeUploads(app, inOffice);
   registerPageReplies(app, endpoints, services, {
