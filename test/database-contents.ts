@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** Checksum of the rows of every table, including waiting jobs. Empty tables are left out. */
+/** Checksum of the rows of every table, including waiting jobs. Empty tables are left out, and drawn images. */
 export async function contentsOf(connectionString: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('catalogue_version', 'last_backup') order by 1",
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('catalogue_version', 'last_backup', 'drawn_pictures') order by 1",
     );
     const sources = tables.map(({ name }) => [name, pg.escapeIdentifier(name)] as const);
     const jobs = "(select id, name, data, start_after from pgboss.job where state < 'completed')";

@@ -62,6 +62,14 @@ describe('What installs the site', () => {
     expect(of('others')).toBeGreaterThan(BODY_LIMIT);
   });
 
+  it.each(
+    Object.entries(api as unknown as Endpoints).map(([key, { largeBody }]) => [key, largeBody?.bytes ?? BODY_LIMIT]),
+  )('lets a body of %s through nginx and Caddy', (key, bytes) => {
+    const place = String(key).split(' ')[1] ?? '';
+    const least = Math.min(nginxLimit(place), caddyLimit(place));
+    expect(least, `${place} accepts ${bytes} bytes`).toBeGreaterThan(Number(bytes));
+  });
+
   it('writes no query into the access log of nginx', () => {
     const format = /log_format clamps ([^;]*);/.exec(read('ops/nginx/clamps.conf'))?.[1];
     expect(format).toContain('$clamps_path');
@@ -265,3 +273,44 @@ describe('What installs the site', () => {
     expect(values.filter((value) => !/^\$\{\w+:\?\}$/.test(value ?? ''))).toEqual([]);
   });
 });
+
+const inBytes = (text = '') => Number.parseInt(text, 10) * 1e6;
+
+/** Limit of the location that nginx chooses: an exact one, else the first regular expression, else the longest prefix. */
+function nginxLimit(place: string): number {
+  const nginx = read('ops/nginx/locations.conf');
+  const locations = [...nginx.matchAll(/^location (= |~ )?(\S+) \{([^}]*)\}/gm)].map(
+    ([, kind = '', pattern = '', body = '']) => ({ kind: kind.trim(), pattern, body }),
+  );
+  const chosen =
+    locations.find(({ kind, pattern }) => kind === '=' && pattern === place) ??
+    locations.find(({ kind, pattern }) => kind === '~' && new RegExp(pattern).test(place)) ??
+    locations
+      .filter(({ kind, pattern }) => kind === '' && place.startsWith(pattern))
+      .toSorted((a, b) => b.pattern.length - a.pattern.length)[0];
+  const own = /client_max_body_size (\d+)m;/.exec(chosen?.body ?? '')?.[1];
+  return inBytes(own ?? /^client_max_body_size (\d+)m;/m.exec(nginx)?.[1]);
+}
+
+/** Smallest limit of the matchers that fit a path. */
+function caddyLimit(place: string): number {
+  const caddy = read('ops/Caddyfile');
+  const fits = (paths: string) =>
+    paths
+      .trim()
+      .split(/\s+/)
+      .some((path) => (path.endsWith('*') ? place.startsWith(path.slice(0, -1)) : place === path));
+  const lines = (name: string) => {
+    const [, inline, block] = new RegExp(`^\\t@${name} (?:\\{([^}]*)\\}|(.*))$`, 'm').exec(caddy) ?? [];
+    return (inline ?? block ?? '').trim().split('\n');
+  };
+  const limits = [...caddy.matchAll(/request_body @(\w+) \{\s*max_size (\d+)MB/g)]
+    .filter(([, name = '']) =>
+      lines(name).every((line) => {
+        const [, not, paths = ''] = /^\s*(not )?path (.*)$/.exec(line) ?? [];
+        return fits(paths) !== Boolean(not);
+      }),
+    )
+    .map(([, , size]) => inBytes(size));
+  return Math.min(...limits);
+}

@@ -24,6 +24,9 @@ const KINDS = {
    */
   dataSheets: { concurrency: 2, maxWaiting: 200 },
   dataSheetsOfNetwork: { concurrency: 2, maxWaiting: 60 },
+  /** Lists of up to 30 data sheets: one at a time, and one of a network, so that a single one waits for none. */
+  dataSheetLists: { concurrency: 1, maxWaiting: 20 },
+  dataSheetListsOfNetwork: { concurrency: 1, maxWaiting: 2 },
   templatesOfNetwork: { concurrency: 2, maxWaiting: 60 },
   openData: { concurrency: 1, maxWaiting: 20 },
   modelSheetsOfNetwork: { concurrency: 1, maxWaiting: 20 },

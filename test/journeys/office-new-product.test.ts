@@ -72,7 +72,7 @@ describe('A new product', () => {
     await page.getByText('for 1 Sept 2099, 09:00 (Asia/Kolkata)').first().waitFor();
     const dueAt = async (moment: string) => {
       await site.app.query('update change_sets set publish_at = $1', [moment]);
-      await publishDueSets(site.app.services.database, () => new Date());
+      await publishDueSets(site.app.services.database, () => new Date(), site.app.services.log);
     };
     await dueAt(new Date(Date.now() + 60_000).toISOString());
     expect((await publicPage()).status).toBe(404);

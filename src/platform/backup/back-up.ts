@@ -1,6 +1,6 @@
 import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import type { FileStore } from '../files/file-store.ts';
+import { type FileStore, isDrawn } from '../files/file-store.ts';
 import type { Settings } from '../settings.ts';
 import { type AddPart, writeArchive } from './archive-writer.ts';
 import { dumpDatabase } from './dump-database.ts';
@@ -134,18 +134,41 @@ async function record({ connectionString, now }: Options, made: MadeBackup): Pro
 
 async function addFiles(add: AddPart, { files, onProgress }: Options): Promise<number> {
   const keys = await fromStore(listKeys(files));
+  let added = 0;
   for (const [done, key] of keys.entries()) {
     onProgress('files', done, keys.length);
-    const found = await fromStore(files.stat(key));
-    if (!found) throw new BackupError(`The file ${key} was deleted in the meantime; start again.`);
-    await add(`${FILES}${key}`, found.bytes, await fromStore(files.stream(key)));
+    const found = await fromStore(openFile(files, key));
+    // The clean-up removed the file after the keys were listed: no row of the site needs it.
+    if (!found) continue;
+    await add(`${FILES}${key}`, found.bytes, found.content);
+    added += 1;
   }
-  return keys.length;
+  return added;
+}
+
+/** An open file, whose content stays readable when it is removed now; undefined for a removed file. */
+async function openFile(
+  files: FileStore,
+  key: string,
+): Promise<{ bytes: number; content: AsyncIterable<Uint8Array> } | undefined> {
+  const found = await files.stat(key);
+  if (!found) return undefined;
+  try {
+    const pieces = (await files.stream(key))[Symbol.asyncIterator]();
+    const first = await pieces.next();
+    const content = async function* (): AsyncGenerator<Uint8Array> {
+      for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+    };
+    return { bytes: found.bytes, content: content() };
+  } catch (error) {
+    if (!(await files.exists(key))) return undefined;
+    throw error;
+  }
 }
 
 async function listKeys(files: FileStore): Promise<string[]> {
   const keys: string[] = [];
-  for await (const key of files.list()) keys.push(key);
+  for await (const key of files.list()) if (!isDrawn(key)) keys.push(key);
   return keys;
 }
 

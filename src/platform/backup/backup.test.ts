@@ -34,6 +34,8 @@ const known = {
 };
 const SECRET = 'a secret of more than thirty-two characters';
 
+const DRAWN_AGAIN = expect.stringContaining('smaller sizes of images are not in a backup');
+
 describe('A backup', () => {
   let folder: string;
   let files: FileStore;
@@ -163,7 +165,7 @@ describe('A backup', () => {
   it('gives an empty database the same rows, waiting jobs and files, with working triggers, keys and numbers', async () => {
     const target = await empty();
     const restored = diskStore(path.join(folder, 'restored'));
-    expect(await restoreInto(target.connectionString, { store: restored })).toEqual([]);
+    expect(await restoreInto(target.connectionString, { store: restored })).toEqual([DRAWN_AGAIN]);
 
     const before = await contentsOf(source.connectionString);
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['models', 'product_texts', 'users', 'places', 'jobs']));
@@ -327,6 +329,7 @@ describe('A backup', () => {
     expect(await readFile(path.join(dataDir, 'secret'), 'utf8')).toBe(`${SECRET}\n`);
     const other = { sessionSecret: `another ${SECRET}`, dataDir };
     expect(await restore({ ...options, settings: other, replace: true })).toEqual([
+      DRAWN_AGAIN,
       expect.stringContaining('SESSION_SECRET differs from the secret in the backup'),
     ]);
   });

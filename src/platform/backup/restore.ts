@@ -150,9 +150,11 @@ async function replaceAll(client: pg.Client, options: Options): Promise<string[]
     });
     onProgress('indexes', 0, 1);
     const notices = await loading.finish();
+    // A backup has no drawn sizes of images, so that all are drawn again.
+    const { rowCount: drawn } = await client.query('delete from drawn_pictures');
     const put = await prepareSecret(secret, options);
     await client.query('commit');
-    return [...notices, ...(await put())];
+    return [...notices, ...(drawn ? [DRAWN_AGAIN] : []), ...(await put())];
   } catch (error) {
     if (signal.aborted) throw new BackupError('Stopped; the database is as before.');
     if (error instanceof BackupError) throw error;
@@ -188,6 +190,8 @@ async function prepareSecret(secret: string, { settings }: Options): Promise<() 
   };
 }
 
+const DRAWN_AGAIN =
+  'The smaller sizes of images are not in a backup: each is drawn when a page first shows it, the others in the background.';
 const OTHER_SECRET =
   'SESSION_SECRET differs from the secret in the backup: everybody has to log in again, and waiting emails with a personal link cannot be sent.';
 

@@ -35,6 +35,9 @@ const keyPattern = /^(uploads|gated|variants)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
 /** False for keys that could leave the store or hide in it (`..`, `.x`, `\`). */
 export const isStoreKey = (key: string): boolean => key.length <= 400 && keyPattern.test(key) && !key.includes('..');
 
+/** True for a drawn size of an image, which can be made again. */
+export const isDrawn = (key: string): boolean => key.startsWith('variants/');
+
 export function checkKey(key: string): string {
   if (!isStoreKey(key)) throw new FileStoreError(`"${key}" is not a key of the file store`);
   return key;

@@ -2,14 +2,13 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Caches } from '../caches.ts';
-import { badInput, notFound } from '../errors.ts';
+import { badInput, notFound, unavailable } from '../errors.ts';
 import type { Turns } from '../turns.ts';
-import type { WorkerPool } from '../workers/worker-pool.ts';
+import { TaskKilled, type WorkerPool } from '../workers/worker-pool.ts';
 import type { Workers } from '../workers/workers.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type FileStore, isStoreKey } from './file-store.ts';
 import { copyToFile } from './file-streams.ts';
-import { inWorker } from './in-worker.ts';
 import { extensionOf, mimeOf, pictureExtensions } from './mime-types.ts';
 import { type PictureFormat, type PictureWidth, pictureFormats, pictureWidths } from './picture-ladder.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
@@ -87,6 +86,7 @@ export async function pictureVariant(
       .finally(() => pending.delete(key));
   pending.set(key, creation);
   const drawing = creation.catch((error: unknown) => {
+    if (error instanceof TaskKilled) throw unavailable();
     if (!(error instanceof UnreadablePicture)) throw error;
     if (!unreadable.has(original)) log.warn({ err: error, picture: original }, 'A picture cannot be decoded');
     unreadable.set(original, true);
@@ -112,7 +112,7 @@ async function createVariant(
 ) {
   if (caches.of(openState).unreadable.has(original)) throw new UnreadablePicture(original);
   await withOriginal(store, original, async (source) => {
-    await store.put(key, await drawn(workers.images, original, { source, width, format }), mimeOf(key));
+    await putVariant(store, original, key, await drawn(workers.images, original, { source, width, format }));
   });
 }
 
@@ -132,10 +132,16 @@ export async function drawAhead(
         signal.throwIfAborted();
         const key = variantKey(folder, name, width, format);
         if (await store.exists(key)) continue;
-        await store.put(key, await drawn(workers.pictures, original, { source, width, format }), mimeOf(key));
+        await putVariant(store, original, key, await drawn(workers.pictures, original, { source, width, format }));
       }
     }
   });
+}
+
+/** Stores a drawn size, unless its image was removed while it was drawn. */
+async function putVariant(store: FileStore, original: string, key: string, bytes: Uint8Array): Promise<void> {
+  await store.put(key, bytes, mimeOf(key));
+  if (!(await store.exists(original))) await store.remove(key);
 }
 
 export const isUnreadable = (error: unknown): boolean => error instanceof UnreadablePicture;
@@ -152,7 +158,8 @@ async function drawn(
   original: string,
   wanted: { source: string; width: PictureWidth; format: PictureFormat },
 ): Promise<Uint8Array> {
-  const result = await inWorker(pool, drawPicture, wanted);
+  // A drawing that is ended may succeed later, so that its error differs from that of a damaged image.
+  const result = await pool.run(drawPicture, wanted);
   if ('problem' in result) throw new UnreadablePicture(`${original}: ${result.problem}`);
   return result.bytes;
 }

@@ -12,6 +12,8 @@ const LANES = {
   templates: () => workerPool(1),
   quotations: () => workerPool(1),
   dataSheets: () => workerPool(1, { niceness: NICER }),
+  /** Lists of data sheets, for which a visitor with a single one must not wait. */
+  dataSheetLists: () => workerPool(1, { niceness: NICER }),
   catalogues: () => workerPool(1, { niceness: NICER, isKept: false }),
   /** One process for imports and one for the workbooks that staff download, each with its own database connections. */
   imports: () => workerPool(2, { script: 'import-process', niceness: constants.priority.PRIORITY_LOW }),

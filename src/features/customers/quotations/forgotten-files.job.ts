@@ -1,4 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { removeFiles } from '../../../platform/files/file-life.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { endFile, filesBegunBefore, forgetFile, forgottenFiles, isFileUsed } from './quotations.store.ts';
 
@@ -16,13 +17,20 @@ export const forgottenFilesJob = ({
   expireInSeconds: 600,
   async handle() {
     const { pool } = database;
-    for (const { key } of await forgottenFiles(pool)) {
-      await files.remove(key);
-      await forgetFile(pool, key);
-    }
-    for (const { id, key } of await filesBegunBefore(pool, new Date(clock().getTime() - HOUR_MS))) {
-      if (!(await isFileUsed(pool, key, id))) await files.remove(key);
-      await endFile(pool, id);
+    const forgotten = (await forgottenFiles(pool)).map(({ key }) => key);
+    const begun = await filesBegunBefore(pool, new Date(clock().getTime() - HOUR_MS));
+    try {
+      await removeFiles(database, files, forgotten, async (client, key) => {
+        await forgetFile(client, key);
+        return true;
+      });
+    } finally {
+      for (const { id, key } of begun)
+        await removeFiles(database, files, [key], async (client) => {
+          const isUsed = await isFileUsed(client, key, id);
+          await endFile(client, id);
+          return !isUsed;
+        });
     }
   },
 });

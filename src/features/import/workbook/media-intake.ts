@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
 import { unavailable } from '../../../platform/errors.ts';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
+import { holdFiles } from '../../../platform/files/file-life.ts';
 import { contentHashedName, type FileStore } from '../../../platform/files/file-store.ts';
 import { fileSource } from '../../../platform/files/file-streams.ts';
 import type { FileProblem } from '../../../platform/files/in-worker.ts';
@@ -82,6 +83,7 @@ export class MediaIntake {
    */
   async storeAll(onFile: (done: number, total: number) => void = () => {}): Promise<number> {
     let [stored, done] = [0, 0];
+    await holdFiles(this.#client, [...this.#found.keys()]);
     await eachOf(this.#found, async ([key, file]) => {
       if (!(await this.#store.exists(key))) {
         await this.#put(key, file);

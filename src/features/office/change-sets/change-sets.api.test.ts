@@ -42,7 +42,7 @@ const drafted = async (title: string, changes: object[]) => {
 const contents = (id: number) =>
   get<{ set: ChangeSet; changes: DraftChange[]; pages: string[] }>(`change_set?id=${id}`);
 const publish = ({ id, version }: ChangeSet, at?: string | null) => post('publish_change_set', { id, version, at });
-const dueNow = () => publishDueSets(site.services.database, () => new Date());
+const dueNow = () => publishDueSets(site.services.database, () => new Date(), site.services.log);
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 describe('A change set', () => {

@@ -1,8 +1,10 @@
 import type pg from 'pg';
 import type { Services } from '../../../platform/api/services.ts';
+import { isDiskFull } from '../../../platform/disk-full.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
+import { isAway, isOverload } from '../../../platform/postgres/overload.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
 import { ChangesConflict, ChangesRefused } from '../resources/change.ts';
 import { actAs, waitedForEachOther } from '../resources/office-transaction.ts';
@@ -60,13 +62,18 @@ function blocked(error: unknown, drafts: readonly Draft[]): unknown {
   return error;
 }
 
-/** Publishes every due change set, each completely or not at all. */
-export async function publishDueSets(database: Database, now: () => Date): Promise<void> {
+type Log = Pick<Services['log'], 'error'>;
+const BROKEN =
+  'The site had an error, which is in its log. Nothing was published: tell the operator, then plan it again.';
+const BUSY = 'The database was busy. Publishing is tried again every minute.';
+
+/** Publishes every due change set, each completely or not at all; one that fails does not stop the others. */
+export async function publishDueSets(database: Database, now: () => Date, log: Log): Promise<void> {
   const done: number[] = [];
-  while (await publishNext(database, now, done));
+  while (await publishNext(database, now, done, log));
 }
 
-async function publishNext(database: Database, now: () => Date, done: number[]): Promise<boolean> {
+async function publishNext(database: Database, now: () => Date, done: number[], log: Log): Promise<boolean> {
   return database.transaction(async ({ client }) => {
     const due = await dueSet(client, done);
     if (!due) return false;
@@ -89,7 +96,10 @@ async function publishNext(database: Database, now: () => Date, done: number[]):
         if (passing !== due.problem) await touchSet(client, due.id, { problem: passing });
       } else if (error instanceof HttpError) {
         await touchSet(client, due.id, { state: 'failed', problem: error.message });
-      } else throw error;
+      } else {
+        log.error({ err: error, set: due.id }, 'A change set could not be published');
+        await touchSet(client, due.id, { state: 'failed', problem: BROKEN });
+      }
     }
     return true;
   });
@@ -97,6 +107,7 @@ async function publishNext(database: Database, now: () => Date, done: number[]):
 
 function passingProblem(error: unknown): string | undefined {
   if (waitedForEachOther(error)) return MET;
+  if (isAway(error) || isOverload(error) || isDiskFull(error)) return BUSY;
   return error instanceof HttpError && error.status === 503 ? IMPORTING : undefined;
 }
 
@@ -106,11 +117,15 @@ async function mayPublish(client: pg.ClientBase, setId: number, roleName: string
   return role !== undefined && drafts.every(({ resource }) => can(role, resourceNamed(resource).right, 'write'));
 }
 
-export const publishSetsJob = ({ database, clock }: Pick<Services, 'database' | 'clock'>): JobKind<object> => ({
+export const publishSetsJob = ({
+  database,
+  clock,
+  log,
+}: Pick<Services, 'database' | 'clock' | 'log'>): JobKind<object> => ({
   queue: 'publish-change-sets',
   schedule: { cron: '* * * * *', everySeconds: 60 },
   retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
   expireInSeconds: 300,
   deleteAfterSeconds: 3600,
-  handle: () => publishDueSets(database, clock),
+  handle: () => publishDueSets(database, clock, log),
 });

@@ -293,7 +293,7 @@ describe('A change set of two people', () => {
       await post('publish_change_set', { id, version, at: new Date(Date.now() + 3_600_000).toISOString() }, asha);
     await site.query(`update change_sets set publish_at = now() where id = any($1)`, [[met.id, others.id]]);
     const { database } = site.services;
-    const publish = () => publishDueSets(database, () => new Date());
+    const publish = () => publishDueSets(database, () => new Date(), site.services.log);
     const client = await database.pool.connect();
     try {
       await client.query('begin');

@@ -13,6 +13,8 @@ const CHECKS = 'import-checks';
 const WRITES = 'import-writes';
 const SECONDS = 3600;
 const PROGRESS_MS = 500;
+/** Longest time without progress. A hostile workbook delays the imports of others for no longer. */
+const SILENT_MS = 10 * 60_000;
 
 /** `stopping` is aborted when the site stops, which ends the worker processes. */
 type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'workers' | 'log'> & { stopping: AbortSignal };
@@ -25,6 +27,8 @@ const STATES = {
 } as const satisfies Record<string, { running: ImportState; before: ImportState; name: string }>;
 const GIVEN_UP =
   'The file could not be checked: the process that reads it ended three times. Check it again, or split the file.';
+const SILENT =
+  'The file could not be checked: its reading made no progress for ten minutes. Split the file, or save it anew in Excel.';
 const FULL =
   'The storage of the site is full, so that the file could not be checked. Tell the operator, then check again.';
 const STOPPED = 'the site was stopped meanwhile. Nothing was written.';
@@ -72,7 +76,8 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
       try {
         await withWorkbook(needs, known.uploadId, (files) => run(needs, { kind: 'check', importId, ...files }));
       } catch (error) {
-        if (isDiskFull(error)) await failed(importId, FULL);
+        if (error instanceof NoProgress) await failed(importId, SILENT);
+        else if (isDiskFull(error)) await failed(importId, FULL);
         else if (error instanceof NoWorkbook) await failed(importId, `The file ${error.message}`);
         else throw error;
       }
@@ -118,6 +123,8 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
   };
 }
 
+class NoProgress extends TaskKilled {}
+
 const whyOf = (error: unknown): string =>
   isDiskFull(error)
     ? 'the storage of the site is full. Nothing was written.'
@@ -129,7 +136,10 @@ async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
   const { database } = needs;
   let last = 0;
   let storing: Promise<unknown> = Promise.resolve();
+  const silence = new AbortController();
+  const silent = setTimeout(() => task.kind === 'check' && silence.abort(), SILENT_MS);
   const onProgress = (progress: Progress) => {
+    silent.refresh();
     if (performance.now() - last < PROGRESS_MS) return;
     last = performance.now();
     storing = storing.then(() => storeProgress(database.pool, task.importId, progress)).catch(() => {});
@@ -138,9 +148,12 @@ async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
     return await needs.workers.imports.run(
       importTask,
       { ...task, place: placeOf(needs) },
-      { onProgress, signal: needs.stopping },
+      { onProgress, signal: AbortSignal.any([needs.stopping, silence.signal]) },
     );
+  } catch (error) {
+    throw silence.signal.aborted ? new NoProgress('made no progress for ten minutes', { cause: error }) : error;
   } finally {
+    clearTimeout(silent);
     await storing;
   }
 }

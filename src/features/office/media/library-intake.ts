@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import type { ConvertedFrom } from '../../../platform/files/converted/converted-from.limits.ts';
+import { holdFiles } from '../../../platform/files/file-life.ts';
 import type { FileProblem } from '../../../platform/files/in-worker.ts';
 import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
@@ -35,7 +36,10 @@ export class LibraryIntake {
     const result = await this.#intake.add(relative, destination);
     if ('problem' in result) return result;
     const same = result.sha256 && (await sameContent(this.#client, place, result.sha256));
-    const name = same || result.name;
+    let name = same || result.name;
+    await holdFiles(this.#client, [`${place}/${name}`, `${place}/${result.name}`]);
+    // The clean-up may have removed the same content before the files were held.
+    if (same && !(await storedMedia(this.#client, `${place}/${same}`))) name = result.name;
     const key = `${place}/${name}`;
     const known = await storedMedia(this.#client, key);
     if (known) await setPresent(this.#client, [key]);

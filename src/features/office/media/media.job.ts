@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Services } from '../../../platform/api/services.ts';
 import { freeMegabytes } from '../../../platform/files/disk-store.ts';
-import { pictureFormats, pictureWidths } from '../../../platform/files/picture-ladder.ts';
-import { drawAhead, isUnreadable, variantKey } from '../../../platform/files/picture-variants.ts';
+import { removeFiles } from '../../../platform/files/file-life.ts';
+import { drawAhead, isUnreadable } from '../../../platform/files/picture-variants.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { needsDataFolder, type Settings } from '../../../platform/settings.ts';
-import { claimPicture, releasePicture, takeGoneMedia } from './media.store.ts';
+import { TaskKilled } from '../../../platform/workers/worker-pool.ts';
+import { claimPicture, findGoneMedia, forgetGoneMedia, postponePicture, releasePicture } from './media.store.ts';
 import { dropOldUploads } from './part-uploads.store.ts';
 
 /** Less than a minute, so that no run waits for the previous run. */
@@ -48,6 +49,7 @@ async function drawNext({ database, files, workers, log, stopping }: Needs): Pro
     else log.warn({ picture: key }, 'A picture of the library is not in the file store');
   } catch (error) {
     if (isUnreadable(error)) log.warn({ err: error, picture: key }, 'A picture cannot be decoded');
+    else if (error instanceof TaskKilled) await postponePicture(database.pool, key);
     else {
       await releasePicture(database.pool, key);
       if (!stopping.aborted) throw error;
@@ -64,13 +66,6 @@ export const mediaJob = ({ database, files }: Pick<Services, 'database' | 'files
   expireInSeconds: 600,
   async handle() {
     await dropOldUploads(database.pool);
-    const gone = await database.transaction(({ client }) => takeGoneMedia(client));
-    for (const key of gone) {
-      await files.remove(key);
-      const [, folder = '', name = ''] = key.split('/');
-      if (!key.startsWith('uploads/')) continue;
-      for (const width of pictureWidths)
-        for (const format of pictureFormats) await files.remove(variantKey(folder, name, width, format));
-    }
+    await removeFiles(database, files, await findGoneMedia(database.pool), forgetGoneMedia);
   },
 });

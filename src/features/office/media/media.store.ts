@@ -18,12 +18,18 @@ import { type MediaQuery, type MediaRow, mediaRow } from './media.contract.ts';
 export async function claimPicture(client: Client): Promise<string | undefined> {
   const [key] = await queryColumn(client, z.string())`
     insert into drawn_pictures (key)
-    select m.key from media m
-    where m.is_active and not m.gated and m.mime like 'image/%' and not exists (select from drawn_pictures d where d.key = m.key)
-    order by starts_with(m.key, 'uploads/models/'), m.stored_at desc, m.key limit 1
-    on conflict do nothing returning key`;
+    select m.key from media m left join drawn_pictures d on d.key = m.key
+    where m.is_active and not m.gated and m.mime like 'image/%' and (d.key is null or d.again_at < now())
+    order by d.key is not null, starts_with(m.key, 'uploads/models/'), m.stored_at desc, m.key limit 1
+    on conflict (key) do update set again_at = null where drawn_pictures.again_at < now() returning key`;
   return key;
 }
+
+/** Draws an image again later, because its drawing took too long: after an hour, then two, up to a day. */
+export const postponePicture = (client: Client, key: string) =>
+  execute(client)`
+    update drawn_pictures set tries = tries + 1, again_at = now() + least(interval '1 day', interval '1 hour' * (1 << least(tries, 5)))
+    where key = ${key}`;
 
 export const releasePicture = (client: Client, key: string) =>
   execute(client)`delete from drawn_pictures where key = ${key}`;
@@ -134,12 +140,20 @@ export async function allReplacements(client: Client): Promise<Map<string, strin
   return new Map(rows.map(({ key, newKey }) => [key, newKey]));
 }
 
-/** Takes the files removed a day ago. Files used since by a row or a draft are restored instead. */
-export async function takeGoneMedia(client: pg.ClientBase): Promise<string[]> {
+/** Keys of the files removed a day ago. Files used since by a row or a draft are restored instead. */
+export async function findGoneMedia(client: Client): Promise<string[]> {
   await client.query(
     `update media m set is_active = true
      where not is_active and (exists (select from media_uses u where u.key = m.key) or draft_with_media(m.key) is not null)`,
   );
   return queryColumn(client, z.string())`
-    delete from media where not is_active and removed_at < now() - interval '1 day' returning key`;
+    select key from media where not is_active and removed_at < now() - interval '1 day' order by removed_at, key`;
+}
+
+/** @returns false if the file was put back or used in the meantime */
+export async function forgetGoneMedia(client: pg.ClientBase, key: string): Promise<boolean> {
+  const { rowCount } = await execute(client)`
+    delete from media m where key = ${key} and not is_active and removed_at < now() - interval '1 day'
+      and not exists (select from media_uses u where u.key = m.key) and draft_with_media(m.key) is null`;
+  return rowCount === 1;
 }

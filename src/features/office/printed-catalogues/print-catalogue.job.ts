@@ -16,7 +16,7 @@ import {
   recordProgress,
   type Standing,
 } from '../printing/printed-catalogues.store.ts';
-import { asStaff } from '../resources/office-transaction.ts';
+import { asStaffAfterImport } from '../resources/office-transaction.ts';
 import { type CatalogueContent, countModels, dividedInVolumes } from './catalogue-content.ts';
 import { prepareVolume, typesetVolume } from './catalogue-task.ts';
 import { collectCatalogue } from './collect-catalogue.ts';
@@ -48,7 +48,7 @@ async function make(services: Needs, id: number, begun: Begun, folder: string): 
   if (countModels(content.sections) === 0) throw new GiveUp('The selection has no visible model.');
   const made = await drawVolumes(services, content, progress.report);
   await progress.end();
-  await asStaff(database, begun.staffId, async (client) => {
+  await asStaffAfterImport(database, begun.staffId, async (client) => {
     const intake = await LibraryIntake.of(client, services, folder);
     const rows = [];
     for (const { file, ...volume } of made) {

@@ -4,19 +4,21 @@ import { EVENTS_VERSION, enquiryForPrograms, quotationForPrograms } from '../../
 import { MAX_PER_PAGE } from './programs.limits.ts';
 
 const moment = z.iso.datetime({ offset: true });
+/** A time that a program sends: PostgreSQL knows no year 0, and no row is older or newer than these years. */
+const sentMoment = moment.refine((text) => /^(19|2\d)\d\d-/.test(text), 'must be in the years 1900 to 2999');
 const cursor = z
   .string()
   .max(200)
   .transform((text, context) => {
     const [at = '', id = ''] = Buffer.from(text, 'base64url').toString().split(' ');
-    const parsed = z.object({ at: moment, id: idField }).safeParse({ at, id });
+    const parsed = z.object({ at: sentMoment, id: idField }).safeParse({ at, id });
     if (parsed.success) return parsed.data;
     context.addIssue({ code: 'custom', message: 'must be the value of next in an earlier reply' });
     return z.NEVER;
   });
 
 export const pageQuery = z.strictObject({
-  updated_since: moment.optional(),
+  updated_since: sentMoment.optional(),
   cursor: cursor.optional(),
   per_page: z.coerce.number('must be a number').int().min(1).max(MAX_PER_PAGE).default(50),
 });

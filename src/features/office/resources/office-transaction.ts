@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { HttpError } from '../../../platform/errors.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
@@ -28,6 +29,22 @@ export async function asStaff<T>(
   return act.catch((error: unknown) => {
     throw waitedForEachOther(error) ? new HttpError(503, SAVED_TOGETHER) : error;
   });
+}
+
+const LOOK_AGAIN_MS = 2000;
+
+/** Like `asStaff`, but waits while the catalogue is being imported, for work that must not be lost. */
+export async function asStaffAfterImport<T>(...given: Parameters<typeof asStaff<T>>): Promise<T> {
+  for (;;) {
+    const done = await asStaff(...given).then(
+      (result) => ({ result }),
+      (error: unknown) => {
+        if (!(error instanceof HttpError) || error.message !== IMPORTING) throw error;
+      },
+    );
+    if (done) return done.result;
+    await setTimeout(LOOK_AGAIN_MS);
+  }
 }
 
 export const waitedForEachOther = (error: unknown): boolean =>

@@ -128,7 +128,7 @@ export const dataSheetsOfModels = cachedByVersion(async (services: Services, ids
   const found = await modelsWhere(services.database.pool, part`m.id = any(${ids}::int[])`);
   if (!found.length) throw notFound('This model does not exist');
   const rows = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
-  return services.turns.run('dataSheets', async () => {
+  return services.turns.run('dataSheetLists', async () => {
     const subjects = [];
     for (const row of rows) subjects.push(await modelSheet(services, await wholeModel(services, row)));
     const { day, contents } = await contentsOf(services, subjects);
@@ -142,7 +142,7 @@ export const dataSheetsOfModels = cachedByVersion(async (services: Services, ids
       at: `${day}T00:00:00Z`,
       sheets: contents.map((content) => ({ ...content, foot })),
     };
-    const drawn = await inWorker(services.workers.dataSheets, drawDataSheets, paper);
+    const drawn = await inWorker(services.workers.dataSheetLists, drawDataSheets, paper);
     if ('problem' in drawn) throw unavailable();
     return { name: 'Data sheets', pdf: Buffer.from(drawn.bytes) };
   });

@@ -44,7 +44,7 @@ export const papersApi = {
     handle: async ({ query: { ids }, services, http }) => {
       await takeFromNetworks(services, PAPERS, http.ip, ids.length);
       const make = () => dataSheetsOfModels(services, ids);
-      const { name, pdf } = await services.turns.run('dataSheetsOfNetwork', make, networkOf(http.ip));
+      const { name, pdf } = await services.turns.run('dataSheetListsOfNetwork', make, networkOf(http.ip));
       return madeReply(http, pdf, { name: `${name}.pdf`, type: 'application/pdf' });
     },
   }),
