@@ -1,7 +1,8 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { removeFiles } from '../../../platform/files/file-life.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import { endFile, filesBegunBefore, forgetFile, forgottenFiles, isFileUsed } from './quotations.store.ts';
+import { filesBegunBefore, forgetFile, forgottenFiles } from './quotations.store.ts';
+import { endBegunFile } from './recorded-file.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -25,12 +26,7 @@ export const forgottenFilesJob = ({
         return true;
       });
     } finally {
-      for (const { id, key } of begun)
-        await removeFiles(database, files, [key], async (client) => {
-          const isUsed = await isFileUsed(client, key, id);
-          await endFile(client, id);
-          return !isUsed;
-        });
+      for (const one of begun) await removeFiles(database, files, [one.key], (client) => endBegunFile(client, one));
     }
   },
 });

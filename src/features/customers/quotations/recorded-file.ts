@@ -1,4 +1,6 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { holdFiles, removeFiles } from '../../../platform/files/file-life.ts';
+import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { beginFile, endFile, isFileUsed } from './quotations.store.ts';
 
 /**
@@ -6,16 +8,25 @@ import { beginFile, endFile, isFileUsed } from './quotations.store.ts';
  * process ends in between, `forgottenFilesJob` deletes it an hour later.
  */
 export async function storeRecorded(
-  { database: { pool }, files }: Pick<Services, 'database' | 'files'>,
+  { database, files }: Pick<Services, 'database' | 'files'>,
   { key, pdf }: { key: string; pdf: Uint8Array },
   record: () => Promise<void>,
 ): Promise<void> {
-  const id = await beginFile(pool, key);
+  const id = await beginFile(database.pool, key);
   try {
-    await files.put(key, pdf, 'application/pdf');
+    await database.transaction(async ({ client }) => {
+      await holdFiles(client, [key]);
+      await files.put(key, pdf, 'application/pdf');
+    });
     await record();
   } finally {
-    if (!(await isFileUsed(pool, key, id))) await files.remove(key);
-    await endFile(pool, id);
+    await removeFiles(database, files, [key], (client) => endBegunFile(client, { id, key }));
   }
+}
+
+/** Ends the storing of a file. Returns true if neither a quotation nor another send has the file. */
+export async function endBegunFile(client: Client, { id, key }: { id: string; key: string }): Promise<boolean> {
+  const isUsed = await isFileUsed(client, key, id);
+  await endFile(client, id);
+  return !isUsed;
 }
