@@ -89,7 +89,14 @@ describe('What installs the site', () => {
     const token = 'Aa_-'.repeat(10).concat('xyz');
     for (const path of ['/EnquiryStatus/', '/Quotation/', '/%51uotation/', '//quotation/', '/Quotation%2f', '/a?to=/'])
       expect(logged(`${path}${token}?x=1`)).not.toContain(token);
-    expect(logged(`/SharedBasket/${token.slice(0, 22)}`)).toBe('/SharedBasket/-');
+    const encoded = (at: number) =>
+      `${token.slice(0, at)}%${token.charCodeAt(at).toString(16).toUpperCase()}${token.slice(at + 1)}`;
+    for (const at of [0, 20, 42]) {
+      expect(logged(`/Quotation/${encoded(at)}`)).toBe('/Quotation/-');
+      expect(logged(`/Quotation/${encoded(at)}%FF?x=1`)).toBe('/Quotation/-');
+    }
+    for (const path of ['/SharedBasket/', '//sharedbasket%2F', '/%53haredB%61sket/', '/SharedBaske%74/'])
+      expect(logged(`${path}${token.slice(0, 22)}`)).toBe('/SharedBasket/-');
     expect(logged('/AllProducts?query=a')).toBe('/AllProducts');
   });
 
