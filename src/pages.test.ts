@@ -1,6 +1,8 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, signIn } from '../test/accounts.ts';
 import { type TestApp, testApp } from '../test/app.ts';
+import { announce, recordImport } from './features/import/import-run.store.ts';
 
 describe('Pages', () => {
   let site: TestApp;
@@ -201,13 +203,15 @@ describe('Pages', () => {
 
   it('are briefly shown from before a large import while they are rendered again, but never after other changes', async () => {
     const heading = async () => /<h1[^>]*>([^<]*)/.exec((await site.inject('/ProductModels/renamed')).body)?.[1];
-    const change = async (name: string, isLarge: boolean) => {
+    const change = async (name: string, isLarge: boolean, then?: (client: pg.ClientBase) => Promise<unknown>) => {
       await site.services.database.transaction(async ({ client }) => {
-        if (isLarge) await client.query(`select pg_notify('large_import', '')`);
+        if (isLarge) await recordImport(client, 'test');
         await client.query(
           `update products set name = $1, slug = 'renamed' where id = (select min(id) from products where is_active)`,
           [name],
         );
+        await then?.(client);
+        if (isLarge) await announce(client, 2000);
       });
       await site.knowsOfChanges();
     };
@@ -220,8 +224,14 @@ describe('Pages', () => {
     await change('Fourth', false);
     expect(await heading()).toBe('Fourth');
     await change('Fifth', true);
-    await site.services.database.pool.query("update products set is_active = false where slug = 'renamed'");
+    const archive = `update products set is_active = false where slug = 'renamed'`;
+    await site.services.database.pool.query(archive);
     await expect.poll(async () => (await site.inject('/ProductModels/renamed')).statusCode).toBe(404);
+    await site.services.database.pool.query(`update products set is_active = true where slug = 'renamed'`);
+    await site.knowsOfChanges();
+    expect(await heading()).toBe('Fifth');
+    await change('Sixth', true, (client) => client.query(archive));
+    expect((await site.inject('/ProductModels/renamed')).statusCode).toBe(404);
   });
 
   it('show the new year from New Year on, although the catalogue has not changed', async () => {

@@ -55,7 +55,15 @@ export async function noteRefusal(db: Pick<pg.Pool, 'query'>, source: string, pr
   await db.query(`insert into imports (source, problems, state) values ($1, $2, 'refused')`, [source, problems]);
 }
 
-/** Notifies the site before the commit that many pages become outdated at once. */
+/**
+ * Notifies the site before the commit that many pages become outdated at once. Not after an import that archived or
+ * removed something, because no visitor may see the pages from before it.
+ */
 export async function announce(client: pg.ClientBase, rows: number): Promise<void> {
-  if (rows > LARGE) await client.query('select pg_notify($1, $2)', [LARGE_IMPORT, '']);
+  if (rows <= LARGE) return;
+  await client.query(
+    `select pg_notify($1, '') where not exists (
+       select from history_acts where cause = nullif(current_setting('app.cause', true), '')::uuid and action in ('archive', 'remove'))`,
+    [LARGE_IMPORT],
+  );
 }
