@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { unmigratedDatabase } from '../../../test/database.ts';
+import { freshDatabase, unmigratedDatabase } from '../../../test/database.ts';
 import { openLog } from '../log.ts';
 import { VERSION } from '../version.ts';
-import type { Database } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { openListener } from './listener.ts';
 import { laterMigrations, migrate, needsStop, readMigrations, watchForLaterStop } from './migrate.ts';
 
@@ -39,6 +39,18 @@ describe('Migrations', () => {
     write('003_news.sql', 'create table news (id integer);');
     expect(await migrate(database.pool, folder)).toEqual(['003_news.sql']);
     expect(await tables()).toEqual(['brands', 'models', 'news', 'schema_migrations']);
+  });
+
+  it('are followed by what derives again what they marked as stale', async () => {
+    const fresh = await freshDatabase();
+    const { pool, close } = openDatabase(fresh.connectionString);
+    const stale = async () => (await pool.query('select from product_figures_stale')).rowCount;
+    await pool.query('insert into product_figures_stale (product_id, figures) select min(id), true from products');
+    expect(await stale()).toBe(1);
+    await migrate(pool);
+    expect(await stale()).toBe(0);
+    await close();
+    await fresh.drop();
   });
 
   it('that fail are rolled back, and name file, line and column', async () => {

@@ -70,6 +70,7 @@ export async function migrate(
     // Objects of a later release fit its tables; this release's may not.
     if ([...applied.keys()].every((name) => migrations.some((one) => one.name === name)))
       await makeObjects(client, path.join(folder, '..', 'objects'));
+    await deriveStaleRows(client);
     await loadData(client, path.join(folder, '..', 'data'));
     return pending.map((migration) => migration.name);
   } catch (error) {
@@ -79,6 +80,15 @@ export async function migrate(
     // Closing the connection releases the lock reliably, even after an error.
     client.release(failure ?? true);
   }
+}
+
+/** Derives again what migrations marked as stale, because the functions for that are newer than the migrations. */
+async function deriveStaleRows(client: pg.PoolClient): Promise<void> {
+  await client.query(`do $$ begin
+    if to_regclass('product_figures_stale') is not null and exists (select from product_figures_stale) then
+      insert into catalogue_changes values (pg_current_xact_id()) on conflict do nothing;
+    end if;
+  end $$`);
 }
 
 async function takeTurn(client: pg.PoolClient, say: (line: string) => void): Promise<void> {
