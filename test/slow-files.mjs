@@ -102,6 +102,7 @@ const REASONS = {
     'src/features/visitors/accounts/accounts.api.test.ts',
     'test/every-page.test.ts',
     'test/full-disk.test.ts',
+    'test/archived-nowhere.test.ts',
     'test/gating.test.ts',
     'test/holding-capacity.test.ts',
     'test/hostile-posts.test.ts',

@@ -46,6 +46,24 @@ async function everything(path: string, headers: Record<string, string>): Promis
   return items;
 }
 
+it('Attempts with unknown tokens are limited for each address, those with a known token are not', async () => {
+  const limited = await testApp();
+  try {
+    const attempt = () => limited.get('/api/v1/enquiries', { authorization: 'Bearer clamps_unknown' });
+    const statuses = [];
+    for (let at = 0; at < 61; at += 1) statuses.push((await attempt()).status);
+    expect(statuses).toEqual([...Array(60).fill(401), 429]);
+    const other = await limited.inject({
+      url: '/api/v1/enquiries',
+      headers: { authorization: 'Bearer clamps_unknown' },
+      remoteAddress: '203.0.113.9',
+    });
+    expect(other.statusCode).toBe(401);
+  } finally {
+    await limited.close();
+  }
+});
+
 describe('Other programs read by a token', () => {
   it('made by an admin, shown once, stored as a hash and listed with its last use', async () => {
     const headers = await aToken();
