@@ -48,6 +48,27 @@ describe('The enquiry basket', () => {
     return { ...visit, model, add };
   }
 
+  it('of 100, 101 and 1,001 models offers only downloads that it can have, and shows what each model is', async () => {
+    const { rows } = await site.app.services.database.pool.query(
+      'select m.id, m.name, p.name as product from models m join products p on p.id = m.product_id join visible_models v on v.id = m.id order by m.id limit 1',
+    );
+    const [{ id, name, product }] = rows;
+    for (const [lines, width, height] of [
+      [100, 1366, 800],
+      [101, 390, 844],
+      [1001, 1366, 800],
+    ] as const) {
+      const others = Array.from({ length: lines - 1 }, (_, at) => line(1_000_000 + at, 1));
+      const { page, complaints } = await site.visit('/EnquiryCart', {
+        ...{ width, height, savesData: true },
+        stored: { local: { cartItems: [...others, { ...line(id, 2), name }] } },
+      });
+      await page.getByText(product, { exact: true }).first().waitFor();
+      expect(await page.getByRole('link', { name: 'STEP files (zip)' }).count()).toBe(lines > 100 ? 0 : 1);
+      expect(complaints).toEqual([]);
+    }
+  });
+
   it('shows its lines under its button on a phone, a press on the button keeps it open, and on a touch screen only a touch elsewhere closes it', async () => {
     const { page } = await site.visit('/product-single/VTC-200-UB', { width: 390, height: 844 });
     await page.locator('main [data-add]').first().click();
