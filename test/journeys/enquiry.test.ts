@@ -33,6 +33,31 @@ describe('An enquiry', () => {
     await modal.getByRole('button', { name: 'Login', exact: true }).click();
   }
 
+  it('that another customer wrote offline says whose it is, and is sent under another name only by its own button', async () => {
+    const customer = await aCustomer(site.app);
+    const content = {
+      product_ids: models.map(({ product_id }) => product_id),
+      model_ids: models.map(({ id }) => id),
+      model_names: models.map(({ name }) => name),
+      quantities: [2, 2],
+      note: 'Words of Meera',
+    };
+    const writer = { customerId: customer.id + 100_000, customerName: 'Meera Rao' };
+    const waitingEnquiry = { key: 'written-offline', ...writer, content, writtenAt: Date.now(), state: 'waiting' };
+    const { page } = await visitAs(site, customer.email, '/EnquiryCart', {
+      stored: { local: { cartItems: basket(), waitingEnquiry } },
+    });
+    const notice = page.getByRole('region', { name: 'Waiting enquiry' });
+    await notice.getByText('An enquiry of Meera Rao for 2 models has not been sent yet').waitFor();
+    await notice.getByRole('button', { name: 'Delete it' }).waitFor();
+    expect(await notice.getByRole('button', { name: 'Back to the cart' }).count()).toBe(0);
+    await expectAccessible(page);
+    const request = page.waitForRequest('**/api/submit_enquiry.php');
+    await notice.getByRole('button', { name: 'Send in my name' }).click();
+    expect((await request).postDataJSON()).toEqual({ customer_id: customer.id, ...content });
+    await notice.getByText(/was sent as ENQ-/).waitFor();
+  });
+
   it('is sent by a guest who logs in on the way, and reaches sales and the customer', async () => {
     const customer = await aCustomer(site.app);
     const { page, complaints } = await withBasket();

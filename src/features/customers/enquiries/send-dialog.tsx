@@ -14,7 +14,7 @@ import { storedDraft } from './enquiry-draft.ts';
 import { EnquiryFields } from './enquiry-fields.tsx';
 import { GoneModels } from './gone-models.tsx';
 import { ENQUIRY, sendEnquiry } from './send-waiting.ts';
-import { contentOf, type EnquiryContent, storeWaiting } from './waiting-enquiry.ts';
+import { contentOf, type EnquiryContent, storeWaiting, writerOf } from './waiting-enquiry.ts';
 
 interface SendDialogProps {
   /**
@@ -35,7 +35,7 @@ export function SendDialog({ user, lines: all, onClose, onSent, onStored }: Send
 
   function store(content: EnquiryContent) {
     const key = keyFor(ENQUIRY, content);
-    const waiting = { key, customerId: user?.id ?? null, content, writtenAt: Date.now(), state: 'waiting' } as const;
+    const waiting = { key, ...writerOf(user), content, writtenAt: Date.now(), state: 'waiting' } as const;
     if (storeWaiting(waiting)) onStored();
     else toast.error('Failed to submit enquiry');
   }

@@ -38,8 +38,8 @@ export function sendWaitingWhenOnline(): () => void {
 }
 
 /**
- * Sends the waiting enquiry if its sender is logged in; with `asUser`, also one that a guest wrote. Only one tab sends, if
- * the browser has the Web Locks API.
+ * Sends the waiting enquiry if its sender is logged in; with `asUser`, also one that a guest wrote. Only one tab
+ * sends, if the browser has the Web Locks API.
  * @throws HttpError with `asUser`, when the session has ended
  */
 export async function sendWaiting({ asUser = false } = {}): Promise<void> {

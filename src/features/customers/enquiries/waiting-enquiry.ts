@@ -1,5 +1,6 @@
 import { parseStoredJson, storedField, storedText } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
+import type { User } from '../../visitors/accounts/accounts.contract.ts';
 import { withoutPieces } from '../../visitors/basket/basket-changes.ts';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
 import type { EnquiryDraft } from './enquiry-draft.ts';
@@ -19,6 +20,8 @@ export interface EnquiryContent {
 export interface WaitingEnquiry {
   key: string;
   customerId: number | null;
+  /** Name of the customer, for others in a shared browser. */
+  customerName?: string;
   content: EnquiryContent;
   /** Milliseconds since 1970. */
   writtenAt: number;
@@ -55,9 +58,10 @@ function parse(text: string | null): WaitingEnquiry | null {
   const state = STATES.find((known) => known === field('state'));
   const [key, customerId, writtenAt] = [storedText(field('key')), field('customerId'), field('writtenAt')];
   if (!content || !state || !key || !isIdOrNull(customerId) || !isCount(writtenAt)) return null;
-  const reason = storedText(field('reason'));
-  const reference = storedText(field('reference'));
-  return { key, customerId, content, writtenAt, state, ...(reason && { reason }), ...(reference && { reference }) };
+  const optional = (['customerName', 'reason', 'reference'] as const)
+    .map((name) => [name, storedText(field(name))])
+    .filter(([, text]) => text);
+  return { key, customerId, content, writtenAt, state, ...Object.fromEntries(optional) };
 }
 
 function contentFrom(stored: unknown): EnquiryContent | undefined {
@@ -103,6 +107,16 @@ export function storeWaiting(waiting: WaitingEnquiry): boolean {
   changeWaiting(waiting.key, null);
   return false;
 }
+
+/** The customer who sends the enquiry; null for a guest. */
+export const writerOf = (user: User | null): Pick<WaitingEnquiry, 'customerId' | 'customerName'> => ({
+  customerId: user?.id ?? null,
+  customerName: [user?.first_name, user?.last_name].filter(Boolean).join(' '),
+});
+
+/** True if a customer has written the enquiry who is not logged in. */
+export const isOfOther = ({ customerId }: WaitingEnquiry, user: User | null): boolean =>
+  customerId !== null && customerId !== user?.id;
 
 export const isDone = ({ state }: WaitingEnquiry) => state === 'sent' || state === 'taken-back';
 

@@ -6,18 +6,21 @@ import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { useSession } from '../../visitors/session/session.tsx';
 import { draftOf, restoreDraft } from './enquiry-draft.ts';
 import { ENQUIRY, sendWaiting } from './send-waiting.ts';
-import { changeWaiting, type WaitingEnquiry } from './waiting-enquiry.ts';
+import { changeWaiting, isOfOther, type WaitingEnquiry, writerOf } from './waiting-enquiry.ts';
 
 export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
-  const { asMember } = useSession();
+  const { asMember, user } = useSession();
   const [busy, setBusy] = useState(false);
   const online = useOnline();
-  const { state, content, writtenAt, reason, reference } = waiting;
+  const { state, content, writtenAt, reference } = waiting;
+  const isOthers = isOfOther(waiting, user);
   const models = `${content.model_ids.length} ${content.model_ids.length === 1 ? 'model' : 'models'}`;
   const written = writtenMoment(writtenAt);
+  const writer = waiting.customerName || 'another customer';
 
   async function send() {
     setBusy(true);
+    if (user && isOthers) changeWaiting(waiting.key, writerOf(user));
     await asMember(ENQUIRY_LOGIN_FIRST, () => sendWaiting({ asUser: true }));
     setBusy(false);
   }
@@ -41,16 +44,10 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
           </p>
         ) : (
           <>
-            <p className="font-semibold text-steel-900">Your enquiry for {models} has not been sent yet</p>
-            <p className="text-steel-700">
-              {state === 'refused'
-                ? reason
-                : state === 'login'
-                  ? 'It was written offline. Please log in to send it.'
-                  : online
-                    ? 'It is stored on this device and will be sent as soon as the site responds.'
-                    : 'It is stored on this device and will be sent as soon as you are online.'}
+            <p className="font-semibold text-steel-900">
+              {isOthers ? `An enquiry of ${writer} for ${models}` : `Your enquiry for ${models}`} has not been sent yet
             </p>
+            <p className="text-steel-700">{textOf(waiting, { asks: user !== null && isOthers, online })}</p>
             <p className="text-sm text-steel-600">Written {written}</p>
           </>
         )}
@@ -64,17 +61,33 @@ export function WaitingNotice({ waiting }: { waiting: WaitingEnquiry }) {
           <>
             {state !== 'refused' && (
               <Button size="small" busy={busy} disabled={!online} onClick={() => void send()}>
-                Send now
+                {user && isOthers ? 'Send in my name' : 'Send now'}
               </Button>
             )}
-            <Button variant="secondary" size="small" disabled={busy} onClick={takeBack}>
-              Back to the cart
-            </Button>
+            {user && isOthers && (
+              <Button variant="secondary" size="small" disabled={busy} onClick={() => changeWaiting(waiting.key, null)}>
+                Delete it
+              </Button>
+            )}
+            {!isOthers && (
+              <Button variant="secondary" size="small" disabled={busy} onClick={takeBack}>
+                Back to the cart
+              </Button>
+            )}
           </>
         )}
       </div>
     </section>
   );
+}
+
+function textOf({ state, reason }: WaitingEnquiry, { asks, online }: { asks: boolean; online: boolean }) {
+  if (state === 'refused') return reason;
+  if (asks) return 'It was written offline in this browser. Do you want to send it in your name?';
+  if (state === 'login') return 'It was written offline. Please log in to send it.';
+  return online
+    ? 'It is stored on this device and will be sent as soon as the site responds.'
+    : 'It is stored on this device and will be sent as soon as you are online.';
 }
 
 function useOnline(): boolean {

@@ -1,12 +1,21 @@
-import { parseStoredJson } from '../../../web/stored/stored-json.ts';
+import { parseStoredJson, storedField } from '../../../web/stored/stored-json.ts';
 import type { Storages } from './session-storage.ts';
 
-/** Storage keys of the cart and of the opened project, whose modules a logout does not load. */
-const [CART, OPEN_PROJECT] = ['cartItems', 'openProject'];
+/** Storage keys of modules that a logout does not load. */
+const CART = 'cartItems';
+const DRAFT = 'enquiryDraft';
+const OPEN_PROJECT = 'openProject';
+const WAITING = 'waitingEnquiry';
 
-/** Removes a customer's project, part numbers and notes from a shared browser. The models of the cart stay. */
-export function forgetCustomerWords({ local }: Pick<Storages, 'local'>): void {
+/**
+ * Removes a customer's project, part numbers and notes from a shared browser. The models of the cart stay, and so does
+ * an unsent enquiry, whose notice names its customer.
+ */
+export function forgetCustomerWords({ session, local }: Storages): void {
+  session.removeItem(DRAFT);
   local.removeItem(OPEN_PROJECT);
+  const state = storedField(parseStoredJson(local.getItem(WAITING)), 'state');
+  if (state === 'sent' || state === 'taken-back') local.removeItem(WAITING);
   const text = local.getItem(CART);
   const lines = parseStoredJson(text);
   if (!Array.isArray(lines)) return;

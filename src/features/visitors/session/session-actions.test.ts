@@ -1,7 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { storageKeys } from '../../../../test/storage-keys.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 
 vi.mock('../../../ui/overlays/toast.ts', () => ({ toast: { success: () => {} } }));
+
+/** Storage keys that a logout leaves, each with its reason. */
+const LEFT: Record<string, string> = {
+  ...Object.fromEntries(
+    ['compareModels', 'recentlyViewedProducts', 'dealerTown'].map((key) => [
+      `local ${key}`,
+      'chosen from public pages, as a guest can',
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['cadFormat', 'units', 'searchKeyOff'].map((key) => [`local ${key}`, 'a setting of this browser']),
+  ),
+  'local contactFormLastSubmit': 'a time',
+  'local sendings': 'hashes and keys of what was sent',
+  ...Object.fromEntries(
+    ['connectionTested', 'eventsListState', 'newsListState', 'reloadedAt', 'scrollPositions'].map((key) => [
+      `session ${key}`,
+      'state of a page',
+    ]),
+  ),
+  'session slowConnectionDismissed': 'a closed hint',
+  'session viewed:model:1': 'a time',
+};
 
 const userOf = (id: number, firstName: string): User => ({
   id,
@@ -123,6 +147,49 @@ describe('A logout', () => {
     logout();
     expect(JSON.parse(localStorage.getItem('cartItems') ?? '')).toEqual([line]);
     expect(localStorage.getItem('openProject')).toBeNull();
+  });
+
+  it('removes all that is stored in the browser, except what is of no customer', async () => {
+    const { logout } = await tab();
+    const words = JSON.stringify({ state: 'sent', note: 'Words of Meera', name: 'Words of Meera' });
+    const storageOf = (name: string) => (name === 'local' ? localStorage : sessionStorage);
+    const textOf = (key: string) => (key === 'cartItems' ? `[${words}]` : words);
+    for (const { storage: name, key } of storageKeys) storageOf(name).setItem(key, textOf(key));
+    logout({ quiet: true });
+    const left = storageKeys.filter(({ storage: name, key }) => storageOf(name).getItem(key) === textOf(key));
+    expect(left.map(({ storage: name, key }) => `${name} ${key}`).sort()).toEqual(Object.keys(LEFT).sort());
+  });
+
+  it('in another tab clears what was typed in this one; an ended session does not', async () => {
+    for (const [event, left] of [
+      ['logout', null],
+      ['ended', 'typed'],
+    ]) {
+      vi.stubGlobal('window', new EventTarget());
+      const { keepSessionUpToDate, currentUser } = await tab();
+      sessionStorage.setItem('enquiryDraft', 'typed');
+      const stop = keepSessionUpToDate();
+      const other = new BroadcastChannel('session');
+      other.postMessage(event);
+      await expect.poll(() => currentUser()).toBeNull();
+      expect(sessionStorage.getItem('enquiryDraft')).toBe(left);
+      other.close();
+      stop();
+    }
+  });
+
+  it('of an ended session is made up for when another customer logs in, but not when the same one does', async () => {
+    for (const [next, left] of [
+      [meera, 'typed'],
+      [ravi, null],
+    ] as const) {
+      const { login, forget } = await tab(null);
+      login(meera);
+      sessionStorage.setItem('enquiryDraft', 'typed');
+      forget();
+      login(next);
+      expect(sessionStorage.getItem('enquiryDraft')).toBe(left);
+    }
   });
 
   it('that cannot be stored is sent', async () => {

@@ -35,11 +35,14 @@ export function clearSession({ session, local }: Storages, { keepEmail = false }
 
 /** Announces logins without remember-me to other tabs, because they do not touch local storage. */
 const CHANNEL = 'session';
-const notifyOtherTabs = (event: 'login' | 'logout') => {
+const notifyOtherTabs = (event: 'login' | 'logout' | 'ended') => {
   const channel = tabChannel(CHANNEL);
   channel?.postMessage(event);
   channel?.close();
 };
+
+/** Storage key of the id of the customer whose words are in this browser, also after the session has ended. */
+const LAST_CUSTOMER = 'lastCustomer';
 
 /** Counts logins and logouts of all tabs, to detect outdated session replies. */
 let changes = 0;
@@ -47,6 +50,9 @@ let changes = 0;
 export function login(user: User, { remember = false } = {}): void {
   changes += 1;
   cancelLogout();
+  const last = localStore.getItem(LAST_CUSTOMER);
+  if (last !== null && last !== String(user.id)) forgetCustomerWords(browserStorages);
+  localStore.setItem(LAST_CUSTOMER, String(user.id));
   storeSession(browserStorages, user, remember);
   reevaluate();
   notifyOtherTabs('login');
@@ -64,6 +70,7 @@ export function logout({ quiet = false } = {}): void {
   changes += 1;
   clearSession(browserStorages);
   forgetCustomerWords(browserStorages);
+  localStore.removeItem(LAST_CUSTOMER);
   requestLogout();
   reevaluate();
   notifyOtherTabs('logout');
@@ -83,7 +90,7 @@ export async function forgetIfEnded(): Promise<void> {
   const reply = await fetchSession().catch(() => undefined);
   if (began !== changes || !reply || reply.logged_in) return;
   forget();
-  notifyOtherTabs('logout');
+  notifyOtherTabs('ended');
 }
 
 /**
@@ -140,7 +147,7 @@ export async function asMember<Result>(
       if (now.id !== user?.id) continue;
       markEnded(now);
       forget();
-      if (error.status === 401) notifyOtherTabs('logout');
+      if (error.status === 401) notifyOtherTabs('ended');
     }
   }
 }
@@ -174,7 +181,12 @@ export function keepSessionUpToDate(): () => void {
     if (currentUser()) removeUser();
   };
   const channel = tabChannel(CHANNEL);
-  channel?.addEventListener('message', ({ data }) => (data === 'login' ? probeQuietly() : removeUser()));
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === 'login') return probeQuietly();
+    // Each tab has typed texts of its own. Those of an ended session stay for the next login.
+    if (data === 'logout') forgetCustomerWords(browserStorages);
+    removeUser();
+  });
   const cancelProbe = whenIdle(probeQuietly);
   window.addEventListener('storage', onStorage);
   window.addEventListener('focus', reevaluate);
