@@ -283,7 +283,7 @@ describe('What installs the site', () => {
 
 const inBytes = (text = '') => Number.parseInt(text, 10) * 1e6;
 
-/** Limit of the location that nginx chooses: an exact one, else the first regular expression, else the longest prefix. */
+/** Limit of the location that nginx chooses: an exact one, the first regular expression, or the longest prefix. */
 function nginxLimit(place: string): number {
   const nginx = read('ops/nginx/locations.conf');
   const locations = [...nginx.matchAll(/^location (= |~ )?(\S+) \{([^}]*)\}/gm)].map(

@@ -41,7 +41,11 @@ function unsafeReads(file: string): string[] {
 
 describe('A plain object as a dictionary', () => {
   it('is read by lookUp, which finds no names of the prototype', () => {
-    const files = [...SOURCES, ...OFFICE_SOURCES].filter((file) => file !== 'src/platform/look-up.ts');
+    // Supplies functions that a browser lacks, so that inherited names count as well.
+    const supplies = 'src/older-browser.ts';
+    const files = [...SOURCES, ...OFFICE_SOURCES].filter(
+      (file) => file !== 'src/platform/look-up.ts' && file !== supplies,
+    );
     expect(files.flatMap(unsafeReads)).toEqual([]);
     expect(unsafeReads('src/platform/look-up.ts')).toHaveLength(1);
   });

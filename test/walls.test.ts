@@ -159,7 +159,7 @@ function floorOf(file: string): number {
 
 /** Files of platform/ that also run in the browser, without Node or a database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((capitalised|slug|edit-distance|errors|link-rules|markup-parser|money\/(money|gstin|sums-in-words)|natural-order|numbers\/[a-z-]+|time\/time-zone)|api\/api-client|files\/(picture-ladder|plain-name|upload-url)|sheets\/(cell-text|csv-reader|table-rows))\.ts$/;
+  /^src\/platform\/((capitalised|slug|edit-distance|errors|link-rules|look-up|markup-parser|money\/(money|gstin|sums-in-words)|natural-order|numbers\/[a-z-]+|text\/cut-text|time\/time-zone)|api\/api-client|files\/(picture-ladder|plain-name|upload-url)|sheets\/(cell-text|csv-reader|table-rows))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 const LIMITS = /\.limits\.ts$/;
 /** Readers of typed numbers, which both sides of the wire need. */

@@ -86,7 +86,7 @@ export function fillSelection(editor: Editor, isDown: boolean): Editor {
   );
 }
 
-/** A text with a letter, and a whole number at its end: not "1,250", "1:100", "2026-11-28" or the decimals of "A 2.5". */
+/** A text with a letter that ends in a whole number: not "1,250", "1:100", "2026-11-28" or "A 2.5". */
 const NUMBERED = /^(?=.*\p{L})(.*(?<!\d[.,:/])(?<!\d))(\d{1,9})$/su;
 
 interface FillRules {

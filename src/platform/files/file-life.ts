@@ -5,7 +5,7 @@ import type { FileStore } from './file-store.ts';
 import { pictureFormats, pictureWidths } from './picture-ladder.ts';
 import { variantKey } from './picture-variants.ts';
 
-/** First number of the advisory locks; the second is one of 256 shares of all keys, because PostgreSQL has few locks. */
+/** First number of the advisory locks; the second is one of 256 shares of all keys: PostgreSQL has few locks. */
 const LOCK = 7_402_140;
 
 /**

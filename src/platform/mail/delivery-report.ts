@@ -7,7 +7,7 @@ export interface DeliveryReport {
   refused: { address: string; reason: string }[];
 }
 
-/** What a report consists of; '' for a part that it does not have. */
+/** The parts of a report; '' for a part that it does not have. */
 export interface ReportParts {
   /** Part `message/delivery-status`. */
   status: string;

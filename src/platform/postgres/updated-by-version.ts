@@ -1,6 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Services } from '../api/services.ts';
+import type { Caches } from '../caches.ts';
+import type { Database } from './database.ts';
 import { type Client, onlyRow } from './plain-sql.ts';
 
 /** One row per product with the catalogue version of its last change. */
@@ -28,7 +29,12 @@ interface State<Value> {
   reading?: Promise<void> | undefined;
 }
 
-type ByVersion = Pick<Services, 'database' | 'caches' | 'catalogueVersion' | 'log'>;
+interface ByVersion {
+  database: Pick<Database, 'pool'>;
+  caches: Caches;
+  catalogueVersion: { current: number };
+  log: { error(facts: object, message: string): void };
+}
 
 const LAST_ID = 2_147_483_647;
 

@@ -1,3 +1,5 @@
+import { lookUp } from '../look-up.ts';
+
 /** Names of today for zones that Node lists by their former names (tz database, file `backward`). */
 const RENAMED: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -24,7 +26,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 /** Zones of places, by the names that Node and PostgreSQL read alike; abbreviations such as IST are not among them. */
 export const KNOWN_ZONES: readonly string[] = [
   'UTC',
-  ...new Set(Intl.supportedValuesOf('timeZone').map((zone) => RENAMED[zone] ?? zone)),
+  ...new Set(Intl.supportedValuesOf('timeZone').map((zone) => lookUp(RENAMED, zone) ?? zone)),
 ];
 
 /** Other names for India's time, by which people there call it. */

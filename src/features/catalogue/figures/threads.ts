@@ -1,3 +1,4 @@
+import { lookUp } from '../../../platform/look-up.ts';
 import { parseNumber, plainDigits } from '../../../platform/numbers/typed-number.ts';
 
 /** `M8`, `M 8`, also with its pitch, `M8 x 1.25`; M8x40 is the size of a screw. */
@@ -13,7 +14,7 @@ const COARSE: Readonly<Record<string, number>> = {
 /** `M8` for all spellings of it, `M8x1` for another pitch; undefined for other texts. */
 export function metricThread(typed: string): string | undefined {
   const [, size = '', pitch = ''] = WHOLE.exec(plainDigits(typed).trim()) ?? [];
-  const coarse = COARSE[Number(size)];
+  const coarse = lookUp(COARSE, String(Number(size)));
   if (coarse === undefined) return undefined;
   const stated = parseNumber(pitch) ?? coarse;
   return stated === coarse ? `M${Number(size)}` : `M${Number(size)}x${stated}`;

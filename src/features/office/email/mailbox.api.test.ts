@@ -271,7 +271,7 @@ describe('A letter that comes into the mailbox', () => {
     site.services.workers.intake.run = async () => {
       const [{ tried } = { tried: '' }] = await site.query<{ tried: string }>('select tried from mailboxes');
       uid = Number(tried.split(' ')[1]);
-      // What three ended programs leave behind: attempts that have no result.
+      // Three ended programs leave attempts without a result behind.
       await site.query('update mailboxes set tries = 3');
       imap.cut();
       throw new Error('ended');

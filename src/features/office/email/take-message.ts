@@ -142,7 +142,7 @@ const withoutContent = (uid: number): MailboxLetter => ({
   source: undefined,
 });
 
-/** What a message does, as the end of a sentence: the words of a killed task, or the first line of another error. */
+/** Reason as the end of a sentence: the words of a killed task, or the first line of another error. */
 function reasonOf(error: unknown): string {
   const { message = '', responseText = '' } = error as { message?: string; responseText?: string };
   const [words = ''] = storableText(responseText || message)

@@ -226,7 +226,7 @@ export const lettersApi = {
   }),
 };
 
-/** A report without our Message-ID counts once staff say to which conversation it belongs, for addresses we wrote to. */
+/** A report without our Message-ID counts once staff assign it to a conversation, for addresses we wrote to. */
 async function markNamedRecipient(client: Client, conversationId: number, { sender, text }: Placed): Promise<void> {
   const report = deliveryReport({ status: '', returned: '', failed: '', text, others: [sender] });
   for (const { address, reason } of report?.refused ?? [])
