@@ -19,12 +19,19 @@ export function ImportActions({ one }: { one: ImportOfOffice }) {
   const { id, state, missing, has_file, may_undo, cause, applied_at } = one;
   if (!mayWrite) return null;
   const again = () => act(() => office.callRaw('/api/office/check_import', { id, missing }));
-  const isOpen = state === 'checked' || state === 'refused' || state === 'failed';
+  const isOpen = state === 'checked' || state === 'refused' || state === 'failed' || state === 'stopped';
+  const stop = () =>
+    act(() => office.callRaw('/api/office/run_act', { resource: 'imports', act: 'stop', id, version: 1, values: {} }));
   const close = () => setOpen(undefined);
   return (
     <div className="flex flex-wrap items-center gap-3">
       {state === 'checked' && rowsOf(one) > 0 && has_file && (
         <Button onClick={() => setOpen('apply')}>Apply {counted(rowsOf(one), 'row')}…</Button>
+      )}
+      {state === 'reading' && (
+        <Button variant="secondary" size="small" onClick={stop}>
+          Stop
+        </Button>
       )}
       {isOpen && has_file && (
         <Button variant="secondary" size="small" onClick={again}>

@@ -100,6 +100,8 @@ function sentenceOf(one: ImportOfOffice): string {
         : `${problems.toLocaleString('en')} problems: nothing was changed. Correct the workbook and upload it again.`;
     case 'failed':
       return 'The workbook could not be read. Nothing was changed.';
+    case 'stopped':
+      return 'The check was stopped. Nothing was changed.';
     case 'applying':
       return 'The import is being applied, all of it or nothing.';
     case 'applied':

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { identifyFile } from '../../features/import/reading/file-tasks.ts';
-import { TaskKilled, workerPool } from './worker-pool.ts';
+import { TaskKilled, TaskSilent, workerPool } from './worker-pool.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -26,4 +26,16 @@ it('A task that takes too long is ended, also in native code, and the next one h
   const missing = pool.run(identifyFile, { source: path.join(folder, 'no.pdf'), name: 'no.pdf' });
   await expect(missing).rejects.toThrow('ENOENT');
   expect(await pool.run(identifyFile, { source: file, name: 'a.pdf' })).toMatchObject({ bytes: 5 });
+});
+
+it('A task without progress is ended after its silent time, which begins with the task and not with its wait', async () => {
+  const silent = path.join(folder, 'silent.pdf');
+  execFileSync('mkfifo', [silent]);
+  const file = path.join(folder, 'b.pdf');
+  await writeFile(file, '%PDF-');
+  const pool = workerPool(1);
+  const hang = pool.run(identifyFile, { source: silent, name: 'silent.pdf' }, { silentMs: 1500 });
+  const next = pool.run(identifyFile, { source: file, name: 'b.pdf' }, { silentMs: 1500 });
+  await expect(hang).rejects.toThrow(TaskSilent);
+  expect(await next).toMatchObject({ bytes: 5 });
 });

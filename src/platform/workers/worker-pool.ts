@@ -29,9 +29,15 @@ export class TaskKilled extends Error {
   override name = 'TaskKilled';
 }
 
+/** The task reported no progress for `silentMs`. */
+export class TaskSilent extends TaskKilled {
+  override name = 'TaskSilent';
+}
+
 export interface WorkerPool {
   /**
-   * The time limit starts when the task does. `signal` ends it with its process.
+   * The time limits start when the task does. `signal` ends it with its process, `silentMs` the same after that time
+   * without progress.
    * @throws TaskKilled, or an Error of the task
    */
   run<Input, Output, Progress>(
@@ -42,7 +48,11 @@ export interface WorkerPool {
   close(): void;
 }
 type PoolOptions = { niceness?: number; script?: Script; isKept?: boolean };
-type TaskOptions<Progress> = { onProgress?: (progress: Progress) => void; signal?: AbortSignal };
+type TaskOptions<Progress> = {
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal;
+  silentMs?: number;
+};
 
 /**
  * Up to `count` processes for native code on strangers' files, because such code cannot be stopped within a process.
@@ -129,16 +139,18 @@ function perform<Input, Output, Progress>(
   worker: ChildProcess,
   { name, seconds }: WorkerTask<Input, Output, Progress>,
   input: Input,
-  { onProgress, signal }: TaskOptions<Progress>,
+  { onProgress, signal, silentMs }: TaskOptions<Progress>,
 ): Promise<Output> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
+      clearTimeout(silence);
       worker.off('message', answered).off('exit', died).off('error', failed);
       signal?.removeEventListener('abort', abort);
     };
     const answered = (reply: TaskReply) => {
       if ('progress' in reply) {
+        silence?.refresh();
         onProgress?.(reply.progress as Progress);
         return;
       }
@@ -155,14 +167,17 @@ function perform<Input, Output, Progress>(
       worker.kill('SIGKILL');
       reject(error);
     };
-    const stop = (reason: string) => {
+    const stop = (reason: TaskKilled) => {
       end();
       if (worker.connected) worker.disconnect();
       worker.kill('SIGKILL');
-      reject(new TaskKilled(reason));
+      reject(reason);
     };
-    const timer = setTimeout(() => stop(`could not be read within ${seconds} seconds`), seconds * 1000);
-    const abort = () => stop('was ended');
+    const tooLong = () => stop(new TaskKilled(`could not be read within ${seconds} seconds`));
+    const timer = setTimeout(tooLong, seconds * 1000);
+    const silence =
+      silentMs === undefined ? undefined : setTimeout(() => stop(new TaskSilent('made no progress')), silentMs);
+    const abort = () => stop(new TaskKilled('was ended'));
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) {
       abort();

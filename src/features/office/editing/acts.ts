@@ -3,6 +3,7 @@ import { lookUp } from '../../../platform/look-up.ts';
 import type { Act } from '../acts/act.ts';
 import { customerActs } from '../customers/customers.acts.ts';
 import { enquiryActs } from '../enquiries/enquiries.acts.ts';
+import { importActs } from '../imports/imports.acts.ts';
 import { invitationActs } from '../invitations/invitations.acts.ts';
 import { printedCatalogueActs } from '../printing/printed-catalogues.acts.ts';
 import { privacyRequestActs } from '../privacy/privacy-requests.acts.ts';
@@ -22,6 +23,7 @@ const ACTS: Readonly<Record<string, Readonly<Record<string, Act>>>> = {
   customers: customerActs,
   enquiries: enquiryActs,
   import_mappings: importMappingActs,
+  imports: importActs,
   invitations: invitationActs,
   printed_catalogues: printedCatalogueActs,
   privacy_requests: privacyRequestActs,

@@ -191,6 +191,20 @@ describe('An import of the office', () => {
   });
 });
 
+const importProcesses = (): number[] =>
+  execFileSync('pgrep', ['-P', String(process.pid), '-f', 'import-process'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number);
+
+const blocked = () =>
+  site.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+
+async function runningProcess(): Promise<number> {
+  expect(await blocked()).not.toEqual([]);
+  return importProcesses()[0] ?? 0;
+}
+
 describe('The process of an import', () => {
   /** Kills the process while `begin` waits for a lock of the test. */
   async function killed(lock: string, begin: () => Promise<unknown>): Promise<void> {
@@ -200,21 +214,39 @@ describe('The process of an import', () => {
       await client.query('begin');
       await client.query(lock);
       await begin();
-      await vi.waitFor(
-        async () => {
-          const waiting = await site.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          expect(waiting).not.toEqual([]);
-        },
-        { timeout: 50_000, interval: 50 },
-      );
-      const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'import-process'], { encoding: 'utf8' });
-      for (const pid of children.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
+      await vi.waitFor(runningProcess, { timeout: 50_000, interval: 50 });
+      for (const pid of importProcesses()) process.kill(pid, 'SIGKILL');
     } finally {
       await client.end();
     }
   }
+
+  it('is ended by "Stop", also while it waits; other imports go on, and the file can be checked again', async () => {
+    const viewer = await officeSession(site, (await aMemberOfStaff(site, 'viewer')).id);
+    const stop = (id: number, headers = editor) =>
+      site.post('/api/office/run_act', { resource: 'imports', act: 'stop', id, version: 1, values: {} }, headers);
+    const client = new pg.Client(site.connectionString);
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('lock table brands');
+      const add = (order: number) => begun('workbook.zip', book({ partners: `name,sort_order\nStopped,${order}\n` }));
+      const [running, waiting, other] = [await add(710), await add(711), await add(712)];
+      const worker = await vi.waitFor(runningProcess, { timeout: 50_000, interval: 50 });
+      expect(await stop(running, viewer), 'without the right').toMatchObject({ status: 403 });
+      for (const id of [running, waiting]) expect(await stop(id)).toMatchObject({ status: 200 });
+      for (const id of [running, waiting]) expect(await importNow(id)).toMatchObject({ state: 'stopped', problem: '' });
+      expect(await stop(running), 'a second time').toMatchObject({ status: 409 });
+      await vi.waitFor(() => expect(importProcesses()).not.toContain(worker), { timeout: 20_000, interval: 50 });
+      await client.query('rollback');
+      expect(await ended(other)).toMatchObject({ state: 'checked', added: 1 });
+      expect(await importNow(running)).toMatchObject({ state: 'stopped' });
+      expect(await post('check_import', { id: running, missing: [] })).toMatchObject({ status: 200 });
+      expect(await ended(running)).toMatchObject({ state: 'checked', added: 1 });
+    } finally {
+      await client.end();
+    }
+  }, 120_000);
 
   it('may be killed: a check is done again, an application or an undo is not done and says so, and can be done then', async () => {
     const temporary = mkdtempSync(path.join(tmpdir(), 'killed-imports-'));

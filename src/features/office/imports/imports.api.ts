@@ -44,7 +44,7 @@ const SEEN = 'The import was checked again in the meantime. Review the new resul
 const NOT_WHOLE = 'The file is not completely uploaded yet.';
 const NOTHING = 'This import would change nothing.';
 const NO_UNDO = 'The history no longer has the changes of this import.';
-const CHECKED: readonly ImportState[] = ['checked', 'refused', 'failed'];
+const CHECKED: readonly ImportState[] = ['checked', 'refused', 'failed', 'stopped'];
 const DONE = { success: true as const };
 
 const sheetNames = allSheets.map(({ name }) => name);

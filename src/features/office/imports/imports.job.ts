@@ -2,28 +2,35 @@ import type { Services } from '../../../platform/api/services.ts';
 import { isDiskFull } from '../../../platform/disk-full.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { TaskKilled } from '../../../platform/workers/worker-pool.ts';
+import { TaskKilled, TaskSilent } from '../../../platform/workers/worker-pool.ts';
 import type { Progress } from '../../import/import-workbook.ts';
 import type { ImportState } from '../records/import-states.limits.ts';
 import { type ImportTask, importTask, placeOf, type TaskEnd } from './import-task.ts';
-import { dropOldImports, importById, moveImport, storeProgress } from './imports.store.ts';
+import { dropOldImports, importById, moveImport, stateOfImport, storeProgress } from './imports.store.ts';
 import { NoWorkbook, withWorkbook } from './workbook-files.ts';
 
 const CHECKS = 'import-checks';
 const WRITES = 'import-writes';
 const SECONDS = 3600;
 const PROGRESS_MS = 500;
-/** Longest time without progress. A hostile workbook delays the imports of others for no longer. */
-const SILENT_MS = 10 * 60_000;
+const MINUTE = 60_000;
+/**
+ * Longest time without progress, so that a hostile workbook delays the imports of others for no longer. Applying waits
+ * for other imports, and undoing reports no steps.
+ */
+const SILENT_MS = { check: 10 * MINUTE, apply: 30 * MINUTE, undo: 30 * MINUTE } as const;
+/** Time between looks at the state of a running import, which another process of the site may change. */
+const LOOK_MS = 1000;
 
 /** `stopping` is aborted when the site stops, which ends the worker processes. */
 type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'workers' | 'log'> & { stopping: AbortSignal };
 type CheckData = { importId: number };
 export type WriteData = { importId: number; staffId: number; cause: string; kind: 'apply' | 'undo' };
 
+const RUNNING = { check: 'reading', apply: 'applying', undo: 'undoing' } as const satisfies Record<string, ImportState>;
 const STATES = {
-  apply: { running: 'applying', before: 'checked', name: 'Not applied' },
-  undo: { running: 'undoing', before: 'applied', name: 'Not undone' },
+  apply: { running: RUNNING.apply, before: 'checked', name: 'Not applied' },
+  undo: { running: RUNNING.undo, before: 'applied', name: 'Not undone' },
 } as const satisfies Record<string, { running: ImportState; before: ImportState; name: string }>;
 const GIVEN_UP =
   'The file could not be checked: the process that reads it ended three times. Check it again, or split the file.';
@@ -76,7 +83,8 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
       try {
         await withWorkbook(needs, known.uploadId, (files) => run(needs, { kind: 'check', importId, ...files }));
       } catch (error) {
-        if (error instanceof NoProgress) await failed(importId, SILENT);
+        if (error instanceof Stopped) return;
+        if (error instanceof TaskSilent) await failed(importId, SILENT);
         else if (isDiskFull(error)) await failed(importId, FULL);
         else if (error instanceof NoWorkbook) await failed(importId, `The file ${error.message}`);
         else throw error;
@@ -113,7 +121,7 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
             await database.transaction((transaction) => sendCheck(needs, transaction, importId, ['applying']));
         }
       } catch (error) {
-        if (stopping.aborted) throw error;
+        if (stopping.aborted && !(error instanceof Stopped)) throw error;
         if (!(error instanceof TaskKilled || error instanceof NoWorkbook))
           log.error({ err: error }, 'An import failed');
         await notDone(data, error instanceof NoWorkbook ? `the file ${error.message}` : whyOf(error));
@@ -123,23 +131,28 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
   };
 }
 
-class NoProgress extends TaskKilled {}
+/** The import has left its running state, as after "Stop". */
+class Stopped extends TaskKilled {}
 
 const whyOf = (error: unknown): string =>
   isDiskFull(error)
     ? 'the storage of the site is full. Nothing was written.'
-    : error instanceof TaskKilled
-      ? 'the process that ran it ended too early. Nothing was written.'
-      : 'the site had an error, which is in its log. Nothing was written.';
+    : error instanceof TaskSilent
+      ? 'it made no progress for half an hour. Nothing was written.'
+      : error instanceof TaskKilled
+        ? 'the process that ran it ended too early. Nothing was written.'
+        : 'the site had an error, which is in its log. Nothing was written.';
 
 async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
   const { database } = needs;
   let last = 0;
   let storing: Promise<unknown> = Promise.resolve();
-  const silence = new AbortController();
-  const silent = setTimeout(() => task.kind === 'check' && silence.abort(), SILENT_MS);
+  const left = new AbortController();
+  const look = setInterval(async () => {
+    const state = await stateOfImport(database.pool, task.importId).catch(() => RUNNING[task.kind]);
+    if (state !== RUNNING[task.kind]) left.abort();
+  }, LOOK_MS);
   const onProgress = (progress: Progress) => {
-    silent.refresh();
     if (performance.now() - last < PROGRESS_MS) return;
     last = performance.now();
     storing = storing.then(() => storeProgress(database.pool, task.importId, progress)).catch(() => {});
@@ -148,12 +161,12 @@ async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
     return await needs.workers.imports.run(
       importTask,
       { ...task, place: placeOf(needs) },
-      { onProgress, signal: AbortSignal.any([needs.stopping, silence.signal]) },
+      { onProgress, silentMs: SILENT_MS[task.kind], signal: AbortSignal.any([needs.stopping, left.signal]) },
     );
   } catch (error) {
-    throw silence.signal.aborted ? new NoProgress('made no progress for ten minutes', { cause: error }) : error;
+    throw left.signal.aborted ? new Stopped('was stopped', { cause: error }) : error;
   } finally {
-    clearTimeout(silent);
+    clearInterval(look);
     await storing;
   }
 }

@@ -63,6 +63,9 @@ const SELECTED = part`select ${raw(COLUMNS)}, i.sheets, i.upload_id as "uploadId
 export const importById = (client: Client, id: number): Promise<WholeImport | undefined> =>
   firstRow(client, whole)`${SELECTED} where i.id = ${id}`;
 
+export const stateOfImport = async (client: Client, id: number): Promise<ImportState | undefined> =>
+  (await firstRow(client, whole.pick({ state: true }))`select state from imports where id = ${id}`)?.state;
+
 export const lockImport = (client: pg.ClientBase, id: number): Promise<WholeImport | undefined> =>
   firstRow(client, whole)`${SELECTED} where i.id = ${id} for update of i`;
 
@@ -243,5 +246,5 @@ export async function dropOldImports(client: Client): Promise<void> {
   await client.query(`delete from import_problems where import_id in (
     select id from imports where created_at < now() - interval '30 days')`);
   await client.query(`delete from imports where created_at < now() - interval '24 months'
-    and state in ('applied', 'undone', 'refused', 'failed', 'checked')`);
+    and state in ('applied', 'undone', 'refused', 'failed', 'stopped', 'checked')`);
 }

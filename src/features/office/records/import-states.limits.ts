@@ -4,6 +4,7 @@ export const IMPORT_STATES = {
   checked: 'Checked',
   refused: 'Has problems',
   failed: 'Could not be read',
+  stopped: 'Stopped',
   applying: 'Being applied',
   applied: 'Applied',
   undoing: 'Being undone',

@@ -1,0 +1,18 @@
+import { HttpError } from '../../../platform/errors.ts';
+import { defineAct } from '../acts/act.ts';
+import { moveImport } from './imports.store.ts';
+
+const stop = defineAct({
+  label: 'Stop',
+  about: 'The check ends, also while it waits for its turn. Nothing is changed, and the file can be checked again.',
+  offeredFor: { state: ['reading'] },
+  isOfMany: true,
+  fields: {},
+  async run({ transaction, row }) {
+    if (!(await moveImport(transaction.client, Number(row.id), ['reading'], 'stopped')))
+      throw new HttpError(409, 'This import is not being checked any more. Reload to see its status.');
+    return 'Stopped';
+  },
+});
+
+export const importActs = { stop };
