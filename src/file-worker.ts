@@ -8,6 +8,7 @@ import { prepareVolume, typesetVolume } from './features/office/printed-catalogu
 import { drawQuotation } from './features/office/quotations/quotation-task.ts';
 import { drawDataSheet, drawDataSheets } from './features/site/papers/data-sheet-task.ts';
 import { drawPicture } from './platform/files/draw-picture.ts';
+import { cleanSentPhoto } from './platform/files/sent-photo-task.ts';
 import { writeSheet } from './platform/sheets/write-sheet.ts';
 import { serveTasks } from './platform/workers/worker-task.ts';
 
@@ -20,6 +21,7 @@ serveTasks([
   checkFile,
   writePublicPicture,
   drawPicture,
+  cleanSentPhoto,
   listArchive,
   unpackArchive,
   readLetter,

@@ -16,9 +16,13 @@ export async function withoutPlace(bytes: Uint8Array): Promise<Uint8Array | unde
   const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
-  if (!found || !hasPlace(found)) return bytes;
+  return found && hasPlace(found) ? withoutMetadata(bytes, found.format) : bytes;
+}
+
+/** Encodes a photo again without its metadata and without bytes that are no picture. Undefined if it is unreadable. */
+export async function withoutMetadata(bytes: Uint8Array, format: Metadata['format']): Promise<Uint8Array | undefined> {
   const plain = pictureDecoder(bytes).autoOrient().keepIccProfile();
-  const encoded = found.format === 'png' ? plain.png() : plain.toFormat(found.format, { quality: QUALITY });
+  const encoded = format === 'png' ? plain.png() : plain.toFormat(format, { quality: QUALITY });
   return encoded.toBuffer().catch(() => undefined);
 }
 

@@ -26,6 +26,8 @@ const OPENINGS = { name: 'open-quotation', max: 60, seconds: 60 * 60 };
 /** Validity of a link from My enquiries, where a new link is always available. */
 const OPENED_MS = 7 * 24 * 60 * 60 * 1000;
 
+const ORDER_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+
 export const quotationsApi = {
   'GET /api/get_quotation.php': endpoint({
     summary: 'A quotation, by the token of its link',
@@ -63,11 +65,11 @@ export const quotationsApi = {
     body: acceptQuotationBody,
     reply: answeredReply,
     largeBody: { bytes: SENT_BODY_BYTES, values: 20 },
-    handle: (call) => {
+    handle: async (call) => {
       const { token, name, order_number, file } = call.body;
+      if (file) await quotationByLink(call, token);
       const sent =
-        file &&
-        readSentFile('file', file, ['application/pdf', 'image/jpeg', 'image/png'], 'a PDF, a JPEG or a PNG picture');
+        file && (await readSentFile(call.services, 'file', file, ORDER_TYPES, 'a PDF, a JPEG or a PNG picture'));
       return replyToQuotation(
         call,
         token,

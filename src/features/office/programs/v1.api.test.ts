@@ -104,6 +104,10 @@ describe('Other programs read by a token', () => {
       ['enquiry?id=x', some, 422, { field: 'id' }],
       ['enquiries?updated_since=yesterday', some, 422, { field: 'updated_since' }],
       ['enquiries?update_since=2026-01-01T00:00:00Z', some, 422, { field: 'update_since' }],
+      ...['0000-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'].flatMap((moment): typeof refusals => [
+        [`enquiries?updated_since=${moment}`, some, 422, { field: 'updated_since' }],
+        [`enquiries?cursor=${Buffer.from(`${moment} 1`).toString('base64url')}`, some, 422, { field: 'cursor' }],
+      ]),
       ['enquiries?cursor=abc', some, 422, { field: 'cursor' }],
       ['enquiries?per_page=101', some, 422, { field: 'per_page' }],
       ['nothing', some, 404, { error: 'Nothing at /api/v1/nothing' }],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
@@ -81,8 +82,12 @@ describe('A message of the contact form', () => {
   });
 
   it('has a photo that only staff can open, once, and sales read that there is one', async () => {
-    const content = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(40)]);
-    const photo = { name: '../my clamp.png', content: content.toString('base64') };
+    const content = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Artist: 'Nobody Known', Copyright: 'Works 7' }, IFD3: { GPSLatitude: '18/1 31/1 0/1' } })
+      .png()
+      .toBuffer();
+    expect(content.includes('Nobody Known')).toBe(true);
+    const photo = { name: '../my clamp.html', content: content.toString('base64') };
     const body = message({ captcha_token: await solved(), client_ref: 'with-every-field', website: '', photo });
     const { id } = (await site.post(SAVE, body)).body as { id: number };
     await site.post(SEND, body);
@@ -91,12 +96,14 @@ describe('A message of the contact form', () => {
        join conversations c on c.id = m.conversation_id where c.contact_id = $1`,
       [id],
     );
-    expect(files).toEqual([{ letter: expect.any(Number), name: '.._my clamp.png', type: 'image/png' }]);
+    expect(files).toEqual([{ letter: expect.any(Number), name: '.._my clamp.html.png', type: 'image/png' }]);
     const path = `/api/office/letter_file?letter=${files[0]?.letter}&position=0`;
     expect((await site.get(path)).status).toBe(401);
     const staff = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
     const file = await site.inject({ url: path, headers: staff });
-    expect([file.statusCode, file.rawPayload.equals(content)]).toEqual([200, true]);
+    const shown = await sharp(file.rawPayload).metadata();
+    expect([file.statusCode, shown.format, shown.width, shown.exif]).toEqual([200, 'png', 40, undefined]);
+    expect(file.rawPayload.includes('Nobody Known')).toBe(false);
     await expect.poll(() => emailsAbout(body.email), { timeout: 8000 }).toHaveLength(1);
     expect((await emailsAbout(body.email))[0]?.text).toContain('Photo: with the message in the office');
   });
@@ -112,6 +119,8 @@ describe('A message of the contact form', () => {
       body: { error: 'photo: must be a JPEG or a PNG picture' },
     });
     expect((await refused(Buffer.from('%PDF-1.7'))).status).toBe(400);
+    const page = Buffer.from('\xff\xd8\xff\xe0<html><script>alert(1)</script>', 'latin1');
+    expect(await refused(page)).toMatchObject({ status: 400, body: { error: 'photo: is not a readable picture' } });
     expect((await refused(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff))).status).toBeGreaterThanOrEqual(400);
   });
 

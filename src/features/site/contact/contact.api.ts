@@ -56,6 +56,7 @@ function captchaHash(token: string): string {
 const HOUR = 60 * 60;
 const FROM_ADDRESS = { name: 'contact', max: 5, seconds: HOUR };
 const FROM_MAILBOX = { name: 'contact-mailbox', max: 20, seconds: 24 * HOUR };
+const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const;
 const LARGE_BODY = { bytes: SENT_BODY_BYTES + MAX_MESSAGE_LENGTH, values: 40 };
 
 type Body = z.output<typeof contactBody>;
@@ -70,7 +71,6 @@ async function storeAndQueue({
   http,
 }: Call<unknown, Body>): Promise<{ id: number } | { error: string }> {
   const phone = phoneOf(body.phone);
-  const photo = body.photo && readSentFile('photo', body.photo, ['image/jpeg', 'image/png'], 'a JPEG or a PNG picture');
   if (wordCount(body.message) > MAX_WORDS) throw badInput('message', `must have at most ${MAX_WORDS} words`);
   // A bot that fills in the hidden field gets a success reply.
   if (body.website) return { id: 0 };
@@ -81,6 +81,8 @@ async function storeAndQueue({
   if (!(await isSolved(services.settings, token))) return { error: ROBOT };
   await takeFromNetworks(services, FROM_ADDRESS, http.ip);
   await takeOrRefuse(services, FROM_MAILBOX, email);
+  const photo =
+    body.photo && (await readSentFile(services, 'photo', body.photo, PHOTO_TYPES, 'a JPEG or a PNG picture'));
   const stored = await services.database.transaction(async (transaction) => {
     const row = { clientRef, contentHash, captchaHash: captchaHash(token), name, email, phone, message };
     const id = await storeContactEnquiry(transaction.client, row);
