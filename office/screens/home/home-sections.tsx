@@ -193,7 +193,7 @@ function DisabledWebhooks() {
   if (!disabled.length) return null;
   return (
     <Warning title="Webhooks that were disabled">
-      <p className="mt-1">For five days nothing could be delivered.</p>
+      <p className="mt-1">Nothing is sent there until the webhook is enabled again.</p>
       <ul className="mt-2">
         {disabled.map(({ id, label, disabled_at, problem }) => (
           <li key={id} className="break-words">

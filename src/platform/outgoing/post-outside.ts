@@ -11,6 +11,8 @@ export interface Posted {
   status: number;
   /** Start of the reply in one line without control characters. */
   excerpt: string;
+  /** Header Retry-After in seconds, which is a number or a date (RFC 9110, 10.2.3). */
+  retryAfter?: number;
 }
 
 export class NotPosted extends Error {
@@ -92,7 +94,12 @@ async function send(
       reply.setEncoding('utf8');
       const end = () => {
         sent.destroy();
-        done({ status: reply.statusCode ?? 0, excerpt: oneLine(text) });
+        const retryAfter = secondsOf(reply.headers['retry-after']);
+        done({
+          status: reply.statusCode ?? 0,
+          excerpt: oneLine(text),
+          ...(retryAfter !== undefined && { retryAfter }),
+        });
       };
       reply.on('data', (piece: string) => {
         text += piece;
@@ -103,6 +110,12 @@ async function send(
     });
     sent.end(body);
   });
+}
+
+function secondsOf(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const seconds = /^\s*\d{1,9}\s*$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
 }
 
 async function addressesOf(host: string, lookup: Lookup) {

@@ -292,6 +292,42 @@ describe('What cannot be delivered', () => {
     expect(JSON.parse(received.at(-1)?.body ?? '')).toMatchObject({ type: 'webhook.test', data: {} });
   });
 
+  it('disables the webhook at once when the reply is 410, and says why', async () => {
+    answer = { status: 410 };
+    const { webhook } = await aWebhook();
+    for (let at = 0; at < 2; at += 1) await site.query(`select queue_webhook_event('enquiry.created', '{}', null)`);
+    await deliverAt(new Date(Date.now() + 1000));
+    const reason = 'The reply was 410: the other program no longer receives messages at this address.';
+    expect(await listed()).toMatchObject([{ state: 'disabled', problem: reason, waiting: 0 }]);
+    expect((await log(webhook.id)).map(({ status }) => status)).toEqual(['failed', 'failed']);
+    expect(received).toHaveLength(1);
+  });
+
+  it.each([
+    [429, () => '3600'],
+    [503, () => new Date(Date.now() + HOUR).toUTCString()],
+  ])('waits with %i as long as the reply asks, also with other messages', async (status, retryAfter) => {
+    answer = { status, headers: { 'retry-after': retryAfter() } };
+    await aWebhook();
+    const begin = Date.now();
+    await site.query(`select queue_webhook_event('enquiry.created', '{}', null)`);
+    await deliverAt(new Date(begin + 1000));
+    expect(received).toHaveLength(1);
+    expect(await listed()).toMatchObject([
+      {
+        state: 'failing',
+        problem: expect.stringMatching(`The reply was ${status}, with the request to wait (59|60) minutes.`),
+      },
+    ]);
+    answer = { status: 204 };
+    await site.query(`select queue_webhook_event('enquiry.created', '{}', null)`);
+    await deliverAt(new Date(begin + 0.95 * HOUR));
+    expect(received).toHaveLength(1);
+    await deliverAt(new Date(begin + 1.2 * HOUR));
+    expect(received).toHaveLength(3);
+    expect(await listed()).toMatchObject([{ state: 'working', problem: '' }]);
+  });
+
   it('is not counted as failing for five days when something was delivered between', async () => {
     await aWebhook();
     const tryAt = async (days: number, status: number) => {

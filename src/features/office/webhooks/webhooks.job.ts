@@ -20,6 +20,10 @@ const PAUSES = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 
 const JITTER = 0.1;
 const TIMEOUT_MS = 10_000;
 const DISABLE_AFTER_DAYS = 5;
+const GONE = 410;
+const BUSY = [429, 503];
+/** Longest wait that a reply may ask for. */
+const MAX_WAIT = DAY;
 const KEEP_DAYS = 30;
 const AT_ONCE = 4;
 const WORK_MS = 50_000;
@@ -39,39 +43,51 @@ export async function deliverDue(needs: DeliveryNeeds): Promise<void> {
 }
 
 async function deliver(needs: DeliveryNeeds, due: Due): Promise<void> {
-  const outcome = await attempt(needs, due).catch((error: unknown) => {
+  const outcome: Outcome = await attempt(needs, due).catch((error: unknown) => {
     if (error instanceof NotPosted) return { status: null, excerpt: error.message };
     throw error;
   });
   const { database, clock, log } = needs;
   const now = clock();
-  const { status } = outcome;
+  const { status, excerpt, retryAfter = 0 } = outcome;
   // The text of a reply to contact data is not stored, because it may repeat this data.
-  const reply = due.withContact && status !== null ? { status, excerpt: '' } : outcome;
+  const reply = { status, excerpt: due.withContact && status !== null ? '' : excerpt };
   if (status !== null && status >= 200 && status < 300) {
     await database.transaction(({ client }) => recordReply(client, due, reply));
     return;
   }
-  const problem = status === null ? outcome.excerpt : problemOfStatus(status);
-  const pause = PAUSES[due.tries - 1];
-  const nextAt = pause && new Date(now.getTime() + pause * (1 + JITTER * Math.random()));
+  const isGone = status === GONE;
+  const wait = status !== null && BUSY.includes(status) ? Math.min(retryAfter * 1000, MAX_WAIT) : 0;
+  const problem = status === null ? excerpt : problemOfStatus(status, wait);
+  const pause = isGone ? undefined : PAUSES[due.tries - 1];
+  const nextAt = pause && new Date(now.getTime() + Math.max(pause, wait) * (1 + JITTER * Math.random()));
+  const heldUntil = wait ? new Date(now.getTime() + wait) : undefined;
   const isDisabled = await database.transaction(({ client }) =>
     recordFailure(
       client,
       due,
-      { reply, problem, disableAfterDays: DISABLE_AFTER_DAYS, ...(nextAt ? { nextAt } : {}) },
+      { reply, problem, nextAt: nextAt || undefined, heldUntil, disableAfterDays: isGone ? 0 : DISABLE_AFTER_DAYS },
       now,
     ),
   );
   const facts = { webhook: due.webhookId, event: due.eventId, type: due.type, tries: due.tries, problem };
-  if (isDisabled) log.error(facts, 'A webhook is disabled: for five days nothing could be delivered');
+  if (isDisabled && isGone) log.warn(facts, 'A webhook is disabled: its receiver replied 410, gone');
+  else if (isDisabled) log.error(facts, 'A webhook is disabled: for five days nothing could be delivered');
   else log.warn(facts, 'A webhook could not be delivered');
 }
 
-const problemOfStatus = (status: number) =>
-  status >= 300 && status < 400
-    ? `The reply was a redirect (${status}), which is not followed.`
-    : `The reply was ${status}.`;
+type Outcome = Omit<Posted, 'status'> & { status: number | null };
+
+function problemOfStatus(status: number, wait: number): string {
+  if (status === GONE) return 'The reply was 410: the other program no longer receives messages at this address.';
+  if (status >= 300 && status < 400) return `The reply was a redirect (${status}), which is not followed.`;
+  return wait ? `The reply was ${status}, with the request to wait ${minutes(wait)}.` : `The reply was ${status}.`;
+}
+
+function minutes(milliseconds: number): string {
+  const count = Math.ceil(milliseconds / MINUTE);
+  return count === 1 ? '1 minute' : `${count} minutes`;
+}
 
 async function attempt({ database, settings, clock, lookup }: DeliveryNeeds, due: Due): Promise<Posted> {
   const secret = unseal(settings, 'webhook', due.secret);

@@ -33,7 +33,7 @@ export async function changeWebhook(
     update webhooks set url = ${url}, events = ${events}, with_contact = ${withContact} where id = ${id}`;
   if (disabled === undefined) return;
   await execute(client)`
-    update webhooks set disabled_at = ${disabled ? now : null}, failing_since = null, problem = '' where id = ${id}`;
+    update webhooks set disabled_at = ${disabled ? now : null}, failing_since = null, problem = '', busy_until = '-infinity' where id = ${id}`;
   if (disabled) await giveUpWaiting(client, id);
 }
 
@@ -117,14 +117,17 @@ export async function recordReply(client: Queries, { id, webhookId }: Due, reply
 interface Failure {
   reply: Reply;
   problem: string;
-  nextAt?: Date;
+  nextAt: Date | undefined;
+  /** Until then nothing else is sent to the webhook either. */
+  heldUntil: Date | undefined;
+  /** 0 disables the webhook at once. */
   disableAfterDays: number;
 }
 
 export async function recordFailure(
   client: Queries,
   { id, webhookId }: Due,
-  { reply, problem, nextAt, disableAfterDays }: Failure,
+  { reply, problem, nextAt, heldUntil, disableAfterDays }: Failure,
   now: Date,
 ): Promise<boolean> {
   await execute(client)`select from webhooks where id = ${webhookId} for no key update`;
@@ -134,9 +137,9 @@ export async function recordFailure(
   const webhook = await firstRow(client, z.object({ disabled: z.boolean() }))`
     with failed as (
       select id, coalesce(failing_since, ${now}) as since,
-        coalesce(failing_since <= ${now}::timestamptz - make_interval(days => ${disableAfterDays}), false) as too_long
+        coalesce(failing_since, ${now}) <= ${now}::timestamptz - make_interval(days => ${disableAfterDays}) as too_long
       from webhooks where id = ${webhookId} and disabled_at is null)
-    update webhooks w set busy_until = '-infinity', problem = ${problem}, failing_since = f.since,
+    update webhooks w set busy_until = coalesce(${heldUntil ?? null}::timestamptz, '-infinity'), problem = ${problem}, failing_since = f.since,
       disabled_at = case when f.too_long then ${now}::timestamptz end
     from failed f where w.id = f.id returning f.too_long as disabled`;
   if (!webhook || webhook.disabled) await giveUpWaiting(client, webhookId);
