@@ -15,7 +15,7 @@ const isText = (head: string) => !head.includes('\0');
 /** Start of a file's content by extension; STEP and IGES as in their standards. */
 const CONTENTS: Record<string, { name: string; is: (head: string, bytes: number) => boolean }> = {
   pdf: { name: 'PDF', is: (head) => head.slice(0, 1024).includes('%PDF-') },
-  step: { name: 'STEP', is: (head) => /^ISO-10303-21\s*;/.test(withoutComments(head)) },
+  step: { name: 'STEP', is: (head) => /^ISO-10303-21\s*;/i.test(withoutComments(head)) },
   // Packed by CAD programs with GZIP, or as registered with ZIP.
   stpz: { name: 'packed STEP', is: startsWith('\x1f\x8b', 'PK\x03\x04') },
   // The 73rd character of each line names its section; the first section is S, or C in the compressed form.
@@ -24,7 +24,10 @@ const CONTENTS: Record<string, { name: string; is: (head: string, bytes: number)
   dwg: { name: 'DWG', is: startsWith('AC10', 'AC1.', 'AC2.') },
   stl: {
     name: 'STL',
-    is: (head, bytes) => /^\s*solid\b/.test(head) || (head.length >= 84 && bytes === 84 + 50 * trianglesOf(head)),
+    // Some programs write a few bytes after the last triangle.
+    is: (head, bytes) =>
+      /^\s*solid\b/i.test(head) ||
+      (head.length >= 84 && bytes - 84 - 50 * trianglesOf(head) >= 0 && bytes - 84 - 50 * trianglesOf(head) < 50),
   },
   glb: { name: 'GLB', is: startsWith('glTF') },
   gltf: { name: 'glTF', is: (head) => /^\s*\{/.test(head) && isText(head) },
@@ -54,17 +57,20 @@ export function contentProblem(name: string, start: Uint8Array, length: number):
   const extension = extensionOf(name);
   const content = lookUp(CONTENTS, lookUp(SAME, extension) ?? extension);
   if (!content) return undefined;
-  if (length === 0) return { problem: 'is empty', allowed: `a ${content.name} file` };
+  if (length === 0) return { problem: 'is empty', allowed: withArticle(content.name) };
   const head = Buffer.from(start.subarray(0, HEAD_BYTES))
     .toString('latin1')
     .replace(/^\xef\xbb\xbf/, '');
   if (content.is(head, length)) return undefined;
   const found = nameOfContent(head, length);
   return {
-    problem: `is not a ${content.name} file`,
+    problem: `is not ${withArticle(content.name)}`,
     allowed: `a file whose content matches its extension .${extension}${found && `; this one is ${found}`}`,
   };
 }
+
+/** "an STL file": the article follows the first sound of a name, and letters are spoken. */
+const withArticle = (name: string): string => `${/^(I|STL|Excel)/.test(name) ? 'an' : 'a'} ${name} file`;
 
 function nameOfContent(head: string, length: number): string {
   if (head.startsWith('\xd0\xcf\x11\xe0')) return 'of SolidWorks, Inventor or an old Office: export it from there';
@@ -73,5 +79,5 @@ function nameOfContent(head: string, length: number): string {
   const known = Object.values(CONTENTS).find(
     ({ name, is }) => name !== 'text' && name !== 'packed STEP' && is(head, length),
   );
-  return known ? `a ${known.name} file` : '';
+  return known ? withArticle(known.name) : '';
 }

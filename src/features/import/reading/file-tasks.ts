@@ -6,6 +6,7 @@ import type { ConvertedFrom } from '../../../platform/files/converted/converted-
 import { convertedPicture } from '../../../platform/files/converted/converted-picture.ts';
 import { sha256Of } from '../../../platform/files/file-store.ts';
 import { fileSource } from '../../../platform/files/file-streams.ts';
+import { gltfProblem } from '../../../platform/files/gltf-check.ts';
 import type { FileProblem } from '../../../platform/files/in-worker.ts';
 import { extensionOf, pictureName, sentPictureExtensions } from '../../../platform/files/mime-types.ts';
 import { checkPicture, withoutPlace } from '../../../platform/files/picture-check.ts';
@@ -65,7 +66,12 @@ export const checkFile = workerTask('check', SECONDS, async (input: Input): Prom
   try {
     const start = Buffer.alloc(HEAD_BYTES);
     const { bytesRead } = await file.read(start, 0, HEAD_BYTES, 0);
-    return contentProblem(name, start.subarray(0, bytesRead), (await file.stat()).size) ?? NO_SIZE;
+    const { size } = await file.stat();
+    const extension = extensionOf(name);
+    const isModel = extension === 'glb' || extension === 'gltf';
+    const found = contentProblem(name, start.subarray(0, bytesRead), size);
+    if (found || !isModel) return found ?? NO_SIZE;
+    return (await gltfProblem(extension === 'glb', file, size)) ?? NO_SIZE;
   } finally {
     await file.close();
   }

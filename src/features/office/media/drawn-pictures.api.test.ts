@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { aPicture, mediaUploads } from '../../../../test/office-media.ts';
+import { TaskKilled } from '../../../platform/workers/worker-pool.ts';
 import type { MediaRow } from './media.contract.ts';
 import { drawnPicturesJob } from './media.job.ts';
 
@@ -57,6 +58,25 @@ describe('An uploaded picture', () => {
     expect(await drawnKeys()).toHaveLength(1);
     await runJob();
     expect(await drawnKeys()).toHaveLength(2);
+  });
+
+  it('whose drawing took too long is drawn again after an hour, not at once', async () => {
+    const { key } = await stored('late.png');
+    const { pictures } = site.services.workers;
+    const tooLong = vi.spyOn(pictures, 'run').mockRejectedValue(new TaskKilled('could not be read within 60 seconds'));
+    await runJob();
+    await runJob();
+    expect(tooLong).toHaveBeenCalledOnce();
+    tooLong.mockRestore();
+    await runJob();
+    const variant = `variants/banners/${key.split('/').at(-1)}/320.avif`;
+    expect(await site.services.files.exists(variant)).toBe(false);
+    await site.query(`update drawn_pictures set again_at = again_at - interval '2 hours 1 minute' where key = $1`, [
+      key,
+    ]);
+    await runJob();
+    expect(await site.services.files.exists(variant)).toBe(true);
+    expect(await site.query('select again_at from drawn_pictures where key = $1', [key])).toEqual([{ again_at: null }]);
   });
 
   it('that is not in the file store, or cannot be decoded, is logged once and not tried again', async () => {

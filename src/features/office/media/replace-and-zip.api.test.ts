@@ -205,7 +205,7 @@ describe('An archive of pictures and CAD files', () => {
         rows: 2,
         stored: 3,
         known: 0,
-        refused: [{ text: 'is not a IGES file; allowed is a file whose content matches its extension .igs' }],
+        refused: [{ text: 'is not an IGES file; allowed is a file whose content matches its extension .igs' }],
       },
     });
     const [{ images }] = await site.query('select images from models where id = $1', [one.id]);
