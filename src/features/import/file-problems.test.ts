@@ -68,3 +68,19 @@ describe('A workbook with files that cannot be stored', () => {
     await rm(elsewhere, { recursive: true });
   });
 });
+
+describe('A workbook without rows', () => {
+  it.each([
+    ['one worksheet with headings', { partners: 'name,sort_order\n' }, 'partners'],
+    ['two of them', { partners: 'name\n', videos: 'title,link\n\n' }, 'partners'],
+    ['an unknown and blank one', { notes: '\n' }, 'notes'],
+  ])('of %s is a problem', async (_, sheets, sheet) => {
+    expect(await problemsWith(sheets)).toEqual([
+      `${sheet} 1 : has no row below its headings, and the workbook has no other rows | at least one row with values`,
+    ]);
+  });
+
+  it('may have worksheets without rows beside others, as an export has', async () => {
+    expect(await problemsWith({ partners: 'name\nOne\n', videos: 'title,link\n' })).toEqual([]);
+  });
+});

@@ -45,7 +45,15 @@ export async function stageWorkbook(
     staged.push(await stageSheet(sheet, raw, staging));
   }
   onSheet({ done: found.length, total: found.length });
+  if (staged.every(({ rows, missing }) => rows + missing === 0)) reportNoRows(workbook, staging.problems);
   return staged;
+}
+
+/** An export has worksheets without rows, but a workbook without any row was read or saved wrongly. */
+function reportNoRows({ sheets: [first] }: Workbook, problems: Problems): void {
+  if (!first || problems.count > 0) return;
+  const problem = 'has no row below its headings, and the workbook has no other rows';
+  problems.add({ sheet: first.name, row: 1, column: '', problem, allowed: 'at least one row with values' });
 }
 
 async function reportUnknown({ sheets }: Workbook, problems: Problems): Promise<void> {

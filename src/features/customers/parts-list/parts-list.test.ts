@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { cpuClock } from '../../../../test/cpu-time.ts';
@@ -198,6 +199,14 @@ describe('A parts list', () => {
       ['VTC-200-SS', 10],
       ['H-150-UB', 3],
     ]);
+  });
+
+  it('is read from a workbook whose archive has backslashes in its names', async () => {
+    const workbook = await workbookOf([[{ value: 'VTC-200-SS' }, { value: 7 }]]);
+    const plain = unzipSync(new Uint8Array(await workbook.arrayBuffer()));
+    const names = Object.entries(plain).map(([name, bytes]) => [name.replaceAll('/', '\\'), bytes] as const);
+    const file = new File([new Uint8Array(zipSync(Object.fromEntries(names)))], 'list.xlsx');
+    expect(await found(await readPartsFile(file))).toEqual([['VTC-200-SS', 7]]);
   });
 
   it('is refused where a file only begins as a workbook does', async () => {

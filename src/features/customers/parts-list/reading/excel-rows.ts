@@ -16,9 +16,11 @@ export interface NumberedRow {
  * @throws Error if the file is not an .xlsx file
  */
 export async function excelRows(bytes: Uint8Array): Promise<NumberedRow[]> {
-  const parts = unzipSync(bytes, {
+  const unpacked = unzipSync(bytes, {
     filter: ({ name, originalSize }) => /\.(xml|rels)$/i.test(name) && originalSize <= MAX_PART,
   });
+  // Some programs of Windows write names of a ZIP archive with backslashes, against its specification (4.4.17).
+  const parts = Object.fromEntries(Object.entries(unpacked).map(([name, part]) => [name.replaceAll('\\', '/'), part]));
   const archive = {
     has: (name: string) => parts[name] !== undefined,
     async *read(name: string) {
