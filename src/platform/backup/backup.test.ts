@@ -153,6 +153,31 @@ describe('A backup', () => {
     expect(await rowsIn(target.connectionString, recorded)).toEqual([{ n: 0 }]);
   });
 
+  it('leaves out a file that is removed while it runs, and has all others', async () => {
+    const own = diskStore(path.join(folder, 'changing'));
+    const keys = ['a', 'b', 'c', 'd'].map((name) => `gated/step/${name}.1a2b3c4d.stp`);
+    for (const key of keys) await own.put(key, Buffer.from(key), 'model/step');
+    const [first = '', second = '', third = '', last = ''] = keys;
+    const store: FileStore = {
+      ...own,
+      async stat(key) {
+        // One file goes before its turn, another one between the look at its size and its reading.
+        if (key === first) await own.remove(last);
+        const found = await own.stat(key);
+        if (key === second) await own.remove(second);
+        return found;
+      },
+    };
+    const to = path.join(folder, 'changing.tar.zst');
+    expect(await make(source.connectionString, to, store)).toMatchObject({ files: 2 });
+    const target = await empty();
+    const restored = diskStore(path.join(folder, 'restored-changing'));
+    await restoreInto(target.connectionString, { from: to, store: restored });
+    const found = await Promise.all(keys.map((key) => restored.exists(key)));
+    expect(found).toEqual([true, false, true, false]);
+    expect(Buffer.from(await restored.read(third)).toString()).toBe(third);
+  });
+
   it('says in one line that the file store fails, and leaves no half file', async () => {
     const store: FileStore = { ...files, stat: () => Promise.reject(new Error('the bucket is locked')) };
     const to = path.join(folder, 'failed.tar.zst');

@@ -226,6 +226,31 @@ describe('A planned set', () => {
   });
 });
 
+describe('A planned set that meets an error of the site', () => {
+  it('fails alone: later sets are published in the same run, and it is not tried again', async () => {
+    const [one, two] = [await added('Broken row'), await added('Sound row')];
+    const sets = [
+      await drafted('Broken', [change(one, { sort_order: 11 })]),
+      await drafted('Sound', [change(two, { sort_order: 12 })]),
+    ];
+    for (const set of sets) await publish(set, soon(60_000));
+    await site.query(`create function break_row() returns trigger language plpgsql as
+      $$ begin if new.id = ${one.id} then raise exception 'broken' using errcode = 'XX000'; end if; return new; end $$`);
+    await site.query('create trigger break_row before update on markets for each row execute function break_row()');
+    try {
+      await site.query(`update change_sets set publish_at = now() where id = any($1)`, [sets.map(({ id }) => id)]);
+      await dueNow();
+      await dueNow();
+    } finally {
+      await site.query('drop trigger break_row on markets; drop function break_row()');
+    }
+    const [failed, done] = await Promise.all(sets.map(async ({ id }) => (await contents(id)).set));
+    expect(failed).toMatchObject({ state: 'failed', problem: expect.stringMatching(/^The site had an error/) });
+    expect(done).toMatchObject({ state: 'published' });
+    expect([await rowOf(one.id), await rowOf(two.id)]).toMatchObject([{ sort_order: 0 }, { sort_order: 12 }]);
+  });
+});
+
 describe('A connection that breaks in the middle of a publish', () => {
   it('leaves the set open and nothing of it public', async () => {
     const row = await added('Crash');

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
@@ -100,6 +101,36 @@ describe('A printed catalogue', () => {
     expect(await catalogueWith(left?.id)).toMatchObject({ state: 'done', problem: '' });
     made = await catalogueWith(left?.id);
   });
+
+  it('waits for an import at its storing, and is not drawn again for that', async () => {
+    const drawings = vi.spyOn(site.services.workers.catalogues, 'run');
+    const lock = new pg.Client(site.connectionString);
+    await lock.connect();
+    try {
+      // The lock of a running import.
+      await lock.query('select pg_advisory_lock(7402119)');
+      const [waiting] = await site.query<{ id: number }>(
+        `insert into printed_catalogues (title, brands, categories, scope, created_by)
+         values ('During an import', '{}', $1, 'Some', $2) returning id`,
+        [[await categoryId()], staffId],
+      );
+      const id = waiting?.id ?? 0;
+      const done = Promise.resolve(printCatalogueJob(site.services).handle({ id }, { id: 'c' }));
+      const stateOf = async () =>
+        (await site.query('select state from printed_catalogues where id = $1', [id]))[0]?.state;
+      await vi.waitFor(async () => expect(await stateOf()).toBe('storing'), { timeout: 60_000, interval: 100 });
+      const { length } = drawings.mock.calls;
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(await stateOf()).toBe('storing');
+      await lock.query('select pg_advisory_unlock(7402119)');
+      await done;
+      expect(await catalogueWith(id)).toMatchObject({ state: 'done', models: 34, problem: '' });
+      expect(drawings.mock.calls).toHaveLength(length);
+    } finally {
+      drawings.mockRestore();
+      await lock.end();
+    }
+  }, 120_000);
 
   it('has every model of what was chosen, and an index and contents that say on which page', async () => {
     const { rawPayload, headers } = await pdfOf(made?.id);

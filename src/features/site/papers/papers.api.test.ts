@@ -4,6 +4,10 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { Model } from '../../catalogue/products/models.contract.ts';
 import { dataSheetOfModel, dataSheetOfProduct } from './make-data-sheet.ts';
 
+/** Beside lists a sheet shares the processors with one process that draws a list. */
+const MAX_RATIO = 6;
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp({ env: { PUBLIC_URL: 'https://clamps.example' } });
@@ -123,6 +127,47 @@ describe('Data sheets of several models', () => {
     ]);
     return names.map((name) => rows.find((row) => row.name === name)?.id);
   };
+
+  it('of eight requests from four networks hardly delay the sheet of another visitor', async () => {
+    const ids = (await site.query<{ id: number }>('select id from models where is_active order by id limit 200')).map(
+      ({ id }) => id,
+    );
+    const singles = await site.query<{ name: string }>(
+      'select name from models where is_active order by id desc limit 8',
+    );
+    const timed = async ({ name }: { name: string }) => {
+      const begin = performance.now();
+      const { statusCode } = await site.inject({
+        url: `/api/download_data_sheet.php?model=${encodeURIComponent(name)}`,
+        remoteAddress: '203.0.113.77',
+      });
+      expect(statusCode).toBe(200);
+      return performance.now() - begin;
+    };
+    await timed(singles[0] ?? { name: '' });
+    const alone = [];
+    for (const one of singles.slice(1, 4)) alone.push(await timed(one));
+    let done = 0;
+    const lists = Array.from({ length: 8 }, async (_, at) => {
+      const own = Array.from({ length: 30 }, (_, place) => ids[(at * 23 + place * 3) % ids.length]);
+      const { statusCode } = await site.inject({
+        url: `/api/download_data_sheets.php?ids=${own.join()}`,
+        remoteAddress: `198.51.${100 + (at % 4)}.9`,
+      });
+      done += 1;
+      return statusCode;
+    });
+    const beside = [];
+    for (const one of singles.slice(4, 7)) beside.push(await timed(one));
+    const doneMeanwhile = done;
+    expect(await Promise.all(lists)).toEqual(Array.from({ length: 8 }, () => 200));
+    const [slow, quick] = [median(beside), median(alone)];
+    console.info(
+      `One sheet alone ${Math.round(quick)} ms, beside the lists ${Math.round(slow)} ms, ${doneMeanwhile} lists were done`,
+    );
+    expect(slow / quick).toBeLessThan(MAX_RATIO);
+    expect(doneMeanwhile).toBeLessThan(8);
+  }, 120_000);
 
   it('are one file in the order asked for, after a list that leads to each', async () => {
     const names = ['SR-M8x48', 'VTC-250-UB', 'PVC-50'];
