@@ -32,7 +32,7 @@ type Reading = { done: number; total: number };
 export async function stageWorkbook(
   workbook: Workbook,
   staging: Staging,
-  onSheet: (reading: Reading) => void,
+  onReading: (reading: Reading) => void,
 ): Promise<StagedSheet[]> {
   await reportUnknown(workbook, staging.problems);
   const found = allSheets.flatMap((sheet) => {
@@ -41,10 +41,11 @@ export async function stageWorkbook(
   });
   const staged: StagedSheet[] = [];
   for (const [done, { sheet, raw }] of found.entries()) {
-    onSheet({ done, total: found.length });
-    staged.push(await stageSheet(sheet, raw, staging));
+    const report = () => onReading({ done, total: found.length });
+    report();
+    staged.push(await stageSheet(sheet, raw, staging, report));
   }
-  onSheet({ done: found.length, total: found.length });
+  onReading({ done: found.length, total: found.length });
   if (staged.every(({ rows, missing }) => rows + missing === 0)) reportNoRows(workbook, staging.problems);
   return staged;
 }
@@ -75,7 +76,7 @@ async function isEmpty(sheet: RawSheet): Promise<boolean> {
   return true;
 }
 
-async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promise<StagedSheet> {
+async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging, onBatch: () => void): Promise<StagedSheet> {
   const { client, problems, notes, keys } = staging;
   await createStage(client, sheet);
   let parser: SheetParser | undefined;
@@ -89,6 +90,7 @@ async function stageSheet(sheet: Sheet, raw: RawSheet, staging: Staging): Promis
     const isFirst = !parser;
     parser ??= start(batch[0]);
     addNotes(sheet, batch, parser, notes);
+    onBatch();
     rows += await stageBatch(sheet, parser, isFirst ? batch.filter(({ row }) => row > 1) : batch, staging);
   }
   parser ??= start();

@@ -27,10 +27,9 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'workers' | 'log'
 type CheckData = { importId: number };
 export type WriteData = { importId: number; staffId: number; cause: string; kind: 'apply' | 'undo' };
 
-const RUNNING = { check: 'reading', apply: 'applying', undo: 'undoing' } as const satisfies Record<string, ImportState>;
 const STATES = {
-  apply: { running: RUNNING.apply, before: 'checked', name: 'Not applied' },
-  undo: { running: RUNNING.undo, before: 'applied', name: 'Not undone' },
+  apply: { running: 'applying', before: 'checked', name: 'Not applied' },
+  undo: { running: 'undoing', before: 'applied', name: 'Not undone' },
 } as const satisfies Record<string, { running: ImportState; before: ImportState; name: string }>;
 const GIVEN_UP =
   'The file could not be checked: the process that reads it ended three times. Check it again, or split the file.';
@@ -121,7 +120,7 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
             await database.transaction((transaction) => sendCheck(needs, transaction, importId, ['applying']));
         }
       } catch (error) {
-        if (stopping.aborted && !(error instanceof Stopped)) throw error;
+        if (stopping.aborted) throw error;
         if (!(error instanceof TaskKilled || error instanceof NoWorkbook))
           log.error({ err: error }, 'An import failed');
         await notDone(data, error instanceof NoWorkbook ? `the file ${error.message}` : whyOf(error));
@@ -131,7 +130,7 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
   };
 }
 
-/** The import has left its running state, as after "Stop". */
+/** A member of staff has stopped the import. */
 class Stopped extends TaskKilled {}
 
 const whyOf = (error: unknown): string =>
@@ -147,10 +146,10 @@ async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
   const { database } = needs;
   let last = 0;
   let storing: Promise<unknown> = Promise.resolve();
-  const left = new AbortController();
+  const stopped = new AbortController();
   const look = setInterval(async () => {
-    const state = await stateOfImport(database.pool, task.importId).catch(() => RUNNING[task.kind]);
-    if (state !== RUNNING[task.kind]) left.abort();
+    const state = await stateOfImport(database.pool, task.importId).catch(() => undefined);
+    if (state === 'stopped') stopped.abort();
   }, LOOK_MS);
   const onProgress = (progress: Progress) => {
     if (performance.now() - last < PROGRESS_MS) return;
@@ -161,10 +160,10 @@ async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
     return await needs.workers.imports.run(
       importTask,
       { ...task, place: placeOf(needs) },
-      { onProgress, silentMs: SILENT_MS[task.kind], signal: AbortSignal.any([needs.stopping, left.signal]) },
+      { onProgress, silentMs: SILENT_MS[task.kind], signal: AbortSignal.any([needs.stopping, stopped.signal]) },
     );
   } catch (error) {
-    throw left.signal.aborted ? new Stopped('was stopped', { cause: error }) : error;
+    throw stopped.signal.aborted ? new Stopped('was stopped', { cause: error }) : error;
   } finally {
     clearInterval(look);
     await storing;
