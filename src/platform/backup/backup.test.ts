@@ -160,6 +160,9 @@ describe('A backup', () => {
     const [first = '', second = '', third = '', last = ''] = keys;
     const store: FileStore = {
       ...own,
+      async *list() {
+        yield* keys;
+      },
       async stat(key) {
         // One file goes before its turn, another one between the look at its size and its reading.
         if (key === first) await own.remove(last);
