@@ -110,6 +110,9 @@ vtc-series,1,Flanged base,Model,Holding capacity (N),Holding capacity (kg),H (mm
     expect(names.map(({ problem }) => problem.split('"')[1])).toEqual(damaged);
     const stored = await rowsOf('select name from models order by position desc limit 4');
     expect(stored.map(({ name }) => name).toReversed()).toEqual(['000123', '1E5-UB', 'VTC-201', 'MAR-08-20']);
+    await book.write({ models: 'product,table,name,r1\nvtc-series,1,VTC\u2011202,VTC\u2013202\n' });
+    expect((await run()).problems).toEqual([]);
+    expect(await rowsOf(`select cells from models where name = 'VTC-202'`)).toEqual([{ cells: ['VTC-202'] }]);
     await book.write({ models: models(['FX-1\nFX-2']) });
     expect((await run()).problems).toMatchObject([{ column: 'name', problem: '"FX-1\nFX-2" holds a line break' }]);
   });

@@ -12,6 +12,7 @@ import {
   twenty,
   withoutBlankEnd,
 } from '../../../platform/resource/columns.ts';
+import { plainPartNumber } from '../../../platform/sheets/cell-text.ts';
 import { slugOf } from '../../../platform/slug.ts';
 import { storedValues, writeValues } from '../../catalogue/measures/model-values.store.ts';
 import { modelsColumns } from '../../catalogue/products/models.tables.ts';
@@ -60,7 +61,7 @@ export const modelsSheet = defineSheet({
     const report = reporter(context, 'models', row);
     if (values.slug === '') completeSlug(values, report);
     else if (slugOf(values.slug) !== values.slug) report('slug', `"${values.slug}" is not a slug`, slugOf(values.slug));
-    if (values.r1 === '') values.r1 = values.name;
+    if (values.r1 === '' || plainPartNumber(values.r1) === values.name) values.r1 = values.name;
     if (checkReference(values.product, context.keys.products, 'product', 'product', report)) {
       checkTable(values.product, values.table, cellsOf(values), context.keys, report);
     }
