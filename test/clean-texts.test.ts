@@ -46,4 +46,12 @@ describe('A text of any resource, from a form, a grid, a draft or a workbook', (
       expect([at, read(declared, 'VTC-1\nVTC-2')]).toEqual([at, 'holds a line break']);
     }
   });
+
+  it('is missing where it is required and nothing visible is left', () => {
+    const required = columns.filter(({ declared }) => declared.required);
+    expect(required.length).toBeGreaterThan(20);
+    for (const { at, declared } of required)
+      for (const text of ['\u200B', '\u202A\u202C', '&nbsp;', '&#8203;'])
+        expect([at, text, declared.schema.safeParse(text).success]).toEqual([at, text, false]);
+  });
 });

@@ -378,7 +378,12 @@ export const file = (folder: string, gated = false): Column<string, 'text'> => (
   destination: { folder, gated, picture: false },
 });
 
-export const required = <Base extends Column>(base: Base): Base & { required: true } => ({ ...base, required: true });
+/** A text that is blank once it is cleaned, such as a single zero-width space, counts as missing. */
+export const required = <Base extends Column>(base: Base): Base & { required: true } => ({
+  ...base,
+  schema: base.schema.refine((value) => value !== '', 'is required'),
+  required: true,
+});
 
 export const labelled = <Base extends Column>(label: string, base: Base): Base => ({ ...base, label });
 
