@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuClock } from '../../../test/cpu-time.ts';
-import { personName } from './fields.contract.ts';
+import { personName, requiredLine } from './fields.contract.ts';
 
 describe("A person's name", () => {
   it('is not a web address, and may have dots as initials have', () => {
@@ -13,5 +13,15 @@ describe("A person's name", () => {
     const elapsed = cpuClock();
     expect(personName(100).safeParse('a'.repeat(900_000)).success).toBe(false);
     expect(elapsed()).toBeLessThan(1000);
+  });
+});
+
+describe('A line of text', () => {
+  it('loses the invisible characters of other programs, and is refused if nothing else is left', () => {
+    const read = (text: string) => requiredLine(40).safeParse(text).data;
+    for (const sign of ['\u00AD', '\u200B', '\u202A', '\u202C', '\u2061', '\u2066', '\u2069', '\uFEFF']) {
+      expect([sign, read(`${sign}+91 ${sign}98`)]).toEqual([sign, '+91 98']);
+      expect([sign, read(sign)]).toEqual([sign, undefined]);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanCode, GSTIN, HSN_CODE } from '../money/money.limits.ts';
 import { parseNumber } from '../numbers/typed-number.ts';
+import { withoutInvisible } from '../sheets/cell-text.ts';
 
 /** Largest id that PostgreSQL assigns. */
 export const LAST_ID = 2_147_483_647;
@@ -25,16 +26,11 @@ export const listOfIds = (max: number) =>
 /** Name or slug in any spelling. No stored one is longer than 300 characters. */
 export const nameField = z.string('must be text').trim().min(1, 'is required').max(300);
 
-/** Soft hyphens, zero-width spaces, marks of direction and of byte order, which come with text from other programs. */
-const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g;
-
-const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').replaceAll('\t', ' ');
-
 /** Refuses control and formatting characters, which break or reverse lines, except the joiners of Indian scripts. */
 const singleLine = (max: number) =>
   z
     .string()
-    .overwrite(withoutInvisible)
+    .overwrite((text) => withoutInvisible(text).replaceAll('\t', ' '))
     .trim()
     .max(max)
     .regex(/^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}])*$/u, 'must be one line of plain text');
