@@ -48,7 +48,7 @@ export async function resultBefore(client: Client, submission: Submission | unde
 }
 
 /**
- * Stores once for each key. Must run within the transaction of `store`, so that a failure frees the key.
+ * Stores once for each key, for three days. Must run within the transaction of `store`, so that a failure frees the key.
  * @returns result of `store`, or of the earlier request with the same key
  * @throws HttpError 409 if that request had other content
  */
@@ -59,7 +59,6 @@ export async function storeOnce(
 ): Promise<string> {
   if (!submission) return store();
   const { form, key, contentHash } = submission;
-  await execute(client)`delete from submissions where created_at < now() - interval '3 days'`;
   const { rowCount } = await execute(client)`
     insert into submissions (form, key, content_hash) values (${form}, ${key}, ${contentHash}) on conflict do nothing`;
   if (!rowCount) return (await resultBefore(client, submission)) ?? '';

@@ -180,6 +180,12 @@ const declared = {
     afterwards: 'deleted',
     apply: (_client, before, { dataDir }) => deleteEmailFilesBefore(emailFolder(dataDir), before),
   },
+  submissions: {
+    data: 'Keys of forms that were sent, with a hash of their content',
+    period: { count: 3, unit: 'days' },
+    from: 'sending',
+    ...deleted('submissions', (before) => part`created_at < ${before}`),
+  },
   failedEmails: {
     data: 'Emails that could not be delivered',
     period: { count: 90, unit: 'days' },

@@ -48,6 +48,10 @@ describe('Personal data whose period is over', () => {
        values (gen_random_uuid(), 'a@works.example', $1, '{}', 'x', now() - $2::interval)`,
       { old: '91 days', new: '89 days' },
     );
+    await both(
+      `insert into submissions (form, key, content_hash, created_at) values ('share_basket', $1, 'h', now() - $2::interval)`,
+      { old: '3 days 1 hour', new: '2 days 23 hours' },
+    );
     await both(`insert into newsletter_signups (email, signed_up_at) values ($1, now() - $2::interval)`, {
       old: '31 days',
       new: '29 days',
