@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { attributeLabel } from '../units/attribute-label.ts';
-import { attributeGroups, ratingsAmong } from './stated-attributes.ts';
+import { attributeGroups, ratingsAmong, statedBar, statedCapacity } from './stated-attributes.ts';
 
 const attribute = ([title = '', figures = '']: string[]) => {
   const { name, unit } = attributeLabel(title);
@@ -28,6 +28,32 @@ describe('The attributes of a model', () => {
       ['Design and material', ['Thread', 'Material']],
       ['Dimensions', ['E (mm)', 'H (mm)', 'd (mm)', 'M', 'Weight (kg)', 'Eccentricity (mm)']],
     ]);
+  });
+
+  it.each<[title: string, figures: string, bar: [rated: number, end: number]]>([
+    ['Reach (mm)', '49.5–80.5', [49.5, 80.5]],
+    ['Reach (mm)', '49.5-80.5', [49.5, 80.5]],
+    ['Reach (mm)', '49.5 to 80.5', [49.5, 80.5]],
+    ['Reach (cm)', '6', [60, 60]],
+    ['Reach (in)', '2 1/2', [63.5, 63.5]],
+    ['Reach (mm)', '1,060', [1060, 1060]],
+  ])('give the reach in millimetres, as an import reads "%s" of "%s"', (title, figures, [rated, end]) => {
+    expect(statedBar([attribute([title, figures])])).toMatchObject({ rated, end });
+  });
+
+  it.each([
+    ['Holding capacity (kg)', '200', 1961.33],
+    ['Holding capacity (kN)', '1.96', 1960],
+    ['Holding capacity (N)', '2,450', 2450],
+    ['Holding capacity (lbf)', '100–200', 444.822161526],
+  ])('give the holding capacity in newtons, as an import reads "%s" of "%s"', (title, figures, newtons) => {
+    expect(statedCapacity([attribute([title, figures])])).toBe(newtons);
+  });
+
+  it('have neither a reach nor a capacity without a number or a unit', () => {
+    expect(statedBar([attribute(['Reach (mm)', 'see drawing'])])).toBeUndefined();
+    expect(statedBar([attribute(['Reach', '60'])])).toBeUndefined();
+    expect(statedCapacity([attribute(['Holding capacity', '200'])])).toBeUndefined();
   });
 
   it('include the ratings by which a clamp is chosen', () => {

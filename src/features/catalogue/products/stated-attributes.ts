@@ -1,5 +1,6 @@
 import { type Ends, parseEnds } from '../../../platform/numbers/typed-number.ts';
 import { completedCells, measuredColumns, repeatedColumns } from '../measures/measured-columns.ts';
+import { readFigure } from '../measures/read-figure.ts';
 import {
   attributeLabel,
   CAPACITY,
@@ -136,11 +137,14 @@ export function statedBar(attributes: Attributes): Bar | undefined {
 export const statedCapacity = (attributes: Attributes): number | undefined =>
   statedRange(attributes, CAPACITY, 'N')?.min;
 
+/** Read and converted as an import does, so that pages and the clamp finder have the same numbers. */
 function statedRange(attributes: Attributes, name: string, unit: string): { min: number; max: number } | undefined {
-  const found = attributes.find((one) => measureOf(one) === name && one.unit === unit);
-  const stated = found && statedValue(found.figures);
-  if (!stated || 'text' in stated) return undefined;
-  return 'value' in stated ? { min: stated.value, max: stated.value } : stated;
+  const quantity = quantityOf(name, unit);
+  const found = attributes.find((one) => measureOf(one) === name && quantityOf(name, one.unit) === quantity);
+  const reading = found && readFigure(found.figures, { name, unit, printedUnit: found.unit });
+  if (!reading || 'problem' in reading || typeof reading.value === 'string') return undefined;
+  const [min, max] = typeof reading.value === 'number' ? [reading.value, reading.value] : reading.value;
+  return { min, max };
 }
 
 type StatedValue = { value: number } | { min: number; max: number } | { text: string };
