@@ -162,8 +162,8 @@ const BROWSER_SAFE =
   /^src\/platform\/((capitalised|slug|edit-distance|errors|link-rules|look-up|markup-parser|money\/(money|gstin|sums-in-words)|natural-order|numbers\/[a-z-]+|text\/cut-text|time\/time-zone)|api\/api-client|files\/(picture-ladder|plain-name|upload-url)|sheets\/(cell-text|csv-reader|table-rows))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 const LIMITS = /\.limits\.ts$/;
-/** Readers of typed numbers, which both sides of the wire need. */
-const NUMBERS = /^src\/platform\/numbers\//;
+/** Readers of typed numbers and texts, which both sides of the wire need. */
+const TYPED = /^src\/platform\/(numbers\/|sheets\/cell-text\.ts$)/;
 /** A component or a pure function has a plain name without a role suffix. */
 const PLAIN = /^src\/(features|web|frame)\/([a-z-]+\/)*[a-z0-9-]+\.tsx?$/;
 const union = (...parts: RegExp[]) => new RegExp(parts.map((part) => `(?:${part.source})`).join('|'));
@@ -171,7 +171,7 @@ const union = (...parts: RegExp[]) => new RegExp(parts.map((part) => `(?:${part.
 /** Allowed imports of each role, the suffix of the file, at run time and as types. The first match counts. */
 const ROLES: { name: string; files: RegExp; may: RegExp; mayTypes?: RegExp }[] = [
   { name: 'limits', files: LIMITS, may: /^$/ },
-  { name: 'contract', files: CONTRACT, may: union(CONTRACT, LIMITS, NUMBERS) },
+  { name: 'contract', files: CONTRACT, may: union(CONTRACT, LIMITS, TYPED) },
   {
     name: 'tables',
     files: /\.tables\.ts$/,

@@ -16,7 +16,9 @@ describe('Part numbers with other hyphens that an earlier release stored', () =>
         lateral (select product_id, table_id, array[name] as cells from models where models.name = 'VTC-250-UB') as beside`);
     await site.query(`insert into foreign_models (maker, number, figures, pinned)
       values ('Maker', 'B\u20132', 'Reach: 60 mm', 'VTC\u2013200\u2013UB'), ('Maker', 'B\u20142', 'Reach: 60 mm', '')`);
-    await site.query(`insert into prices (model, unit_price) values ('VTC\u2013200\u2013UB', 100), ('vtc\u2014200-UB', 90)`);
+    await site.query(
+      `insert into prices (model, unit_price) values ('VTC\u2013200\u2013UB', 100), ('vtc\u2014200-UB', 90)`,
+    );
     await site.query(`update application_pictures set models = 'VTC\u2013200\u2013UB; VTC-250-UB'
       where id = (select min(id) from application_pictures)`);
     await site.query(await readFile('db/migrations/540_plain_part_numbers.sql', 'utf8'));
@@ -29,16 +31,15 @@ describe('Part numbers with other hyphens that an earlier release stored', () =>
     expect(await textsOf(`select name || ' ' || cells[1] as text from models where name_norm = 'vtc200ub'`)).toEqual([
       'VTC-200-UB VTC-200-UB',
     ]);
-    expect(await textsOf(`select number || pinned as text from foreign_models where number_norm = 'b2' order by id`)).toEqual(
-      ['B-2VTC-200-UB', 'B\u20142'],
+    expect(
+      await textsOf(`select number || pinned as text from foreign_models where number_norm = 'b2' order by id`),
+    ).toEqual(['B-2VTC-200-UB', 'B\u20142']);
+    expect(await textsOf(`select model as text from prices where model like '%200%' order by unit_price desc`)).toEqual(
+      ['VTC-200-UB', 'vtc\u2014200-UB'],
     );
-    expect(await textsOf(`select model as text from prices where model like '%200%' order by unit_price desc`)).toEqual([
-      'VTC-200-UB',
-      'vtc\u2014200-UB',
-    ]);
-    expect(await textsOf(`select models as text from application_pictures where models <> '' order by id limit 1`)).toEqual([
-      'VTC-200-UB; VTC-250-UB',
-    ]);
+    expect(
+      await textsOf(`select models as text from application_pictures where models <> '' order by id limit 1`),
+    ).toEqual(['VTC-200-UB; VTC-250-UB']);
   });
 
   it('stay where another row of the same product has the plain number', async () => {

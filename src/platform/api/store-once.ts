@@ -48,7 +48,8 @@ export async function resultBefore(client: Client, submission: Submission | unde
 }
 
 /**
- * Stores once for each key, for three days. Must run within the transaction of `store`, so that a failure frees the key.
+ * Stores once for each key, for three days. Must run within the transaction of `store`, so that a failure frees the
+ * key.
  * @returns result of `store`, or of the earlier request with the same key
  * @throws HttpError 409 if that request had other content
  */
