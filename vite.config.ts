@@ -5,10 +5,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const PARTS = /src[\\/](ui|web|platform|features[\\/]visitors)[\\/]/;
+const PARTS = /src[\\/](ui|web|platform|features[\\/]visitors)[\\/](?!basket[\\/](basket-changes|line-picture))/;
 const MODELS = [
   /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|recently-viewed|viewer|units)[\\/](?!units\.ts|comparison\.ts)/,
-  /src[\\/]features[\\/]visitors[\\/](visits[\\/]|basket[\\/](add-button|pieces)\.)/,
+  /src[\\/]features[\\/]visitors[\\/](visits[\\/]|basket[\\/](add-button|pieces|pressed-button)\.)/,
   /[\\/](natural-order|filter-selection-url|default-breadcrumbs)\.ts$/,
   /[\\/](key-figures[\\/](tile-figures|capacity-bar)|lists[\\/]card)\.tsx$/,
 ];
@@ -17,7 +17,7 @@ const SMALL =
   /[\\/](sheet-links|numeric-ranges|dimension-list|clamp-strength|clamp-actions\.limits|talk-links|file-size|document-link|related-item|where-to-buy|difference-text)\.tsx?$/;
 const FAILURES = /[\\/](error-screen|product-failure)\.tsx$/;
 const TABLES = [/[\\/]model-tables[\\/](?!table-filters)/, /[\\/](unit-menu|tool-menu)\.tsx$/];
-const VISITORS = /src[\\/](features[\\/]visitors|web|ui)[\\/]/;
+const VISITORS = /src[\\/](features[\\/]visitors|web|ui)[\\/](?!search[\\/]use-parameter-once)/;
 const IDLE = [
   /[\\/]basket[\\/](basket-actions|basket-changes|adding|clear-buttons|line-picture|not-stored)\.tsx?$/,
   /[\\/]session[\\/](session-actions|pending-logout)\.ts$/,

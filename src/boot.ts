@@ -48,7 +48,7 @@ const PRESS = ['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup',
 function addOnPress(event: Event): void {
   const { earlyAdditions } = window;
   const button = earlyAdditions && event.target instanceof Element && event.target.closest<HTMLElement>('[data-add]');
-  if (!button || earlyClicks.length || !canAddEarly()) return;
+  if (!button || earlyClicks.length || !canAddEarly(button)) return;
   event.stopPropagation();
   if (event.type !== 'click') return;
   earlyAdditions.push(addEarly(button));

@@ -1,7 +1,8 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useCart } from './cart.tsx';
-import { ADDED_MS, addedText, keepWidth, piecesBeside } from './pieces.ts';
+import { piecesBeside } from './pieces.ts';
+import { ADDED_MS, addedText, keepWidth } from './pressed-button.ts';
 
 interface AddButtonProps extends Omit<ComponentProps<typeof Button>, 'id' | 'name' | 'onClick' | 'busy' | 'children'> {
   id: number;

@@ -3,14 +3,21 @@
 import { unwrap } from '../../../platform/api/api-client.ts';
 import { localStore } from '../../../web/stored/browser-storage.ts';
 import { lineByName, lineOfReply, type ModelReply, storeOnce } from './adding.ts';
+import { MAX_PIECES } from './basket.limits.ts';
 import { type NewLine, withAdded } from './basket-changes.ts';
 import { BASKET_KEY, countModels, parseLines } from './basket-lines.ts';
-import { ADDED_MS, addedText, keepWidth, piecesBeside } from './pieces.ts';
+import { ADDED_MS, addedText, keepWidth, quantityField } from './pressed-button.ts';
 
 const readLines = () => parseLines(localStore.getItem(BASKET_KEY)) ?? [];
 
-/** Offline, the complete code handles the press later. */
-export const canAddEarly = () => navigator.onLine;
+/** Quantity beside a button in plain digits; undefined for a text that needs the reader of typed numbers. */
+function plainPieces(button: HTMLElement): number | undefined {
+  const typed = quantityField(button)?.value || '1';
+  return /^[1-9]\d*$/.test(typed) && Number(typed) <= MAX_PIECES ? Number(typed) : undefined;
+}
+
+/** Offline, or with a quantity that is not in plain digits, the complete code handles the press later. */
+export const canAddEarly = (button?: HTMLElement) => navigator.onLine && (!button || plainPieces(button) !== undefined);
 
 async function fetchLine(id: number): Promise<NewLine> {
   const reply = await fetch(`${__BACKEND__}/api/get_models.php?model_id=${id}`);
@@ -46,7 +53,7 @@ function showAdded(button: HTMLElement, pieces: number): () => void {
 
 export function addEarly(button: HTMLElement): { id: number; added: Promise<boolean> } {
   const id = Number(button.dataset.add);
-  const pieces = piecesBeside(button);
+  const pieces = plainPieces(button);
   if (pieces === undefined) return { id, added: Promise.resolve(false) };
   const restore = showAdded(button, pieces);
   const store = (line: NewLine) => {

@@ -1,6 +1,7 @@
 import { readPieces } from '../../../platform/numbers/read-pieces.ts';
 import { plainDigits } from '../../../platform/numbers/typed-number.ts';
 import { MAX_PIECES } from './basket.limits.ts';
+import { quantityField } from './pressed-button.ts';
 
 const MAX_TYPED = 15;
 
@@ -22,18 +23,9 @@ export const WHOLE_PIECES = `A whole number from 1 to ${MAX_PIECES.toLocaleStrin
 
 /** The quantity beside a button; undefined after the browser has shown what is wrong with it. */
 export function piecesBeside(button: HTMLElement): number | undefined {
-  const field = button.parentElement?.querySelector<HTMLInputElement>('[inputmode]');
+  const field = quantityField(button);
   const pieces = piecesIn(field?.value ?? '');
   field?.setCustomValidity(pieces === undefined ? WHOLE_PIECES : '');
   if (pieces === undefined) field?.reportValidity();
   return pieces;
-}
-
-export const ADDED_MS = 4000;
-
-export const addedText = (pieces: number) => `Added ✓ ${pieces}`;
-
-/** Fixes the button's present width as its minimum, so that nothing beside the button moves. */
-export function keepWidth(button: HTMLElement): void {
-  button.style.minWidth = `${button.offsetWidth}px`;
 }
