@@ -14,7 +14,7 @@ const MODELS = [
 ];
 /** Small modules of product and model pages that would else be merged with large ones of other pages. */
 const SMALL =
-  /[\\/](sheet-links|numeric-ranges|dimension-list|clamp-strength|clamp-actions\.limits|talk-links|file-size|document-link|related-item|where-to-buy|difference-text)\.tsx?$/;
+  /[\\/](sheet-links|numeric-ranges|dimension-list|holding-capacity|clamp-actions\.limits|talk-links|file-size|document-link|related-item|where-to-buy|difference-text)\.tsx?$/;
 const FAILURES = /[\\/](error-screen|product-failure)\.tsx$/;
 const TABLES = [/[\\/]model-tables[\\/](?!table-filters)/, /[\\/](unit-menu|tool-menu)\.tsx$/];
 const VISITORS = /src[\\/](features[\\/]visitors|web|ui)[\\/](?!search[\\/]use-parameter-once)/;
