@@ -31,6 +31,8 @@ export interface ClampNeed {
   mounting?: string;
   height?: number;
   thread?: string;
+  /** Leaves out parts that state no holding capacity, such as caps and feet with a thread. */
+  isClamp?: boolean;
   space?: readonly SpaceLimit[];
   near?: boolean;
   /**
@@ -46,6 +48,10 @@ export interface Range {
   from: number;
   count: number;
 }
+
+/** Index of the first item of a page; a page beyond the end is the last one. */
+export const startOfPage = ({ from, count }: Range, length: number): number =>
+  Math.min(from, Math.floor(Math.max(0, length - 1) / (count || 1)) * count);
 
 export interface FoundClamps {
   listed: ModelRatings[][];
@@ -81,8 +87,7 @@ export function findClamps(figures: CatalogueFigures, need: ClampNeed, { from, c
     if (fits.length) found.push(fits.sort(byFit));
   }
   found.sort(([a], [b]) => (a && b ? byFit(a, b) : 0));
-  const lastPage = Math.floor(Math.max(0, found.length - 1) / (count || 1)) * count;
-  const start = Math.min(from, lastPage);
+  const start = startOfPage({ from, count }, found.length);
   return {
     listed: found.slice(start, start + count).map((fits) => fits.map(({ model }) => presented(figures, search, model))),
     total: found.reduce((total, { length }) => total + length, 0),
@@ -172,7 +177,7 @@ const differingTexts = ({ need: { thread, mounting }, attributes }: Search, mode
 
 function isAsked({ need, attributes }: Search, model: PlacedModel, capacity: number): boolean {
   const thread = statedAt(model, attributes.thread);
-  if (Number.isNaN(capacity) && thread === null) return false;
+  if (Number.isNaN(capacity) && (thread === null || need.isClamp)) return false;
   const isSimilar = need.near && need.like;
   if (need.mounting && !isSimilar && statedAt(model, attributes.mounting) !== need.mounting) return false;
   if (need.thread && !isSimilar && !isThread(need.thread, thread)) return false;

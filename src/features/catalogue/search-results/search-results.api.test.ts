@@ -54,6 +54,50 @@ describe('The page of search results', () => {
     expect(nearest, 'not by its height when open').toMatchObject({ model_name: 'VTC-050-UB', stated: [] });
   });
 
+  it.each([
+    ['vertical clamp max height 100 mm', 'None has height at most 100 mm; the lowest is 108 mm.', 'VTC-050-UB'],
+    ['vertical clamp less than 100mm height', 'None has height at most 100 mm; the lowest is 108 mm.', 'VTC-050-UB'],
+    ['vertical clamp under 50 mm high', 'None has height at most 50 mm; the lowest is 108 mm.', 'VTC-050-UB'],
+    [
+      'star knob max weight 1 g',
+      expect.stringMatching(/^None has weight at most 1 g; the least is [\d.]+ kg\.$/),
+      /^SK/,
+    ],
+    ['stroke 900 mm', expect.stringMatching(/^None has stroke 900 mm; the nearest is [\d.]+ mm\.$/), /./],
+    ['vertical clamp 90 kN', expect.stringMatching(/^None has 90 kN; the nearest is [\d,.]+ N\.$/), /^VTC/],
+  ])('says that none meets a named value, and which comes nearest: %s', async (typed, nearest, name) => {
+    const { conditions, clamps } = await found(typed);
+    expect(conditions).toMatchObject({ total: 0, nearest });
+    expect(clamps[0]?.model_name).toMatch(name);
+    const { body } = await site.get(`/api/search_suggestions.php?${new URLSearchParams({ query: typed })}`);
+    expect((body as unknown[])[0]).toMatchObject({ name: clamps[0]?.model_name, product: conditions?.nearest });
+    expect((await site.inject(`/Search?q=${encodeURIComponent(typed)}`)).body).toContain(conditions?.nearest);
+  });
+
+  it('finds hold-down clamps by their force, and those for a job whose part no clamp states', async () => {
+    const { conditions, clamps, unknown } = await found('1000lbs hold down');
+    expect([conditions?.force, conditions?.nearest, unknown]).toEqual([4440, '', []]);
+    expect(new Set(clamps.map(({ action }) => action))).toEqual(
+      new Set(['Vertical Hold Down', 'Horizontal Hold Down']),
+    );
+    const job = await found('opens wide, part 30 mm thick, hold 1 kN');
+    expect(job.conditions?.text).toBe('that hold at least 1000 N');
+    expect(job.unknown).toContain('30 mm thick');
+  });
+
+  it('means no cap or foot by a clamp of some height', async () => {
+    const { conditions, clamps } = await found('clamp less than 60 mm height');
+    expect(conditions?.total).toBeGreaterThan(0);
+    expect(clamps.every(({ capacity, height }) => capacity > 0 && (height ?? 99) <= 60)).toBe(true);
+  });
+
+  it.each(['stroke 30 mm', '500 N', 'clamp'])('has its last page for every page beyond it: %s', async (typed) => {
+    const { pages } = await found(typed);
+    const last = await found(typed, pages);
+    expect(last.clamps.length + last.products.length).toBeGreaterThan(0);
+    expect(await found(typed, 99)).toEqual(last);
+  });
+
   it('leaves words of comparison and the sign of a size out of what must match', async () => {
     const light = await found('clamp below 200 gm');
     expect(light.clamps.every(({ stated }) => Number(stated[0]?.figures) <= 0.2)).toBe(true);

@@ -82,7 +82,9 @@ async function presentMeeting(services: Services, meeting: Meeting, wanted: Want
     conditions: {
       text: meeting.text,
       what: meeting.listed.flat().every(({ action }) => action) ? 'Clamps' : 'Models',
-      ...{ force: force ?? null, reach: reach ?? null, height: height ?? null, isAboutHeight, total: meeting.total },
+      ...{ force: force ?? null, reach: reach ?? null, height: height ?? null, isAboutHeight },
+      total: meeting.nearest ? 0 : meeting.total,
+      nearest: meeting.nearest ?? '',
     },
     clamps,
     unknown: meeting.unknown,

@@ -44,6 +44,8 @@ export const searchResults = z.object({
       height: z.number().nullable(),
       isAboutHeight: z.boolean(),
       total: z.number(),
+      /** Text about the named value that no model meets; the models are then the nearest ones. */
+      nearest: z.string(),
     })
     .nullable(),
   clamps: z.array(foundClamp),

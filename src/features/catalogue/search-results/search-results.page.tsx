@@ -102,7 +102,7 @@ const CrossReferenced = ({ models }: { models: SearchResults['foreign'] }) => (
 type ByConditionsProps = Pick<SearchResults, 'clamps'> & { conditions: NonNullable<SearchResults['conditions']> };
 
 function ByConditions({ conditions, clamps }: ByConditionsProps) {
-  const { text, what, force, reach, height, isAboutHeight, total } = conditions;
+  const { text, what, force, reach, height, isAboutHeight, total, nearest } = conditions;
   const { words } = useSite();
   const isForFinder = force !== null || reach !== null;
   const asked = isForFinder ? { force: force ?? 0, safety: 1, reach: String(reach ?? '') } : undefined;
@@ -122,6 +122,7 @@ function ByConditions({ conditions, clamps }: ByConditionsProps) {
           </Link>
         )}
       </div>
+      {nearest && <p>{nearest}</p>}
       {force !== null && <p className="text-steel-700">By the stated capacities, without a safety factor.</p>}
       <ClampList clamps={clamps} asked={asked} />
     </section>

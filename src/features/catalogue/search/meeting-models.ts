@@ -21,8 +21,10 @@ import {
   isNameOfFigure,
   MOST,
   modelsStating,
+  type NearestModels,
   type Need,
   namingWords,
+  nearestModels,
   needOf,
   type StatedModels,
 } from './stated-figures.ts';
@@ -35,11 +37,13 @@ export interface Meeting extends StatedModels {
   text: string;
   unknown: readonly string[];
   without: readonly string[];
+  /** Says which value no model states and which is the nearest; the models are then the nearest ones. */
+  nearest?: string;
 }
 
 /**
  * Models with the values in a text; undefined without numbers or matching models. Tries the clamp finder, then
- * attributes named beside the numbers, then all attributes of the unit.
+ * attributes named beside the numbers, then all attributes of the unit, then the models nearest to a named value.
  */
 export async function modelsMeeting(services: Services, entered: string, range: Range): Promise<Meeting | undefined> {
   const pattern = asPattern(entered);
@@ -65,6 +69,8 @@ export async function modelsMeeting(services: Services, entered: string, range: 
   if (isNotSold) return undefined;
   const measures = conditions.measures.filter(({ unit }) => isBare || unit);
   const asked: Asked = { conditions: { ...conditions, words }, words, named, unknown, without, measures, replaced };
+  const ofPart = measures.filter(isOfPart);
+  if (ofPart.length && isForFinder(conditions)) return jobMeeting(figures, asked, ofPart, range);
   const isStated = (measure: Measure) => !measure.meaning || isOtherFigure(figures, measure, named);
   if (!isForFinder(conditions) || measures.some(isStated)) return statedMeeting(services, figures, asked, range);
   const isJudged = conditions.force !== undefined && conditions.reach !== undefined;
@@ -102,30 +108,48 @@ const withoutNumbers = (words: string) => words.replace(/(?<!\S)\d[\d.,/]*(?!\S)
 
 function finderMeeting(figures: CatalogueFigures, asked: Asked, range: Range): Meeting | undefined {
   const { conditions, words, named, unknown, without, replaced } = asked;
-  const { force, reach, height, isAboutHeight, thread } = conditions;
+  const { force, reach, height, isAboutHeight, isHoldDown, thread } = conditions;
   const need = {
-    ...{ needed: force, reach, thread, replaced, action: 'any' },
+    ...{ needed: force, reach, thread, replaced, action: words || !isHoldDown ? 'any' : 'hold-down' },
     ...(isAboutHeight ? { space: limitsOf({ height: aboutLength(height ?? 0) }) } : { height }),
-    ...(words && { products: named }),
+    ...(words ? { products: named } : { isClamp: isAboutClamps(conditions) }),
   };
   const found = findClamps(figures, need, range);
   return found.total ? { ...found, conditions, text: conditionText(conditions), unknown, without } : undefined;
 }
+
+const isAboutClamps = ({ rest }: Conditions) => /\bclamps?\b/i.test(rest);
 
 /**
  * True if neighbouring words name another attribute than force, reach and height ("grip range 20 mm"), or if a height
  * is not of a clamp.
  */
 function isOtherFigure(figures: CatalogueFigures, measure: Measure, named: ReadonlySet<number>): boolean {
-  const { capacity, reach, height } = ratingAttributes(figures);
+  const { capacity } = ratingAttributes(figures);
   const { named: shared, attributes } = needOf(figures, measure, true);
-  const rating = { force: capacity, reach, height }[measure.meaning ?? 'force'];
+  const rating = ratingOf(figures, measure);
   if (shared > 1 && !attributes.some(({ id }) => id === rating)) return true;
   const isClamp = (id: number) => {
     const product = figures.products.get(id);
     return product?.models.some((_, at) => statedAt({ product, at }, capacity) !== null);
   };
   return measure.meaning === 'height' && named.size > 0 && ![...named].some(isClamp);
+}
+
+/** True for "30 mm thick", which is the part to be held, whereas attributes are named "thickness". */
+const isOfPart = ({ before, after, unit }: Measure) => unit !== '' && [before.at(-1), after[0]].includes('thick');
+
+/** Clamps for a described job: the values of the finder count, and the words only where all of them are understood. */
+function jobMeeting(figures: CatalogueFigures, asked: Asked, ofPart: readonly Measure[], range: Range) {
+  const { words, named, unknown, without } = asked;
+  const isUnderstood = named.size > 0 && !unknown.length && !without.length;
+  const left = ofPart.map(({ value, unit }) => `${value} ${unit} thick`);
+  const notUnderstood = isUnderstood ? left : [...new Set([...unknown, ...words.split(' ').filter(Boolean), ...left])];
+  return finderMeeting(
+    figures,
+    { ...asked, words: isUnderstood ? words : '', unknown: notUnderstood, without: [] },
+    range,
+  );
 }
 
 /** A stated value does not promise that a clamp holds, so the reply has no force or reach. */
@@ -141,7 +165,7 @@ async function statedMeeting(
   const others = words
     .split(' ')
     .filter((word) => word.length > 1 && !naming.has(singularOf(word.toLowerCase())) && !MOST.test(word));
-  if (!others.join('') && /\bclamps?\b/i.test(conditions.rest)) others.push('clamp');
+  if (!others.join('') && isAboutClamps(conditions)) others.push('clamp');
   const products = others.join('') && !named.size ? (await productsNamed(services, others.join(' '))).named : named;
   const stated = { ...conditions, force: undefined, reach: undefined, height: undefined };
   const byName = measures.map((measure) => needOf(figures, measure, true));
@@ -151,21 +175,44 @@ async function statedMeeting(
     { needs: byUnit, products },
   ];
   for (const { needs, products: among } of tries) {
-    // A bare number needs the name of an attribute beside it.
-    if (needs === byUnit && byName.some(({ named: shared, measure }) => shared && !measure.unit)) continue;
+    // A bare number needs the name of an attribute beside it, and an upper limit of one attribute is none of others.
+    if (needs === byUnit && byName.some(isOnlyByName)) continue;
     if (among?.size === 0 || needs.some(({ attributes }) => !attributes.length)) continue;
     const found = modelsStating(figures, needs, { thread: conditions.thread, among, replaced, isJudged }, range);
     if (found.total)
       return { ...found, conditions: stated, text: statedText(needs, conditions, others), unknown, without };
   }
-  return undefined;
+  const among = others.join('') ? products : undefined;
+  const needs = byName.map((need, at) => (need.attributes.length ? need : ofRating(figures, byUnit[at] ?? need)));
+  if (among?.size === 0 || needs.some(({ attributes }) => !attributes.length)) return undefined;
+  const near = nearestModels(figures, needs, { thread: conditions.thread, among, replaced, isJudged: false }, range);
+  const text = statedText(needs, conditions, others);
+  return near && { ...near, conditions: stated, text, unknown, without, nearest: nearestText(near) };
 }
 
+const isOnlyByName = ({ isNamed, isMost, named, measure }: Need) => (isMost && isNamed) || (named > 0 && !measure.unit);
+
+function ratingOf(figures: CatalogueFigures, { meaning = 'force' }: Measure): number {
+  const { capacity, reach, height } = ratingAttributes(figures);
+  return { force: capacity, reach, height }[meaning];
+}
+
+/** Of all attributes of a unit, the rating that the finder judges: 60 mm is a reach. */
+function ofRating(figures: CatalogueFigures, need: Need): Need {
+  const rating = ratingOf(figures, need.measure);
+  return { ...need, attributes: need.attributes.filter(({ id }) => need.measure.meaning && id === rating) };
+}
+
+function nearestText({ need, value }: NearestModels): string {
+  const end = !need.isMost ? 'nearest' : need.name === 'height' ? 'lowest' : 'least';
+  return `None has ${figureText(need)}; the ${end} is ${value.figures} ${value.unit}.`;
+}
+
+const figureText = ({ name, isMost, measure: { value, unit } }: Need) =>
+  [name, isMost && 'at most', Number(value.toFixed(2)), unit].filter(Boolean).join(' ');
+
 function statedText(needs: readonly Need[], { thread }: Conditions, others: readonly string[]): string {
-  const figures = needs.map(({ name, isMost, measure: { value, unit } }) =>
-    [name, isMost && 'at most', Number(value.toFixed(2)), unit].filter(Boolean).join(' '),
-  );
-  const all = [...figures, ...(thread ? [`thread ${thread}`] : [])].join(', ');
+  const all = [...needs.map(figureText), ...(thread ? [`thread ${thread}`] : [])].join(', ');
   return `with ${all}${others.length ? ` that match “${others.join(' ')}”` : ''}`;
 }
 

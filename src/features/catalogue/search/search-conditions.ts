@@ -22,6 +22,8 @@ export interface Conditions {
   height?: number;
   /** True for the height of a clamp at hand, as in "about 150 mm tall" and "height 150, M8". */
   isAboutHeight?: boolean;
+  /** True for vertical and horizontal clamps, which the trade calls hold-down clamps. */
+  isHoldDown?: boolean;
   thread?: string;
   words: string;
   rest: string;
@@ -53,6 +55,7 @@ const THREADS = new RegExp(`${START}${METRIC_THREAD}${END}(?![.,]\\d)`, 'giu');
 const HEIGHT = /^(?:height|high|tall|h)$/;
 const REACH = /^(?:reach|arm|long|length|r)$/;
 const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
+const HOLD_DOWN = /(?<![\p{L}-])hold[\s-]?downs?(?![\p{L}-])/iu;
 const OTHER =
   /^(?:stroke|travel|dia|diameter|ø|hole|holes|pitch|thick|thickness|width|wide|deep|plate|pin|knob|wheel|bolt|screw|weight|weighs|weighing|mass|spring|bore)$/;
 export const NOISE =
@@ -104,7 +107,7 @@ export function asPattern(text: string): string | undefined {
 
 export function conditionsIn(typed: string): Conditions | undefined {
   const text = plainDigits(cutText(typed, MAX_QUERY));
-  const found: Pick<Conditions, 'force' | 'reach' | 'height' | 'isAboutHeight' | 'thread'> = {};
+  const found: Pick<Conditions, 'force' | 'reach' | 'height' | 'isAboutHeight' | 'isHoldDown' | 'thread'> = {};
   const cut: { start: number; end: number }[] = [];
   const measures = measuresIn(text);
   for (const measure of measures) {
@@ -121,6 +124,7 @@ export function conditionsIn(typed: string): Conditions | undefined {
   const isAtHand = found.thread !== undefined && found.force === undefined;
   if (measured && (isAtHand || ABOUT.test(text.slice(0, measured.start)))) found.isAboutHeight = true;
   const rest = withoutParts(text, cut);
+  if (HOLD_DOWN.test(rest)) found.isHoldDown = true;
   return { ...found, words: remainingWords(rest, found), rest, measures };
 }
 
@@ -225,7 +229,10 @@ function withoutParts(text: string, cut: readonly { start: number; end: number }
 }
 
 function remainingWords(rest: string, found: Pick<Conditions, 'reach' | 'height' | 'thread'>): string {
-  const words = rest.split(/[\s,;:=<>≥≤~@±+()"″]+/).map((word) => word.replace(/^[-–./]+|[-–./?!]+$/g, ''));
+  const words = rest
+    .replace(HOLD_DOWN, ' ')
+    .split(/[\s,;:=<>≥≤~@±+()"″]+/)
+    .map((word) => word.replace(/^[-–./]+|[-–./?!]+$/g, ''));
   const names = [
     LOAD,
     NOISE,

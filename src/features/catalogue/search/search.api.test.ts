@@ -133,6 +133,17 @@ describe('Search suggestions', () => {
     expect((await suggest('sps m8')).map(({ name }) => name)).not.toEqual([]);
   });
 
+  it.each(['500 N', 'stroke 30 mm', 'vertical', 'VTC-200-UB', 'GH-201-B'])(
+    'are never more than the limit: %s',
+    async (typed) => {
+      for (const limit of [1, 2]) {
+        const query = new URLSearchParams({ query: typed, limit: String(limit) });
+        const { body } = await app.get(`/api/search_suggestions.php?${query}`);
+        expect((body as unknown[]).length).toBeLessThanOrEqual(limit);
+      }
+    },
+  );
+
   it('are empty below three characters and for nonsense, and limited to ten', async () => {
     expect(await suggest('vt')).toEqual([]);
     expect(await suggest('')).toEqual([]);

@@ -33,9 +33,11 @@ export const searchApi = {
         best ? [{ kind: 'model', id: best.id, product: best.product, score: 0 }] : [],
       );
       const others = items.filter(({ kind }) => !(meeting && kind === 'model'));
-      const first = await shownItems(services, meet);
+      const first = await shownItems(services, meet.slice(0, limit));
       const then = (await shownItems(services, others.slice(0, MAX_LOOKED_AT))).sort(bestFirst(text));
-      return [...first, ...chosen(then, limit - first.length)].map(presentSuggestion);
+      const [best, ...more] = [...first, ...chosen(then, limit - first.length)].map(presentSuggestion);
+      // The nearest model says what it misses, because it does not meet the text.
+      return best ? [meeting?.nearest ? { ...best, product: meeting.nearest } : best, ...more] : [];
     },
   }),
 };

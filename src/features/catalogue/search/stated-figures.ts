@@ -2,6 +2,7 @@ import { overlaps } from '../../../platform/numbers/compare-numbers.ts';
 import type { Ends } from '../../../platform/numbers/typed-number.ts';
 import { type CatalogueFigures, endsAt, type PlacedModel, statedAt, textAt } from '../figures/catalogue-figures.ts';
 import type { Attribute } from '../figures/figures.store.ts';
+import { type Range, startOfPage } from '../figures/find-clamps.ts';
 import { type ModelRatings, ratingsAt } from '../figures/model-ratings.ts';
 import { ratingAttributes } from '../figures/rating-attributes.ts';
 import { offBy } from '../figures/space-limits.ts';
@@ -19,8 +20,12 @@ export interface Need {
   attributes: { id: number; ends: Ends; atLeast: boolean; isPitch: boolean }[];
   name: string;
   named: number;
+  /** True if the text has the noun of the attribute, as "pitch" of a hole pitch. */
+  isNamed: boolean;
   /** True for an upper limit, as in "max stroke 30 mm". */
   isMost: boolean;
+  /** `any` sorts by the distance to the value; `open` has no upper limit. Without it, the usual tolerances. */
+  tolerance?: 'any' | 'open';
 }
 
 /** Attributes for which a moderately greater value is acceptable. */
@@ -43,6 +48,7 @@ const wordsOf = (name: string) => allWordsOf(name).filter((word) => word.length 
  */
 export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, measure: Measure, ofName: boolean): Need {
   const near = new Set([...measure.before, ...measure.after].map(singularOf));
+  if (measure.meaning === 'height') near.add('height');
   const isMost = measure.before.some((word) => MOST.test(word));
   const inUnit = attributes.flatMap((attribute) => {
     const ends = endsIn(attribute, measure);
@@ -64,7 +70,7 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
         ];
   });
   const named = Math.max(0, ...inUnit.map(({ shared }) => shared));
-  if (!ofName) return { measure, attributes: inUnit, name: '', named, isMost };
+  if (!ofName) return { measure, attributes: inUnit, name: '', named, isNamed: false, isMost };
   // "24 V" needs no name if only one attribute has this unit.
   const isOnly = measure.unit !== '' && inUnit.length === 1;
   const best = named ? inUnit.filter(({ shared }) => shared === named) : isOnly ? inUnit : [];
@@ -72,7 +78,8 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
   const whole = best.filter(({ words }) => words.every((word) => near.has(word)));
   const meant = whole.length ? whole : best;
   const name = meant[0]?.words.filter((word) => meant.every(({ words }) => words.includes(word))).join(' ') ?? '';
-  return { measure, attributes: meant, name, named, isMost };
+  const isNamed = meant.some(({ words }) => near.has(words.at(-1) ?? ''));
+  return { measure, attributes: meant, name, named, isNamed, isMost };
 }
 
 export const namingWords = ({ attributes }: Pick<CatalogueFigures, 'attributes'>): Set<string> =>
@@ -96,6 +103,7 @@ export interface StatedModels {
   listed: ModelRatings[][];
   products: number;
   total: number;
+  best?: PlacedModel;
 }
 
 interface Near {
@@ -115,7 +123,7 @@ export function modelsStating(
   figures: CatalogueFigures,
   needs: readonly Need[],
   { thread, among, replaced, isJudged }: Among,
-  { from, count }: { from: number; count: number },
+  { from, count }: Range,
 ): StatedModels {
   const { thread: threads, capacity } = ratingAttributes(figures);
   const all = among ? [...among].flatMap((id) => figures.products.get(id) ?? []) : figures.products.values();
@@ -134,8 +142,11 @@ export function modelsStating(
     total += near.length;
   }
   found.sort((a, b) => (a[0]?.by ?? 0) - (b[0]?.by ?? 0));
+  const start = startOfPage({ from, count }, found.length);
+  const best = found[0]?.[0]?.model;
   return {
-    listed: found.slice(from, from + count).map((ofProduct) =>
+    ...(best && { best }),
+    listed: found.slice(start, start + count).map((ofProduct) =>
       ofProduct.map(({ model }) => ({
         ...ratingsAt(figures, model),
         stated: met(model, needs).flatMap(({ attribute }) => statedFor(figures, model, attribute)),
@@ -146,12 +157,43 @@ export function modelsStating(
   };
 }
 
+/** A named value that no model states, and the nearest value of the models that state all others. */
+export interface NearestModels extends StatedModels {
+  need: Need;
+  value: PrintedValue;
+}
+
+/** Models that miss one named value while they state all others, the nearest first. */
+export function nearestModels(
+  figures: CatalogueFigures,
+  needs: readonly Need[],
+  among: Among,
+  range: Range,
+): NearestModels | undefined {
+  for (const need of needs) {
+    // A force needs no name where the words name goods.
+    if (!need.isNamed && !(among.among && need.measure.meaning === 'force')) continue;
+    const relaxed = needs.map((one) => ({ ...one, tolerance: one === need ? ('any' as const) : ('open' as const) }));
+    const found = modelsStating(figures, relaxed, among, range);
+    const attribute = found.best && met(found.best, relaxed)[needs.indexOf(need)]?.attribute;
+    const stated = figures.attributes.find(({ id }) => id === attribute);
+    if (found.best && stated)
+      return {
+        ...found,
+        need,
+        value: { ...stated, unit: shownUnit(stated.unit), figures: textAt(found.best, stated.id) },
+      };
+  }
+  return undefined;
+}
+
 function met(model: PlacedModel, needs: readonly Need[]): { attribute: number; by: number }[] {
   const used = new Set<number>();
-  return needs.map(({ attributes, isMost }) => {
+  return needs.map((need) => {
+    const { attributes } = need;
     let nearest = { attribute: 0, by: Number.POSITIVE_INFINITY };
     for (const one of attributes) {
-      const by = used.has(one.id) ? Number.POSITIVE_INFINITY : distanceTo(model, one, isMost);
+      const by = used.has(one.id) ? Number.POSITIVE_INFINITY : distanceTo(model, one, need);
       if (by < nearest.by) nearest = { attribute: one.id, by };
     }
     used.add(nearest.attribute);
@@ -159,13 +201,16 @@ function met(model: PlacedModel, needs: readonly Need[]): { attribute: number; b
   });
 }
 
-function distanceTo(model: PlacedModel, attribute: Need['attributes'][number], isMost: boolean): number {
+function distanceTo(model: PlacedModel, attribute: Need['attributes'][number], need: Need): number {
+  const { isMost, tolerance } = need;
   const { id, ends, atLeast, isPitch } = attribute;
   // A stated value must reach all of an asked range, or stay below all of it.
   const value = isMost ? ends[0] : ends[1];
   const stated = endsAt(model, id);
   const isMet = overlaps(stated, atLeast || isMost ? [value, value] : ends);
   const over = isMet ? 0 : offBy(value, stated) / value;
+  if (tolerance === 'any') return Number.isFinite(over) ? Math.abs(over) : Number.POSITIVE_INFINITY;
+  if (tolerance === 'open' && atLeast && over > 0) return 0;
   const tooMuch = isMost ? ROUNDING : atLeast ? weights.farOver : weights.over;
   const under = isPitch ? Math.max(weights.under, RULER / value) : weights.under;
   const tooLittle = isMost ? Number.POSITIVE_INFINITY : under;
