@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readLine } from '../office/screens/quotations/quotation-data.ts';
 import { api } from '../src/api.ts';
 import { needInWords } from '../src/features/catalogue/clamp-finder/need/need-in-words.ts';
 import { readNeed } from '../src/features/catalogue/clamp-finder/read-need.ts';
@@ -12,8 +13,12 @@ import { filteredRows } from '../src/features/catalogue/model-tables/table-rows.
 import type { TableColumn } from '../src/features/catalogue/model-tables/table-view.ts';
 import { fittingModels } from '../src/features/catalogue/product-page/model-choice.tsx';
 import { conditionsIn } from '../src/features/catalogue/search/search-conditions.ts';
+import { matchParts } from '../src/features/customers/parts-list/match-parts.ts';
+import { readPartsText } from '../src/features/customers/parts-list/parts-list.ts';
+import { saveQuotationBody } from '../src/features/office/quotations/quotations.contract.ts';
 import { piecesIn } from '../src/features/visitors/basket/pieces.ts';
 import { integer } from '../src/platform/resource/columns.ts';
+import { matchAmong } from './fixtures/match-among.ts';
 import { OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
 
 const OWNER = /^src\/platform\/numbers\//;
@@ -36,6 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/features/catalogue/products/doubt-part-number.ts': 'tells a part number that a spreadsheet has rounded',
   'src/features/catalogue/units/attribute-label.ts': 'counts printed decimals',
   'src/features/customers/parts-list/reading/parts-rows.ts': 'tells a comma in a number from one between cells',
+  'src/features/customers/enquiries/send-dialog.tsx': 'reads the path of a field',
   'src/features/import/new-families.ts': 'tells a column of threads',
   'src/features/office/email/mailbox.store.ts': 'reads a number of the database',
   'src/features/office/enquiries/letters.store.ts': 'reads a number of the database',
@@ -90,6 +96,24 @@ const DOORS: Record<string, (typed: string, value: number) => number | undefined
       };
       return fittingModels([table as never], { [REACH]: { min: typed, max: '' } }).size === 1;
     }),
+};
+
+const MODEL = 'VTC-200-UB';
+const QUANTITY_DOORS: Record<string, (typed: string) => number | undefined | Promise<number | undefined>> = {
+  cart: piecesIn,
+  'parts list': async (typed) => {
+    const { rows } = readPartsText(`Part no.\tQty\n${MODEL}\t${typed}`);
+    const [line] = await matchParts(rows, matchAmong([MODEL]));
+    return line?.sure ? line.choices[0]?.quantity : undefined;
+  },
+  'quotation in the form': (typed) => {
+    const line = { quantity: typed, unit_price: '1', price_per: 1, discount: '0', tax_percent: '0', is_sample: false };
+    const quantity = readLine(line as never)?.quantity;
+    return quantity === undefined ? undefined : Number(quantity);
+  },
+  'quotation that is saved': (typed) =>
+    saveQuotationBody.shape.lines.safeParse([{ text: MODEL, hsn_code: '', quantity: typed, unit_price: '1' }]).data?.[0]
+      ?.quantity,
 };
 
 const TYPED: [typed: string, value: number][] = [
@@ -150,15 +174,18 @@ describe('A typed number', () => {
     ['1,000', 1000],
     ['5 Nos', 5],
     ['२५', 25],
-    ['', 1],
-    ['0', 1],
     ['1.5', undefined],
     ['1.000', undefined],
     ['100000', undefined],
     ['1,00,000', undefined],
     ['1/2', undefined],
-  ])('as a quantity is whole: %s', (typed, pieces) => {
-    expect(piecesIn(typed)).toBe(pieces);
+  ])('as a quantity is whole in the cart, in parts lists and quotations: %s', async (typed, pieces) => {
+    for (const [door, read] of Object.entries(QUANTITY_DOORS))
+      expect([door, await read(typed)]).toEqual([door, pieces]);
+  });
+
+  it('as a quantity of the cart is at least 1', () => {
+    expect([piecesIn(''), piecesIn('0')]).toEqual([1, 1]);
   });
 
   it('in a whole-number column of a worksheet may have the zeros and commas of a spreadsheet', () => {
@@ -171,6 +198,16 @@ describe('A typed number', () => {
       false,
       false,
     ]);
+  });
+});
+
+it('A force may be named instead of its unit, and counted in words', () => {
+  expect(conditionsIn('force 2000')).toMatchObject({ force: 2000 });
+  expect(conditionsIn('half ton clamp')?.force).toBe(conditionsIn('0.5 ton clamp')?.force);
+  expect(conditionsIn('1000lbs hold down')).toMatchObject({
+    words: '',
+    isHoldDown: true,
+    force: conditionsIn('1000 lbs')?.force,
   });
 });
 

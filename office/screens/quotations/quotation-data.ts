@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedQuotation, QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
+import { MAX_PIECES } from '../../../src/features/visitors/basket/basket.limits.ts';
 import { HttpError } from '../../../src/platform/errors.ts';
 import { type PricedLine, type Sums, sumsOf, taxKindOf } from '../../../src/platform/money/money.ts';
 import { readAmount } from '../../../src/platform/numbers/read-amount.ts';
@@ -48,7 +49,7 @@ type Line = QuotationOfDesk['lines'][number];
 
 /** Converts the typed numbers of a line; undefined while a number cannot be read. */
 export function readLine(line: Line): PricedLine | undefined {
-  const { pieces, problem } = readPieces(line.quantity);
+  const { pieces, problem } = readPieces(line.quantity, MAX_PIECES);
   const quantity = problem === undefined ? String(pieces) : undefined;
   const [unit_price, discount, tax_percent] = [
     line.is_sample ? '0' : line.unit_price,
