@@ -9,6 +9,7 @@ import { cellOf, printedOf } from '../document/grid-document.ts';
 import { notesOf } from '../document/problems.ts';
 import { selected } from '../document/selection.ts';
 import { storedOf } from '../document/stored.ts';
+import { eitherNumberIn, eitherText } from './headings.ts';
 import { headingsOf, type PastedTable, problemsOf, recognised } from './pasted-table.ts';
 import { placeOf, splitBelow, takeTable } from './take-table.ts';
 
@@ -66,6 +67,20 @@ describe('A table that is pasted', () => {
     const plain = Array.from({ length: 300 }, (_, at) => [`A-${at}`, '1.250']);
     const ending = (last: string) => seen([['Model', 'Weight (kg)'], ...plain, ['A-300', last]]).comma;
     expect([ending('4,5'), ending('4.5'), ending('1.250')]).toEqual([true, false, false]);
+  });
+
+  it.each([
+    [['1,250', '2,375'], '1,250'],
+    [['1,250', '0,900'], undefined],
+    [['1,250', '1.5'], undefined],
+    [['1250', '2375'], undefined],
+  ])('has numbers that may be thousands or decimals, while no other number shows which: %s', (column, either) => {
+    expect(eitherNumberIn(column.map((cell) => ['FT-1', cell]))).toBe(either);
+  });
+
+  it('says both readings of such a number, and which one is taken', () => {
+    expect(eitherText('1,250', false)).toBe('“1,250” may be 1250 or 1.250. It is read as 1250.');
+    expect(eitherText('1,250', true)).toBe('“1,250” may be 1250 or 1.250. It is read as 1.250.');
   });
 
   it('is read as LibreOffice copies it in German: a title, merged headings, units below them, decimal commas, blank rows', () => {

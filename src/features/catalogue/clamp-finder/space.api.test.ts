@@ -147,6 +147,33 @@ describe('What fits', () => {
     expect(ofProduct.at(-1)).toMatchObject({ model_name: 'VTC-050-UB', spares: [{ name: 'width', left: null }] });
   });
 
+  it('judges a model with a range of heights by its highest one', async () => {
+    const range = async (from: number, to: number | null) => {
+      await site.query(
+        `update model_attributes v set number = $1, upper = $2 from models m, attributes a
+          where m.id = v.model_id and a.id = v.attribute_id and a.name = 'Height' and m.name = 'VTC-050-UB'`,
+        [from, to],
+      );
+      await site.knowsOfChanges();
+    };
+    try {
+      await range(100, 150);
+      const names = async (height: number) => (await find({ height })).clamps.map(({ model_name }) => model_name);
+      expect(await names(149)).not.toContain('VTC-050-UB');
+      expect(await names(150)).toContain('VTC-050-UB');
+    } finally {
+      await range(108, null);
+    }
+  });
+
+  it.each(['0', '-5', '99/0', 'tall'])('refuses a height that is none: %s', async (height) => {
+    const { status, body } = await site.get(`/api/find_clamps.php?height=${encodeURIComponent(height)}`);
+    expect([status, JSON.stringify(body)]).toEqual([
+      400,
+      expect.stringMatching(/height: must be (?:more than 0|a number)/),
+    ]);
+  });
+
   it('names what comes nearest where nothing fits, with what it lacks', async () => {
     const { total, clamps, near } = await find({ length: 90, width: 40, workpiece: 22 });
     expect([total, clamps]).toEqual([0, []]);

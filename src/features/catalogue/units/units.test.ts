@@ -94,6 +94,9 @@ describe('A figure in another unit', () => {
     ]);
     expect(convertText('1 1/4', 'length', 'in', 'mm')).toBe('31.8');
     expect(convertText('1/2', 'length', '"', 'mm')).toBe('12.7');
+    expect(convertText('1-1/2', 'length', 'in', 'mm')).toBe('38.1');
+    expect(convertText('1/2–1 1/4', 'length', 'in', 'mm')).toBe('12.7–31.8');
+    expect(convertText('½ to 1-1/2', 'length', 'in', 'mm')).toBe('12.7 to 38.1');
   });
 
   it('stays as printed when the unit is the same by another name', () => {

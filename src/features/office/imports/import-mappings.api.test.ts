@@ -146,6 +146,22 @@ describe('A sheet with other headings', () => {
     expect(await ended(one.id)).toMatchObject({ state: 'undone', undo_left: [] });
   });
 
+  it('is noted where its numbers may have thousands or a decimal comma, once for each column', async () => {
+    const notesOf = async (grams: string[]) => {
+      const { id } = await csv(weights(grams));
+      const to = { Artikelnummer: 'name', 'Gewicht g': 'column:Weight (kg) in g' };
+      await read(id, await mapping(id, to, { first: 3, constants: { product, table: '1' } }));
+      const { problems } = await get<Zod<typeof importProblemsReply>>(`import_problems?id=${id}&notes=yes`);
+      return problems.flatMap(({ problem, allowed }) =>
+        problem.includes('is read as') ? [`${problem}; ${allowed}`] : [],
+      );
+    };
+    expect(await notesOf(['1,250', '2,375'])).toEqual([
+      '"1,250" is read as 1250; 1.250, if the file has decimal commas',
+    ]);
+    expect(await notesOf(['1,250', '2.5'])).toEqual([]);
+  });
+
   it('may be of models of several products: each keeps its own, and other numbers are left out with a note', async () => {
     const found = await site.query(`select distinct on (p.id) m.name, p.slug, t.number
       from models m join products p on p.id = m.product_id join product_tables t on t.id = m.table_id

@@ -41,6 +41,14 @@ describe('Whether a model fits', () => {
     expect(fitOf(MODEL, {})).toEqual([]);
   });
 
+  it('is judged by the end of a stated range that needs more space, and shows the range', () => {
+    const ranged: FittedModel = { ...MODEL, stated: {}, ranges: { Height: [100, 150] } };
+    const rowFor = (height: number) =>
+      fitOf(ranged, { height }).map(({ name, stated, fits, text }) => [name, stated, fits, text]);
+    expect(rowFor(120)).toEqual([['Height', '100–150', false, '30 mm too much']]);
+    expect(rowFor(150)).toEqual([['Height', '100–150', true, '0 mm left']]);
+  });
+
   it('depends on where its bar ends: beyond it no capacity is said, and a clamp that pulls in line has no such end', () => {
     const said = (model: FittedModel, need: Figures) =>
       fitOf(model, need).map(({ name, fits, text }) => [name, fits, text]);
