@@ -139,18 +139,16 @@ function isOtherFigure(figures: CatalogueFigures, measure: Measure, named: Reado
 /** True for "30 mm thick", which is the part to be held, whereas attributes are named "thickness". */
 const isOfPart = ({ before, after, unit }: Measure) => unit !== '' && [before.at(-1), after[0]].includes('thick');
 
-/** Clamps for a described job: the values of the finder count, and the words only where all of them are understood. */
+/** Clamps for a described job: the values of the finder count, and words that name goods rather than the part. */
 function jobMeeting(figures: CatalogueFigures, asked: Asked, ofPart: readonly Measure[], range: Range) {
-  const { words, named, unknown, without } = asked;
-  const isUnderstood = named.size > 0 && !unknown.length && !without.length;
-  const left = ofPart.map(({ value, unit }) => `${value} ${unit} thick`);
-  const notUnderstood = isUnderstood ? left : [...new Set([...unknown, ...words.split(' ').filter(Boolean), ...left])];
-  return finderMeeting(
-    figures,
-    { ...asked, words: isUnderstood ? words : '', unknown: notUnderstood, without: [] },
-    range,
-  );
+  const naming = namingWords(figures);
+  const isOfGoods = (word: string) => !OF_PART.test(word) && !naming.has(singularOf(word.toLowerCase()));
+  const words = asked.words.split(' ').filter(isOfGoods).join(' ');
+  const unknown = [...asked.unknown, ...ofPart.map(({ value, unit }) => `${value} ${unit} thick`)];
+  return finderMeeting(figures, { ...asked, conditions: { ...asked.conditions, words }, words, unknown }, range);
 }
+
+const OF_PART = /^(?:parts?|workpieces?|job|thick)$/i;
 
 /** A stated value does not promise that a clamp holds, so the reply has no force or reach. */
 async function statedMeeting(
