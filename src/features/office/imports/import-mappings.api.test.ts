@@ -147,19 +147,19 @@ describe('A sheet with other headings', () => {
   });
 
   it('is noted where its numbers may have thousands or a decimal comma, once for each column', async () => {
-    const notesOf = async (grams: string[]) => {
-      const { id } = await csv(weights(grams));
-      const to = { Artikelnummer: 'name', 'Gewicht g': 'column:Weight (kg) in g' };
+    const notesOf = async (number: string, grams: string[]) => {
+      const { id } = await csv(weights(grams, `${number};Gewicht g;Bemerkung`));
+      const to = { [number]: 'name', 'Gewicht g': 'column:Weight (kg) in g' };
       await read(id, await mapping(id, to, { first: 3, constants: { product, table: '1' } }));
       const { problems } = await get<Zod<typeof importProblemsReply>>(`import_problems?id=${id}&notes=yes`);
       return problems.flatMap(({ problem, allowed }) =>
         problem.includes('is read as') ? [`${problem}; ${allowed}`] : [],
       );
     };
-    expect(await notesOf(['1,250', '2,375'])).toEqual([
+    expect(await notesOf('Teil', ['1,250', '2,375'])).toEqual([
       '"1,250" is read as 1250; 1.250, if the file has decimal commas',
     ]);
-    expect(await notesOf(['1,250', '2.5'])).toEqual([]);
+    expect(await notesOf('Teilenummer', ['1,250', '2.5'])).toEqual([]);
   });
 
   it('may be of models of several products: each keeps its own, and other numbers are left out with a note', async () => {
