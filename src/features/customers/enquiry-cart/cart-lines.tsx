@@ -86,7 +86,7 @@ function QuantityField({ label, value, onChange }: QuantityFieldProps) {
 
 export function CartLines({ lines }: { lines: readonly BasketLine[] }) {
   const { models, gone } = useCartModels(lines);
-  const asked = useAskedBefore(lines.map(({ model_id }) => model_id));
+  const asked = useAskedBefore(lines.slice(0, MAX_SHARED).map(({ model_id }) => model_id));
   const show = useUnits();
   return (
     <>

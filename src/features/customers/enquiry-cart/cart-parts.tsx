@@ -2,9 +2,14 @@ import { useOptional } from '../../../ui/lists/use-fetched.ts';
 import { api } from '../../../web/api.ts';
 import { AddRelated, RelatedItem } from '../../catalogue/relations/related-item.tsx';
 import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { MAX_SHARED } from '../saved-lists/saved-lists.limits.ts';
 
-const loadParts = (ids: string) =>
-  api.callRaw('/api/get_parts_for_cart.php', { model_ids: ids.split(',').map(Number) });
+/** Parts beside the first models of the cart, as many as one request may name. */
+async function loadParts(ids: string) {
+  const inCart = ids.split(',').map(Number);
+  const parts = await api.callRaw('/api/get_parts_for_cart.php', { model_ids: inCart.slice(0, MAX_SHARED) });
+  return parts.filter(({ model_id }) => !inCart.includes(model_id));
+}
 
 export function CartParts({ lines }: { lines: readonly BasketLine[] }) {
   const parts = useOptional(lines.map(({ model_id }) => model_id).join(), loadParts);
