@@ -128,6 +128,7 @@ const NOT_VISIBLE: Record<string, string> = {
   search_texts: 'for copies of the previous release only',
   search_keys: 'for copies of the previous release only',
   sessions: 'private to a customer',
+  submissions: 'keys of requests and hashes of their contents',
   shared_baskets: 'never changed after they were shared',
   staff: 'for the office only',
   staff_credentials: 'private to staff',

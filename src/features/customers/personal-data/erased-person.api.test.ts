@@ -23,7 +23,13 @@ const WORD = {
   ...{ delivery: 'Qzdelivery', terms: 'Qzterms', address: 'Qzaddress', lineText: 'Qzlinetext', buyer: 'Qzbuyer' },
   ...{ decline: 'Qzreason', decliner: 'Qzdecliner', accepter: 'Qzaccepter', orderNumber: 'Qzordernumber' },
   ...{ orderFile: 'Qzorderfile', orderFileName: 'Qzordername.pdf', question: 'Qzquestion', lost: 'Qzlostreason' },
-  ...{ letter: 'Qzletter', letterSubject: 'Qzsubject', letterFile: 'Qzattached', unplaced: 'Qzunplaced' },
+  ...{
+    letter: 'Qzletter',
+    letterSubject: 'Qzsubject',
+    letterFile: 'Qzattached',
+    unplaced: 'Qzunplaced',
+    portal: 'Qzportal',
+  },
   ...{ staffNote: 'Qzstaffnote', call: 'Qzcallnote', customerNote: 'Qzcustomernote', answer: 'Qzanswer' },
   ...{ sharedNumber: 'Qzsharednumber', failed: 'Qzfailed', sentName: 'Qzsentname' },
 };
@@ -57,7 +63,7 @@ const WITHOUT_WORDS = {
   'counts and dates, with the number of a row at most':
     'conversation_views conversation_words_stale desk_notices download_log page_views quotation_counters redirect_hits search_misses troubles unexpected_errors',
   'hashes and keys':
-    'account_links credentials enquiry_links quotation_links rate_limits remembered_logins sent_emails sessions wanted_files',
+    'account_links credentials enquiry_links quotation_links rate_limits remembered_logins sent_emails sessions submissions wanted_files',
   'keys of files':
     'begun_files forgotten_files drawn_pictures media media_columns media_replacements media_upload_parts media_uploads media_uses',
   'people and settings of the office':
@@ -216,6 +222,8 @@ async function write(): Promise<void> {
     id,
   );
   await recordLetter(site, admin, await aLetter({ from, subject: 'A question', text: WORD.unplaced }));
+  const byPortal = { from: 'Portal <noreply@portal.example>', replyTo: from, subject: 'A request', text: WORD.portal };
+  await recordLetter(site, admin, await aLetter(byPortal));
   const version = await versionOf('conversations', id);
   await office('send_answer', { id, version, subject: 'Your enquiry', text: WORD.answer });
   const now = await versionOf('conversations', id);
