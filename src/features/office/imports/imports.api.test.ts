@@ -344,7 +344,7 @@ describe('A file that is no workbook', () => {
   it('is refused with the reason: a renamed one, one without a sheet, and a bomb', async () => {
     const bomb = zipSync({ 'models.csv': new Uint8Array(3_000_000) }, { level: 9 });
     const files: [string, Uint8Array, RegExp][] = [
-      ['renamed.xlsx', strToU8('%PDF-1.7 not a workbook'), /renamed\.xlsx: is not a readable \.xlsx file/],
+      ['renamed.xlsx', strToU8('%PDF-1.7 not a workbook'), /renamed\.xlsx: is damaged, or not an \.xlsx file/],
       ['old.xlsx', Buffer.from('D0CF11E0A1B11AE1', 'hex'), /old \.xls or is protected by a password/],
       ['bomb.zip', bomb, /more than 100 times its size/],
       ['empty.zip', zipSync({ 'readme.txt': strToU8('nothing') }), /holds no \.csv file/],

@@ -1,6 +1,6 @@
 import { HttpError } from '../../../platform/errors.ts';
 import { defineAct } from '../acts/act.ts';
-import { moveImport } from './imports.store.ts';
+import { stopImport } from './stop-import.store.ts';
 
 const stop = defineAct({
   label: 'Stop',
@@ -9,7 +9,7 @@ const stop = defineAct({
   isOfMany: true,
   fields: {},
   async run({ transaction, row }) {
-    if (!(await moveImport(transaction.client, Number(row.id), ['reading'], 'stopped')))
+    if (!(await stopImport(transaction.client, Number(row.id))))
       throw new HttpError(409, 'This import is not being checked any more. Reload to see its status.');
     return 'Stopped';
   },
