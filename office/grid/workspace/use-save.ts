@@ -15,7 +15,7 @@ import type { GridEditor } from '../grid/use-editor.ts';
 
 const TRIES = 3;
 const LOOK =
-  'Someone has changed columns or rows of this product in the meantime. They are shown now; your changes are lost. Review and save again.';
+  'Someone has changed columns or rows in the meantime; what you typed is kept where they still exist. Check the table and save again.';
 
 const removedText = (labels: readonly string[]): string =>
   `Someone has removed ${labels.map((label) => `“${label}”`).join(', ')}. What you typed there is kept: save again to put the column back with it, or remove the column.`;
