@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
+import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { figuresOfModel, imageOfModel } from '../../catalogue/relations/relations.store.ts';
 import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
 import { becameOfModel } from '../../customers/my-enquiries/my-enquiries.store.ts';
@@ -9,6 +9,15 @@ import { addEvent, type Happening, setStatus } from '../../site/conversations/ha
 import { type EnquiryOfDesk, enquiryReply, event, openReply } from './enquiry.contract.ts';
 import { viewersBut } from './inbox.store.ts';
 import { letter, unplacedLetter, type unplacedReply } from './letters.contract.ts';
+
+/** `new` if nobody had started on the conversation when it was snoozed. */
+async function statusBeforeSnooze(client: Client, id: number): Promise<'new' | 'in_work'> {
+  const { status } = await onlyRow(client, z.object({ status: z.string() }))`
+    select coalesce((
+      select text from conversation_events where conversation_id = ${id} and kind = 'status' and text <> 'snoozed'
+      order by id desc limit 1), 'new') as status`;
+  return status === 'new' ? 'new' : 'in_work';
+}
 
 interface FollowUp {
   on: string | null;
@@ -23,7 +32,8 @@ export async function putOff(client: Client, happening: Happening, { on, when }:
     where id = ${happening.id} returning status`;
   await addEvent(client, happening, 'follow_up', on ? `${on}${when === 'no_answer' ? ' if no answer' : ''}` : '');
   if (on && (before?.status === 'new' || before?.status === 'in_work')) await setStatus(client, happening, 'snoozed');
-  if (!on && before?.status === 'snoozed') await setStatus(client, happening, 'in_work');
+  if (!on && before?.status === 'snoozed')
+    await setStatus(client, happening, await statusBeforeSnooze(client, happening.id));
 }
 
 const followedUp = z.object({

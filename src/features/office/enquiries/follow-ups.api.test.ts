@@ -117,11 +117,15 @@ describe('A follow-up', () => {
     expect(await enquiry(silent)).toMatchObject({ status: 'in_work', follow_up_at: null });
   });
 
-  it('is cancelled, which puts a snoozed enquiry back in work', async () => {
-    const { id } = await anEnquiry(site);
-    await post('follow_up', { id, on: dayIn(7) });
-    await post('follow_up', { id, on: null });
-    expect(await enquiry(id)).toMatchObject({ status: 'in_work', follow_up_at: null });
+  it('is cancelled, which makes a snoozed enquiry new or in work again, as it was before', async () => {
+    const [{ id: unread }, { id: assigned }] = [await anEnquiry(site), await anEnquiry(site)];
+    await assign(assigned, ravi.id);
+    for (const id of [unread, assigned]) {
+      await post('follow_up', { id, on: dayIn(7) });
+      await post('follow_up', { id, on: null });
+    }
+    expect(await enquiry(unread)).toMatchObject({ status: 'new', follow_up_at: null });
+    expect(await enquiry(assigned)).toMatchObject({ status: 'in_work', follow_up_at: null });
   });
 });
 
