@@ -47,7 +47,15 @@ describe('The catalogue in the office', () => {
     const before = (await ofCategory()).map(({ name }) => name);
     await page.keyboard.press('Alt+ArrowDown');
     await page.getByRole('status').getByText(`${product.name} was moved`).waitFor();
-    expect((await ofCategory()).map(({ name }) => name)).toEqual([before[1], before[0], ...before.slice(2)]);
+    const swapped = [before[1], before[0], ...before.slice(2)];
+    expect((await ofCategory()).map(({ name }) => name)).toEqual(swapped);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('status').getByText(`${product.name} is back in its former place`).waitFor();
+    expect((await ofCategory()).map(({ name }) => name)).toEqual(before);
+    await item(page, product.name).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('status').getByText(`${product.name} was moved`).waitFor();
+    expect((await ofCategory()).map(({ name }) => name)).toEqual(swapped);
     await expect
       .poll(() => item(page, product.name).evaluate((element) => element === document.activeElement))
       .toBe(true);

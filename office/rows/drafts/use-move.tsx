@@ -23,20 +23,36 @@ export interface Move {
   place: { into?: string | undefined; before: number | null };
   drafts: readonly SeenDraft[];
 }
-export type Moved = { row: Row } | { set: ChangeSet };
+export type Moved = { row: Row; cause: string } | { set: ChangeSet };
 
 /**
  * Moves rows at once or as drafts. Before saving, reports another order that somebody drafted since.
  * @param set id of the change set; 0 for none
  * @param onEnd called after each attempt, since versions may have changed
  */
-export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Moved) => void; onEnd: () => unknown }) {
+export function useMove(
+  set: number,
+  { onMoved, onEnd }: { onMoved: (moved: Moved) => void; onEnd: (resource: string) => unknown },
+) {
   const notify = useNotify();
   const draftsChanged = useDraftsChanged();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const [met, setMet] = useState<{ move: Move; conflicts: readonly Conflicting[] }>();
+  const notifyMoved = ({ label, resource }: Move, cause: string) => {
+    const undo = async () => {
+      try {
+        const { left } = await office.callRaw('/api/office/take_back', { cause });
+        if (left.length) notify(`${label} was changed since. Its order was only partly undone.`, { type: 'error' });
+        else notify(`${label} is back in its former place`, { type: 'success' });
+      } catch (failure) {
+        notify(`The move was not undone. ${textOf(failure)}`, { type: 'error' });
+      }
+      await onEnd(resource);
+    };
+    notify(`${label} was moved. Visitors see the new order.`, { type: 'success', undo });
+  };
   const move = async (one: Move) => {
     if (running.current) return;
     running.current = true;
@@ -54,7 +70,8 @@ export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Move
         ? await office.callRaw('/api/office/draft_place', { ...body, set, drafts: [...drafts] })
         : await office.callRaw('/api/office/place_row', body);
       setMet(undefined);
-      setAnnouncement(`${label} was moved`);
+      if ('cause' in moved) notifyMoved(one, moved.cause);
+      else setAnnouncement(`${label} was moved`);
       onMoved(moved);
     } catch (failure) {
       const conflicts = draftsMet(failure);
@@ -62,7 +79,7 @@ export function useMove(set: number, { onMoved, onEnd }: { onMoved: (moved: Move
       if (!conflicts) notify(`${label} was not moved. ${textOf(failure)}`, { type: 'error' });
     } finally {
       if (set) draftsChanged();
-      await onEnd();
+      await onEnd(resource);
       running.current = false;
       setBusy(false);
     }

@@ -16,7 +16,7 @@ export function mayOrder({ name, order }: Resource, { rows = [], sort, filter, t
 export function useRowOrder(resource: Resource, list: List, mayWrite: boolean) {
   const { rows: stored, set, refetch } = list;
   const { data: chosen } = useSet(set, { enabled: set > 0 });
-  const { move, dialog } = useMove(set, { onMoved: () => {}, onEnd: refetch });
+  const { move, dialog } = useMove(set, { onMoved: () => {}, onEnd: () => refetch() });
   const isOrdered = mayWrite && mayOrder(resource, list);
   const drafted = chosen && isWaiting(chosen.set) ? chosen.changes : [];
   const changes = drafted.filter((one) => one.resource === resource.name);

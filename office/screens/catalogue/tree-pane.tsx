@@ -125,16 +125,18 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
 
 function useTreeMove(roots: readonly TreeNode[], set: number, onMoved: TreePaneProps['onMoved']) {
   const client = useQueryClient();
+  const catalogueChanged = useCatalogueChanged();
   const { move, ...state } = useMove(set, {
     onMoved: (moved) => 'set' in moved && onMoved(moved),
-    onEnd: useCatalogueChanged(),
+    onEnd: async (resource) => {
+      await catalogueChanged();
+      void client.invalidateQueries({ queryKey: [resource] });
+    },
   });
   const moveTo = ({ row, resource, name: label }: TreeNode, place: Place) => {
     if (!row) return;
     const { id, version } = row;
-    void move({ resource, id, version, label, place, drafts: draftsIn(roots, resource) }).then(() =>
-      client.invalidateQueries({ queryKey: [resource] }),
-    );
+    void move({ resource, id, version, label, place, drafts: draftsIn(roots, resource) });
   };
   return { ...state, moveTo };
 }

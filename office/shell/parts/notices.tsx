@@ -4,14 +4,17 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { CLOSE } from '../../../src/ui/icon-paths.ts';
 
 const SHOWN_MS = 5000;
+const SHOWN_WITH_UNDO_MS = 10_000;
 
 interface Notice {
   text: string;
   type: 'success' | 'info' | 'error';
+  /** Takes back what the notice reports; offered while the notice is shown. */
+  undo?: () => unknown;
 }
 
 const NoticesContext = createContext({
-  notify: (_text: string, _options: Pick<Notice, 'type'>): void => {},
+  notify: (_text: string, _options: Omit<Notice, 'text'>): void => {},
   clearNotices: (): void => {},
 });
 
@@ -23,17 +26,19 @@ export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([]);
   const actions = useMemo(
     () => ({
-      notify: (text: string, { type }: Pick<Notice, 'type'>) =>
-        setNotices((all) => [...(type === 'success' ? [] : all), { text, type }]),
+      notify: (text: string, options: Omit<Notice, 'text'>) =>
+        setNotices((all) => [...(options.type === 'success' ? [] : all), { text, ...options }]),
       clearNotices: () => setNotices([]),
     }),
     [],
   );
   const notice = notices.at(-1);
   const isFailure = notice?.type === 'error';
+  const close = () => setNotices((all) => all.slice(0, -1));
   useEffect(() => {
     if (!notice || isFailure) return;
-    const timer = setTimeout(() => setNotices((all) => all.filter(({ type }) => type === 'error')), SHOWN_MS);
+    const shownMs = notice.undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS;
+    const timer = setTimeout(() => setNotices((all) => all.filter(({ type }) => type === 'error')), shownMs);
     return () => clearTimeout(timer);
   }, [notice, isFailure]);
   return (
@@ -43,14 +48,23 @@ export function Notices({ children }: { children: ReactNode }) {
         {notice && (
           <div className="notice justify-between">
             <p className={isFailure ? 'font-semibold text-danger' : 'font-semibold text-steel-900'}>{notice.text}</p>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-label="Close this notice"
-              onClick={() => setNotices((all) => all.slice(0, -1))}
-            >
-              <Icon path={CLOSE} className="size-4.5" />
-            </Button>
+            <span className="flex flex-none items-center gap-2">
+              {notice.undo && (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={() => {
+                    close();
+                    notice.undo?.();
+                  }}
+                >
+                  Undo
+                </Button>
+              )}
+              <Button variant="quiet" size="small" aria-label="Close this notice" onClick={close}>
+                <Icon path={CLOSE} className="size-4.5" />
+              </Button>
+            </span>
           </div>
         )}
       </div>

@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
+import { z } from 'zod';
+import { type Client, execute, onlyRow } from '../../../platform/postgres/plain-sql.ts';
 
 /** Makes triggers record later writes of the transaction as one act of this staff member. */
 export async function setActor(client: pg.ClientBase, staffId: number): Promise<void> {
   await execute(client)`
     select set_config('app.actor', ${String(staffId)}, true), set_config('app.via', 'office', true),
       set_config('app.cause', ${randomUUID()}, true)`;
+}
+
+/** Identifies the current act in the history. Requires `setActor`. */
+export async function causeOf(client: Client): Promise<string> {
+  const { cause } = await onlyRow(
+    client,
+    z.object({ cause: z.string() }),
+  )`select current_setting('app.cause') as cause`;
+  return cause;
 }
 
 /** Records an act that changed no column, such as sending an email. Requires `setActor`. */

@@ -198,11 +198,3 @@ export async function plannerOf(client: Client, setId: number) {
     select s.id, s.role from change_sets c join staff s on s.id = c.published_by
     where c.id = ${setId} and s.disabled_at is null`;
 }
-
-export async function causeOf(client: pg.ClientBase): Promise<string> {
-  const { cause } = await onlyRow(
-    client,
-    z.object({ cause: z.string() }),
-  )`select current_setting('app.cause') as cause`;
-  return cause;
-}

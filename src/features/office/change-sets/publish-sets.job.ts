@@ -5,13 +5,14 @@ import { HttpError } from '../../../platform/errors.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { isAway, isOverload } from '../../../platform/postgres/overload.ts';
+import { causeOf } from '../actor/set-actor.store.ts';
 import { applyChanges } from '../resources/apply-changes.ts';
 import { ChangesConflict, ChangesRefused } from '../resources/change.ts';
 import { actAs, waitedForEachOther } from '../resources/office-transaction.ts';
 import { resourceNamed } from '../resources/resources.ts';
 import { can } from '../rights/rights.ts';
 import { ROLES } from '../rights/roles.limits.ts';
-import { causeOf, type Draft, draftsOf, dueSet, plannerOf, touchSet } from './change-sets.store.ts';
+import { type Draft, draftsOf, dueSet, plannerOf, touchSet } from './change-sets.store.ts';
 import { changeOf } from './draft-changes.ts';
 
 const LATE_MS = 3 * 60_000;

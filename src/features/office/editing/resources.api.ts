@@ -14,6 +14,7 @@ import { openOutput } from '../../import/export-output.ts';
 import { attributeHeadings, besideCells } from '../../import/export-rows.store.ts';
 import { columnOrder } from '../../import/export-workbook.ts';
 import { holdTurn } from '../actor/hold-turn.ts';
+import { causeOf } from '../actor/set-actor.store.ts';
 import { additionUnder, recordAddition } from '../acts/additions.store.ts';
 import { draftsOfRows, labelledRows, withNames } from '../lists/found-rows.store.ts';
 import { applyForRows } from '../resources/apply-changes.ts';
@@ -31,6 +32,7 @@ import {
   namedRowsReply,
   type OfficeRow,
   placeBody,
+  placeReply,
   type RowsQuery,
   resourcesReply,
   rowQuery,
@@ -238,12 +240,13 @@ export const resourcesApi = behind(anyStaff, {
   'POST /api/office/place_row': endpoint({
     summary: 'Move a row among its neighbours, or below another category',
     body: placeBody,
-    reply: rowReply,
+    reply: placeReply,
     handle: async (call) => {
       const { resource, staffId } = await allowed(call, call.body.resource, 'write');
       const { resource: _, into, before, ...seen } = call.body;
       return asStaff(call.services.database, staffId, async (client) => ({
         row: await placeRow(client, resource, seen, { into, before }),
+        cause: await causeOf(client),
       }));
     },
   }),

@@ -133,6 +133,8 @@ export const exportQuery = z
 
 export const rowQuery = z.object({ resource: resourceName, id: z.string().min(1).max(600) });
 export const rowReply = z.object({ row: officeRow });
+/** `cause` identifies the move in the history, for `take_back`. */
+export const placeReply = rowReply.extend({ cause: z.string() });
 
 export const fieldValues = z.record(z.string().max(150), fieldValue);
 /** True after the caller confirmed the doubts of `ChangesDoubted`. */
