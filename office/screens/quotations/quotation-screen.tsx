@@ -1,5 +1,9 @@
 import { useParams } from 'react-router';
+import { HttpError } from '../../../src/platform/errors.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { useMay } from '../../shell/data/session.ts';
+import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import { NotHere } from '../../shell/parts/not-here.tsx';
 import { Screen } from '../../shell/parts/screen.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
@@ -24,8 +28,26 @@ function Quotation({ id }: { id: number }) {
       {quotation ? (
         <QuotationForm key={quotation.state} loaded={quotation} reread={async () => void (await query.refetch())} />
       ) : (
-        <Waiting query={query} label="Loading the quotation" />
+        <MissingOrWaiting id={id} query={query} />
       )}
     </Screen>
+  );
+}
+
+/** Offers to discard input for a quotation that a colleague has discarded, because nothing can save it. */
+function MissingOrWaiting({ id, query }: { id: number; query: ReturnType<typeof useQuotation> }) {
+  const { left, dropLeft } = useUnsavedWork({ screen: `quotation ${id}`, label: '', to: '' });
+  if (!(query.error instanceof HttpError && query.error.status === 404))
+    return <Waiting query={query} label="Loading the quotation" />;
+  return (
+    <EmptyState
+      title="This quotation no longer exists"
+      actions={left && <Button onClick={() => dropLeft()}>Discard unsaved input</Button>}
+    >
+      <p>
+        Its draft was discarded.
+        {left && ` Your unsaved input for it, ${left.amount}, cannot be saved any more.`}
+      </p>
+    </EmptyState>
   );
 }

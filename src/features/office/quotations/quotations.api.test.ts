@@ -272,6 +272,10 @@ describe('A quotation', () => {
     const draft = await asha.begin(id);
     expect(await asha.post('withdraw_quotation', draft)).toMatchObject({ status: 200 });
     expect(await listed(id)).toEqual([]);
+    expect((await enquiry(id)).events.at(-1)).toMatchObject({
+      kind: 'quotation',
+      text: 'Draft of a quotation discarded',
+    });
     const sent = await asha.sent(id);
     expect(await asha.post('withdraw_quotation', sent)).toMatchObject({ status: 200 });
     expect(await listed(id)).toMatchObject([{ state: 'withdrawn' }]);

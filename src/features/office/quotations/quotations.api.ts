@@ -179,7 +179,9 @@ export const quotationsOfficeApi = {
           if (!['draft', 'sent', 'declined'].includes(found.state))
             throw new HttpError(409, `This quotation is ${found.state} and cannot be withdrawn.`);
           await withdraw(client, found.id, by.staffId);
-          if (found.state !== 'draft') await addEvent(client, by, 'quotation', `${found.number} withdrawn`);
+          const name = found.number ?? 'a quotation';
+          const done = found.state === 'draft' ? `Draft of ${name} discarded` : `${name} withdrawn`;
+          await addEvent(client, by, 'quotation', done);
           return DONE;
         }),
     }),
