@@ -111,7 +111,7 @@ export function ContactLinks({
   const act = useAct(reread);
   if (!phone) return null;
   const note = (kind: 'call' | 'whatsapp') =>
-    void act(() => office.callRaw('/api/office/note_enquiry', { id, kind, text: phone }));
+    void act(() => office.callRaw('/api/office/note_enquiry', { id, key: crypto.randomUUID(), kind, text: phone }));
   return (
     <>
       <a href={phoneHref(phone)} className={className} onClick={() => note('call')}>
