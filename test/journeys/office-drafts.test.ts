@@ -47,7 +47,8 @@ describe('Drafts in the office', () => {
     await page.keyboard.press('Control+s');
     const mended = page.getByRole('region', { name: 'Harbours' });
     await mended.getByText('New', { exact: true }).waitFor();
-    await mended.getByRole('button', { name: 'Remove this draft' }).click();
+    await mended.getByRole('button', { name: 'Remove this draft…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await mended.waitFor({ state: 'hidden' });
     await expectAccessible(page);
     const preview = await context.newPage();

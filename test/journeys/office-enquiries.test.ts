@@ -163,7 +163,11 @@ describe('The enquiry desk', () => {
     await page.getByRole('heading', { name: 'Unmatched emails' }).waitFor();
     await expectAccessible(page);
     await page.getByLabel('Belongs to').fill(reference);
-    await page.getByRole('button', { name: 'Move to enquiry' }).click();
+    await page.getByRole('button', { name: 'Move to enquiry…' }).click();
+    const question = page.getByRole('dialog', { name: `Move this email to ${reference}?` });
+    await question.getByText('It cannot be moved out of it again').waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Move', exact: true }).click();
     await page.getByRole('heading', { name: reference }).waitFor();
     const placed = page.getByRole('article', { name: 'Message from someone else: A drawing' });
     await placed.getByText('The sender of this email is not confirmed').waitFor();

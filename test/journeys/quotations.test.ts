@@ -122,6 +122,63 @@ describe('A quotation', () => {
     expect(second.complaints()).toEqual([]);
   });
 
+  it.each(OFFICE_WIDTHS)(
+    'is saved once by two presses of Ctrl+S, and discarded or withdrawn only after a question, %i px wide',
+    async (width) => {
+      await setSeller(site.app);
+      const { id } = await anEnquiry(site.app, 1);
+      const { page, complaints } = await staffAt(site, 'sales', `/enquiries/${id}`, width);
+      const begin = async () => {
+        await page.getByRole('button', { name: 'Make a quotation' }).click();
+        await page.getByLabel('State').selectOption('Gujarat');
+        await page.getByLabel('Price of line 1').fill('100');
+      };
+      const question = page.getByRole('dialog');
+      const listed = page.getByRole('list', { name: 'Quotations' });
+      await begin();
+      const saves: number[] = [];
+      page.on('response', (response) => {
+        if (response.url().endsWith('/save_quotation')) saves.push(response.status());
+      });
+      await page.evaluate(() => {
+        for (let press = 0; press < 2; press += 1)
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true }));
+      });
+      await page.getByRole('status').getByText('Saved').waitFor();
+      await page.getByLabel('Delivery').fill('Two weeks');
+      await page.keyboard.press('Control+s');
+      await expect.poll(() => saves).toEqual([200, 200]);
+      await page.getByLabel('Freight').fill('50');
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await question.getByText('What you typed and have not saved, 1 field, is lost as well.').waitFor();
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      expect(await page.getByLabel('Freight').inputValue()).toBe('50');
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await page.waitForURL(`**/enquiries/${id}`);
+      await page.getByText('Draft of a quotation discarded').waitFor();
+      expect(await listed.count()).toBe(0);
+      await page.goto(`${site.origin}/admin`);
+      await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+      expect(await page.getByText('Not saved yet').count(), 'what was discarded is not offered again').toBe(0);
+
+      await page.goto(`${site.origin}/admin/enquiries/${id}`);
+      await begin();
+      await page.getByRole('button', { name: 'Send…' }).click();
+      await question.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+      await question.getByText('The customer gets no email.').waitFor();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Sent quotations cannot be edited').waitFor();
+      await page.getByRole('button', { name: 'Withdraw' }).click();
+      await question.getByRole('button', { name: 'Withdraw' }).click();
+      await page.waitForURL(`**/enquiries/${id}`);
+      await listed.getByText('Withdrawn').waitFor();
+      expect(complaints()).toEqual([]);
+    },
+  );
+
   it('that is revised names its number and revision in the subject of the email', async () => {
     await setSeller(site.app);
     const { id } = await anEnquiry(site.app, 1);

@@ -26,6 +26,7 @@ import { MergeTable } from '../form/conflict.tsx';
 import { FieldOf } from '../form/field-of.tsx';
 import { mergedValues, mergeLines, type Side } from '../form/merge.ts';
 import { problemsOf } from '../form/use-row-form.ts';
+import { AboutAct } from './about-act.tsx';
 
 interface ActDialogProps {
   resource: Resource;
@@ -114,7 +115,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
           onDiscard={() => unsaved.dropLeft()}
         />
       )}
-      {act.about && <p>{act.about}</p>}
+      <AboutAct act={act} />
       {preview.isEnabled && <Waiting query={preview} label="Loading a preview of the changes" />}
       {preview.data && <Preview lines={preview.data.lines} />}
       <FormProvider {...form}>

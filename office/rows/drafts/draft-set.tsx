@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { useQuestion } from '../../shell/controls/use-question.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { typedTime, when, whenInZone } from '../../shell/data/moments.ts';
 import { office, textOf } from '../../shell/data/office-api.ts';
@@ -286,7 +287,8 @@ function DraftRow({ set, change, open }: { set: number; change: DraftChange; ope
   const [take, setTake] = useState<Record<string, Side>>({});
   const conflicts = fields.filter(({ conflict }) => conflict);
   const left = conflicts.filter(({ name }) => !take[name]).length;
-  const remove = useRequest(() => office.callRaw('/api/office/remove_change', { id, version }).finally(changed));
+  const { ask, question } = useQuestion();
+  const remove = () => office.callRaw('/api/office/remove_change', { id, version }).finally(changed);
   const resolve = useRequest(() =>
     office.callRaw('/api/office/resolve_change', { id, version, take }).finally(changed),
   );
@@ -326,8 +328,19 @@ function DraftRow({ set, change, open }: { set: number; change: DraftChange; ope
                 Edit
               </Link>
             )}
-            <Button variant="quiet" size="small" busy={remove.busy} onClick={remove.run}>
-              Remove this draft
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() =>
+                ask({
+                  title: 'Remove this draft?',
+                  action: 'Remove',
+                  about: `The draft of ${label} leaves the set. Its values stay readable under “Who drafted what”.`,
+                  run: remove,
+                })
+              }
+            >
+              Remove this draft…
             </Button>
           </span>
         )}
@@ -372,7 +385,8 @@ function DraftRow({ set, change, open }: { set: number; change: DraftChange; ope
           {left > 0 && <span className="text-steel-600">{left} left to choose</span>}
         </div>
       )}
-      {!!(remove.error ?? resolve.error) && <ProblemNote>{textOf(remove.error ?? resolve.error)}</ProblemNote>}
+      {resolve.error !== undefined && <ProblemNote>{textOf(resolve.error)}</ProblemNote>}
+      {question}
     </section>
   );
 }

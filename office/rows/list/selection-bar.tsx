@@ -15,6 +15,7 @@ import { foundFilter, type ListFilter } from '../../shell/data/rows.ts';
 import { type FormValues, formValues } from '../../shell/data/values.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { Waiting } from '../../shell/parts/waiting.tsx';
+import { AboutAct } from '../acts/about-act.tsx';
 import { FieldOf } from '../form/field-of.tsx';
 import { AboutRows, ACTIONS, type ArchiveAction, rowsNamed } from './archive-action.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
@@ -56,7 +57,7 @@ function ActOnRows({ resource, act, rows, onDone, onClose }: ActOnRowsProps) {
       problem={problem?.text}
       {...{ busy, onClose }}
     >
-      {act.about && <p>{act.about}</p>}
+      <AboutAct act={act} />
       <ul className="list-disc ps-5">
         {rows.slice(0, NAMED).map(({ id, label }) => (
           <li key={id}>{label}</li>

@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router';
 import type { UnplacedLetter } from '../../../src/features/office/enquiries/letters.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Field } from '../../../src/ui/forms/field.tsx';
+import { submitted } from '../../../src/ui/forms/submitted.ts';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { useQuestion } from '../../shell/controls/use-question.tsx';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { when } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
@@ -75,11 +77,20 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
     await navigate(`/enquiries/${made.id}`);
   });
   const [isAnswering, setAnswering] = useState(false);
-  const { busy, problem, submit } = useRequest(async () => {
+  const { ask, question } = useQuestion();
+  const place = async () => {
     const placed = await office.callRaw('/api/office/place_letter', { letter: letter.id, reference });
     await client.invalidateQueries({ queryKey: ['inbox'] });
     await navigate(`/enquiries/${placed.id}`);
-  });
+  };
+  const askToPlace = submitted(() =>
+    ask({
+      title: `Move this email to ${reference}?`,
+      action: 'Move',
+      about: `“${letter.subject || 'Without a subject'}” from ${letter.sender || 'nobody'} becomes a message of ${reference}. It cannot be moved out of it again.`,
+      run: place,
+    }),
+  );
   return (
     <li className="flex flex-col gap-3 rounded-md border border-steel-200 p-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -101,18 +112,17 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
         </p>
       )}
       {isAnswering && <LetterAnswer letter={letter} />}
-      <form onSubmit={submit} className="dense flex flex-wrap items-end gap-3">
+      <form onSubmit={askToPlace} className="dense flex flex-wrap items-end gap-3">
         {!isAnswering && <Button onClick={() => setAnswering(true)}>Answer</Button>}
         <Field
           label="Belongs to"
           required
           placeholder="ENQ-2026-000001"
           value={reference}
-          error={problem?.text}
           onChange={({ target }) => setReference(target.value)}
         />
-        <Button type="submit" variant="secondary" busy={busy}>
-          Move to enquiry
+        <Button type="submit" variant="secondary">
+          Move to enquiry…
         </Button>
         <Button variant="secondary" busy={make.busy} onClick={() => void make.run()}>
           Make it an enquiry
@@ -126,6 +136,7 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
         </Button>
       </form>
       {make.problem && <ProblemNote>{make.problem.text}</ProblemNote>}
+      {question}
       {discarding && (
         <ActionDialog
           title="Discard this email"

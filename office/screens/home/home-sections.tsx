@@ -9,7 +9,7 @@ import { SetList } from '../../rows/drafts/set-list.tsx';
 import { ActList } from '../../rows/history/act-list.tsx';
 import { useActs } from '../../rows/history/entries.ts';
 import { TakeBack } from '../../rows/history/take-back.tsx';
-import { useRequest } from '../../shell/controls/use-request.ts';
+import { useQuestion } from '../../shell/controls/use-question.tsx';
 import { cappedCount, useCounts } from '../../shell/data/inbox-counts.ts';
 import { when, writtenDay } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
@@ -17,7 +17,6 @@ import { rowsInput, rowsQuery } from '../../shell/data/rows.ts';
 import { useMay, useResources } from '../../shell/data/session.ts';
 import { counted, modelsAsSheet, written } from '../../shell/data/values.ts';
 import { FailureNote } from '../../shell/parts/failure-note.tsx';
-import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { useMailbox } from '../email/email-data.ts';
 import { useFigures } from '../figures/figures-data.ts';
 import { FiguresTiles } from '../figures/figures-tiles.tsx';
@@ -148,10 +147,11 @@ function FailedEmails() {
 function FailedEmailRow({ email }: { email: FailedEmail }) {
   const client = useQueryClient();
   const mayWrite = useMay('emails', 'write');
-  const { busy, problem, run } = useRequest(async () => {
+  const { ask, question } = useQuestion();
+  const sendAgain = async () => {
     await office.callRaw('/api/office/send_email_again', { id: email.id });
     await client.invalidateQueries({ queryKey: KEY });
-  });
+  };
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-steel-200 py-3 first:border-0">
       <div className="min-w-0">
@@ -174,13 +174,24 @@ function FailedEmailRow({ email }: { email: FailedEmail }) {
             )}
           </p>
         )}
-        {problem && <ProblemNote>{problem.text}</ProblemNote>}
       </div>
       {mayWrite && !email.is_confidential && (
-        <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
-          Send again
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() =>
+            ask({
+              title: 'Send this email again?',
+              action: 'Send again',
+              about: `“${email.subject}” goes to ${email.to}.`,
+              run: sendAgain,
+            })
+          }
+        >
+          Send again…
         </Button>
       )}
+      {question}
     </li>
   );
 }

@@ -33,6 +33,13 @@ export class HttpReply {
   }
 }
 
+/**
+ * How a request of staff is undone: in the history; `reverse` by another request or by saving again; not at all.
+ * `adds` leaves an entry that a later one corrects, and `unchanged` stores nothing that staff see. The screen asks
+ * before `sends`, after which an email leaves, and before `none` (test/undo.test.ts).
+ */
+export type Undo = 'history' | 'reverse' | 'adds' | 'sends' | 'none' | 'unchanged';
+
 export type Guard = (call: Call) => Promise<void>;
 
 export interface LargeBody {
@@ -48,6 +55,8 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
   /** Accepted spellings of query names: { categoryId: 'category_id' } (docs/spec/api.md#spellings-of-parameters). */
   aliases?: Readonly<Record<string, string>>;
   guard?: Guard;
+  /** Required for a POST of the office. */
+  undo?: Undo;
   /**
    * True if the reply depends only on the input and on tables that visitors see. It is cached until the catalogue
    * changes (docs/decisions/003-pages-from-a-versioned-cache.md), and the handler is called as for a guest.

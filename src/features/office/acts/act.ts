@@ -1,4 +1,4 @@
-import type { Call } from '../../../platform/api/endpoint.ts';
+import type { Call, Undo } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Columns, Sheet, ValuesOf } from '../../import/workbook/sheet.ts';
@@ -40,6 +40,7 @@ export interface Outcome {
 /** An operation on a row other than editing its fields. */
 export interface Act<C extends Columns = Columns> {
   label: string;
+  undo: Undo;
   button?: string;
   about?: string;
   fields: C;

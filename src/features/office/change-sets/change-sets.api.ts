@@ -103,6 +103,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/draft_changes': endpoint({
+    undo: 'reverse',
     summary: 'Draft changes in an open change set or a new one; checked like a save, but not public',
     body: draftBody,
     reply: setReply,
@@ -128,6 +129,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/draft_place': endpoint({
+    undo: 'reverse',
     summary: 'Draft the move of a row among its neighbours or below another category',
     body: placeDraftBody,
     reply: setReply,
@@ -145,6 +147,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/remove_change': endpoint({
+    undo: 'none',
     summary: 'Remove a draft from its change set',
     body: removeChangeBody,
     reply: setReply,
@@ -155,6 +158,7 @@ export const changeSetsApi = behind(anyStaff, {
       }),
   }),
   'POST /api/office/resolve_change': endpoint({
+    undo: 'reverse',
     summary: 'Choose, field by field, between the draft and the value saved since',
     body: resolveBody,
     reply: setReply,
@@ -168,6 +172,7 @@ export const changeSetsApi = behind(anyStaff, {
       }),
   }),
   'POST /api/office/publish_change_set': endpoint({
+    undo: 'history',
     summary:
       'Publish all drafts of a change set now or at a later time; 409 with the conflicts, and then nothing is published',
     body: publishBody,
@@ -184,6 +189,7 @@ export const changeSetsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/discard_change_set': endpoint({
+    undo: 'none',
     summary: 'Discard a change set; it can still be read',
     body: discardBody,
     reply: setReply,

@@ -20,6 +20,7 @@ import {
 
 const note = defineAct({
   label: 'Add a note',
+  undo: 'adds',
   button: 'Add',
   about: 'Only staff see the note. It is deleted with the account.',
   fields: { text: labelled('Note', required(text(4000))) },
@@ -35,6 +36,7 @@ const personColumn = required(checked(100, personName(100)));
 
 const change = defineAct({
   label: 'Change',
+  undo: 'reverse',
   button: 'Save',
   fields: {
     first_name: personColumn,
@@ -63,6 +65,7 @@ async function unverified({ transaction, row }: Pick<ActCall, 'transaction' | 'r
 
 const verify = defineAct({
   label: 'Verify by hand',
+  undo: 'none',
   button: 'Verify',
   about: 'The customer can log in at once, and is notified by email.',
   offeredFor: { state: ['unverified'] },
@@ -77,6 +80,7 @@ const verify = defineAct({
 
 const sendLink = defineAct({
   label: 'Send the link again',
+  undo: 'sends',
   button: 'Send',
   about: 'The email asks the customer to confirm the address.',
   offeredFor: { state: ['unverified'] },
@@ -89,6 +93,7 @@ const sendLink = defineAct({
 
 const block = defineAct({
   label: 'Block',
+  undo: 'reverse',
   about:
     'The customer is logged out everywhere and can no longer log in; the login says that the account is blocked. Enquiries stay in the inbox.',
   offeredFor: { state: ['verified', 'unverified'] },
@@ -104,6 +109,7 @@ const block = defineAct({
 
 const unblock = defineAct({
   label: 'Unblock',
+  undo: 'reverse',
   offeredFor: { state: ['blocked'] },
   fields: {},
   async run({ call, transaction, staffId, row }) {
@@ -127,9 +133,10 @@ const proofOf = (isVerified: boolean) => (isVerified ? 'verified' : 'not verifie
 
 const merge = defineAct({
   label: 'Merge with another',
+  undo: 'none',
   button: 'Merge',
   about:
-    'The account that you choose is removed, and what belongs to it moves to this one. Its address can no longer log in. Both addresses get an email. From an account that is not verified only your notes move. This cannot be undone.',
+    'The account that you choose is removed, and what belongs to it moves to this one. Its address can no longer log in. Both addresses get an email. From an account that is not verified only your notes move.',
   fields: { other: labelled('Account to remove', required(reference('customers', 'email', 254))) },
   async preview({ database: { pool } }, row, { other: email }) {
     const stays = await userById(pool, Number(row.id));

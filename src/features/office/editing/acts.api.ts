@@ -52,6 +52,7 @@ export const actsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/run_act': endpoint({
+    undo: 'none',
     summary: 'Run an act of a resource; 409 with the current row if someone else has changed it since',
     body: actBody,
     reply: actReply,
@@ -84,6 +85,7 @@ export const actsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/run_act_on_rows': endpoint({
+    undo: 'none',
     summary: 'Run an act on several rows, each for itself; a row that someone has changed since stays as it is',
     body: actOnRowsBody,
     reply: actOnRowsReply,

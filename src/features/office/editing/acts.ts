@@ -52,6 +52,7 @@ export const presentActs = (services: Services, resource: Resource, role: Role) 
         of_list: act.isOfList ?? false,
         of_many: act.isOfMany ?? false,
         previews: act.preview !== undefined,
+        is_final: act.undo === 'none',
         fields: await presentFields(services, act),
       })),
   );

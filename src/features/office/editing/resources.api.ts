@@ -194,6 +194,7 @@ export const resourcesApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/add_row': endpoint({
+    undo: 'history',
     summary: 'Add a row; a repeated request with the same key adds it only once',
     body: addBody,
     reply: rowReply,
@@ -211,6 +212,7 @@ export const resourcesApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/change_row': endpoint({
+    undo: 'history',
     summary: 'Change fields of a row; 409 with the current row if someone else has changed it since',
     body: changeBody,
     reply: rowReply,
@@ -224,6 +226,7 @@ export const resourcesApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/change_rows': endpoint({
+    undo: 'history',
     summary: 'Change fields of many rows, all or none; 409 with those that someone else has changed since',
     body: changeRowsBody,
     reply: manyRowsReply,
@@ -238,6 +241,7 @@ export const resourcesApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/place_row': endpoint({
+    undo: 'history',
     summary: 'Move a row among its neighbours, or below another category',
     body: placeBody,
     reply: placeReply,
@@ -251,12 +255,14 @@ export const resourcesApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/archive_rows': endpoint({
+    undo: 'history',
     summary: 'Hide rows from visitors',
     body: manyRowsBody,
     reply: manyRowsReply,
     handle: (call) => setActiveBy(call, false),
   }),
   'POST /api/office/restore_rows': endpoint({
+    undo: 'history',
     summary: 'Show archived rows again',
     body: manyRowsBody,
     reply: manyRowsReply,

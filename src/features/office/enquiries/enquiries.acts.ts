@@ -13,6 +13,7 @@ import { lockForMerge, mergeInto, readPair } from './merge-enquiries.store.ts';
 
 const add = defineAct({
   label: 'New enquiry',
+  undo: 'adds',
   button: 'Add',
   about: 'A call, a visit or anything else that did not come from the site. It is assigned to you.',
   isOfList: true,
@@ -67,6 +68,7 @@ const conversationOf = ({ transaction, row }: Pick<ActCall, 'transaction' | 'row
 
 const hand = defineAct({
   label: 'Assign…',
+  undo: 'reverse',
   button: 'Assign',
   isOfMany: true,
   fields: { to: labelled('To', required(text(20))) },
@@ -86,6 +88,7 @@ const hand = defineAct({
 const ended = (label: string, status: 'closed' | 'spam', done: string) =>
   defineAct({
     label,
+    undo: 'reverse',
     isOfMany: true,
     fields: {},
     async run({ transaction, staffId, row }) {
@@ -98,9 +101,10 @@ const ended = (label: string, status: 'closed' | 'spam', done: string) =>
 
 const merge = defineAct({
   label: 'Merge…',
+  undo: 'none',
   button: 'Merge',
   about:
-    'For a second enquiry of the same customer. Models, messages, notes, files and quotations move to the other one, and this reference leads there, for the customer as well. A merge cannot be undone.',
+    'For a second enquiry of the same customer. Models, messages, notes, files and quotations move to the other one, and this reference leads there, for the customer as well.',
   isOfMany: true,
   fields: { into: hinted('Reference of the enquiry that stays', labelled('Merge into', required(text(40)))) },
   async run({ transaction, staffId, row, values }) {

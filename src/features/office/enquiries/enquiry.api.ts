@@ -100,6 +100,7 @@ export const enquiryApi = {
   }),
   ...behind(staffMay('enquiries', 'write'), {
     'POST /api/office/open_enquiry': endpoint({
+      undo: 'unchanged',
       summary: 'Heartbeat of a viewer, every few seconds',
       body: enquiryQuery,
       reply: openReply,
@@ -113,6 +114,7 @@ export const enquiryApi = {
       },
     }),
     'POST /api/office/change_enquiry': endpoint({
+      undo: 'reverse',
       summary: 'Set the state or the assignee of an enquiry; 409 if it was changed since it was read',
       body: changeEnquiryBody,
       reply: doneReply,
@@ -132,6 +134,7 @@ export const enquiryApi = {
       },
     }),
     'POST /api/office/follow_up': endpoint({
+      undo: 'reverse',
       summary: 'Plan a follow-up on a day, or only if the customer has not written by then; an open enquiry is snoozed',
       body: followUpBody,
       reply: doneReply,
@@ -146,6 +149,7 @@ export const enquiryApi = {
       },
     }),
     'POST /api/office/note_enquiry': endpoint({
+      undo: 'adds',
       summary:
         'Add a note, which notifies colleagues named as @Name, or record that someone called or wrote by WhatsApp',
       body: noteBody,

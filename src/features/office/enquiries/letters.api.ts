@@ -98,6 +98,7 @@ export const lettersApi = {
   }),
   ...behind(staffMay('enquiries', 'write'), {
     'POST /api/office/send_answer': endpoint({
+      undo: 'sends',
       summary: 'Send an answer; 409 if the enquiry was changed since it was read',
       body: sendAnswerBody,
       reply: doneReply,
@@ -110,6 +111,7 @@ export const lettersApi = {
       },
     }),
     'POST /api/office/answer_letter': endpoint({
+      undo: 'sends',
       summary: 'Answer an unmatched email, which becomes an enquiry with that answer',
       body: answerLetterBody,
       reply: placeLetterReply,
@@ -125,6 +127,7 @@ export const lettersApi = {
       },
     }),
     'POST /api/office/send_letter_again': endpoint({
+      undo: 'sends',
       summary: 'Send an undelivered message again, perhaps to another address',
       body: sendLetterAgainBody,
       reply: doneReply,
@@ -144,6 +147,7 @@ export const lettersApi = {
         }),
     }),
     'POST /api/office/record_answer': endpoint({
+      undo: 'adds',
       summary: 'Record what the customer or staff said elsewhere',
       body: recordAnswerBody,
       reply: doneReply,
@@ -167,6 +171,7 @@ export const lettersApi = {
       },
     }),
     'POST /api/office/record_letter': endpoint({
+      undo: 'adds',
       summary: 'Record a customer’s email from a file of a mail program; without an id, in the enquiry that it answers',
       body: recordLetterBody,
       reply: recordLetterReply,
@@ -184,6 +189,7 @@ export const lettersApi = {
       },
     }),
     'POST /api/office/discard_letter': endpoint({
+      undo: 'none',
       summary: 'Delete an email that belongs to no enquiry, such as advertising; it stays in the mailbox',
       body: discardLetterBody,
       reply: doneReply,
@@ -193,6 +199,7 @@ export const lettersApi = {
       },
     }),
     'POST /api/office/make_enquiry': endpoint({
+      undo: 'adds',
       summary: 'Make an enquiry from an unmatched email, with the models that it names and the account of its sender',
       body: makeEnquiryBody,
       reply: placeLetterReply,
@@ -207,6 +214,7 @@ export const lettersApi = {
       },
     }),
     'POST /api/office/place_letter': endpoint({
+      undo: 'none',
       summary: 'Move an unmatched email to the enquiry with this reference',
       body: placeLetterBody,
       reply: placeLetterReply,

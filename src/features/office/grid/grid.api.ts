@@ -89,6 +89,7 @@ export const gridApi = {
   }),
   ...behind(staffMay('catalogue', 'write'), {
     'POST /api/office/save_sheet': endpoint({
+      undo: 'history',
       summary: 'Save changed cells, rows and columns of the tables of a product in one act',
       body: saveGridBody,
       reply: gridReply,

@@ -275,6 +275,7 @@ export const historyApi = {
   }),
   ...behind(staffMay('history', 'write'), {
     'POST /api/office/restore_entry': endpoint({
+      undo: 'history',
       summary: 'Restore the values before an entry of the history, all or some columns; 409 for another version',
       body: restoreBody,
       reply: restoreReply,
@@ -287,6 +288,7 @@ export const historyApi = {
         }),
     }),
     'POST /api/office/take_back': endpoint({
+      undo: 'history',
       summary: 'Undo all changes of one act, except fields edited since',
       body: takeBackBody,
       reply: takeBackReply,

@@ -84,6 +84,7 @@ export const homeApi = {
   }),
   ...behind(staffMay('emails', 'write'), {
     'POST /api/office/send_email_again': endpoint({
+      undo: 'sends',
       summary: 'Queue an undelivered email again',
       body: sendAgainBody,
       reply: doneReply,

@@ -71,6 +71,7 @@ export const importMappingsApi = {
   }),
   ...behind(staffMay('imports', 'write'), {
     'POST /api/office/map_import': endpoint({
+      undo: 'reverse',
       summary: 'Match the worksheets and headings of an import, remember them, and check the import again',
       body: mapImportBody,
       reply: doneReply,

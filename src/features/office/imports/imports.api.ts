@@ -154,6 +154,7 @@ export const importsApi = {
   }),
   ...behind(staffMay('imports', 'write'), {
     'POST /api/office/begin_import': endpoint({
+      undo: 'adds',
       summary: 'Check an uploaded workbook; changes nothing',
       body: beginImportBody,
       reply: beginImportReply,
@@ -175,6 +176,7 @@ export const importsApi = {
       },
     }),
     'POST /api/office/check_import': endpoint({
+      undo: 'unchanged',
       summary: 'Check the workbook of an import again, optionally archiving rows that some of its worksheets lack',
       body: checkImportBody,
       reply: doneReply,
@@ -186,6 +188,7 @@ export const importsApi = {
       },
     }),
     'POST /api/office/apply_import': endpoint({
+      undo: 'reverse',
       summary: 'Apply a checked import, all of it or nothing; more than 1,000 rows require the password again',
       body: applyImportBody,
       reply: doneReply,
@@ -202,6 +205,7 @@ export const importsApi = {
       },
     }),
     'POST /api/office/undo_import': endpoint({
+      undo: 'none',
       summary: 'Undo an import, except rows that were changed since, which are listed',
       body: importIdBody,
       reply: doneReply,

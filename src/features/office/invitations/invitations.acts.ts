@@ -44,6 +44,7 @@ const nameIn = (email: string): string =>
 
 const invite = defineAct({
   label: 'Invite',
+  undo: 'sends',
   button: 'Send the invitation',
   isOfList: true,
   needsPassword: true,
@@ -61,6 +62,7 @@ const invite = defineAct({
 
 const again = defineAct({
   label: 'Send again',
+  undo: 'sends',
   about: 'A new link is sent, valid for three days. The former link no longer works.',
   needsPassword: true,
   fields: {},
@@ -71,6 +73,7 @@ const again = defineAct({
 
 const withdraw = defineAct({
   label: 'Withdraw',
+  undo: 'none',
   about: 'The link no longer works.',
   fields: {},
   async run({ transaction, row }) {

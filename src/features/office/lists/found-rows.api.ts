@@ -89,6 +89,7 @@ async function requestedAct(call: Call<unknown, z.output<typeof previewFoundBody
 
 export const foundRowsApi = behind(anyStaff, {
   'POST /api/office/preview_found_rows': endpoint({
+    undo: 'unchanged',
     summary: 'How many rows archiving or restoring a whole search result would change; changes nothing',
     body: previewFoundBody,
     reply: previewFoundReply,
@@ -98,6 +99,7 @@ export const foundRowsApi = behind(anyStaff, {
     },
   }),
   'POST /api/office/set_found_rows': endpoint({
+    undo: 'history',
     summary: 'Archive or restore a whole search result; 409 if it differs from its preview',
     body: setFoundBody,
     reply: setFoundReply,

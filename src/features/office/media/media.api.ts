@@ -225,6 +225,7 @@ export const mediaApi = {
   }),
   ...behind(mayUpload, {
     'POST /api/office/begin_upload': endpoint({
+      undo: 'unchanged',
       summary: 'Start or continue the upload of a file; its chunks are sent to /api/office/upload_part',
       body: beginUploadBody,
       reply: beginUploadReply,
@@ -244,12 +245,14 @@ export const mediaApi = {
       },
     }),
     'POST /api/office/finish_upload': endpoint({
+      undo: 'adds',
       summary: 'Check a completely uploaded file and store it in its folder; the same bytes are stored once',
       body: uploadBody,
       reply: storedReply,
       handle: async (call) => finishPartUpload(call.services, await idOf(call), call.body.id),
     }),
     'POST /api/office/discard_upload': endpoint({
+      undo: 'reverse',
       summary: 'Discard an unfinished upload',
       body: uploadBody,
       reply: z.object({ discarded: z.literal(true) }),
@@ -259,6 +262,7 @@ export const mediaApi = {
       },
     }),
     'POST /api/office/replace_media': endpoint({
+      undo: 'history',
       summary: 'Replace a file by another file of its folder, in every row that names the replaced file',
       body: replaceMediaBody,
       reply: replaceMediaReply,
@@ -274,6 +278,7 @@ export const mediaApi = {
       },
     }),
     'POST /api/office/remove_media': endpoint({
+      undo: 'reverse',
       summary: 'Remove files that nothing uses from the library; for a day they can be put back',
       body: removeMediaBody,
       reply: removeMediaReply,
@@ -281,6 +286,7 @@ export const mediaApi = {
         asStaff(call.services.database, await idOf(call), (client) => removeMedia(client, call.body.keys)),
     }),
     'POST /api/office/put_back_media': endpoint({
+      undo: 'reverse',
       summary: 'Put removed files back into the library, while they are still stored',
       body: removeMediaBody,
       reply: z.object({ put_back: z.number() }),

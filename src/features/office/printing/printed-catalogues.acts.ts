@@ -41,6 +41,7 @@ const idsOf = (field: string, text: string, find: (name: string) => number | und
 
 const print = defineAct({
   label: 'Print a catalogue',
+  undo: 'adds',
   button: 'Make the PDF',
   isOfList: true,
   fields: {
@@ -60,6 +61,7 @@ const print = defineAct({
 
 const again = defineAct({
   label: 'Print again',
+  undo: 'adds',
   about: 'Prints the same brands and categories again, with their products as they are now.',
   fields: {},
   async run(given) {
@@ -71,6 +73,7 @@ const again = defineAct({
 
 const use = defineAct({
   label: 'Use on the site',
+  undo: 'history',
   button: 'Replace the file',
   fields: { catalogue: labelled('Catalogue of the site', required(reference('catalogues', 'title', 200))) },
   async run({ transaction: { client }, row, values: { catalogue } }) {

@@ -17,6 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const record = defineAct({
   label: 'Record a privacy request',
+  undo: 'adds',
   button: 'Record',
   about: `A request about personal data that came by email, telephone or letter. An admin has ${ANSWER_DAYS} days to answer.`,
   right: 'customers',
@@ -41,6 +42,7 @@ const record = defineAct({
 
 const answerAct = defineAct({
   label: 'Answer',
+  undo: 'sends',
   button: 'Record the answer',
   fields: { answer: required(answer), only_record: labelled('Only record it, without an email', yesNo(false)) },
   async run({ call: { services }, transaction, staffId, row, values }) {
@@ -54,6 +56,7 @@ const answerAct = defineAct({
 
 const nominate = defineAct({
   label: 'Representative',
+  undo: 'reverse',
   button: 'Record',
   about: 'Leave all fields empty to remove the representative.',
   fields: nominee,
@@ -71,6 +74,7 @@ const nominate = defineAct({
 
 const erase = defineAct({
   label: 'Erase data',
+  undo: 'none',
   button: 'Erase for good',
   about: 'Models, quantities and country of the enquiries stay, and so do numbers and amounts of quotations.',
   needsPassword: true,

@@ -59,6 +59,7 @@ async function freeName(client: pg.ClientBase, name: string, slug: string): Prom
 
 const duplicate = defineAct({
   label: 'Duplicate',
+  undo: 'adds',
   isLong: true,
   about: 'Tables, models and files are copied as well. Visitors do not see the copy until you restore it.',
   fields: {},

@@ -26,6 +26,7 @@ const logChange = ({ call, staffId }: Pick<ActCall, 'call' | 'staffId'>, token: 
 
 const add = defineAct({
   label: 'New token',
+  undo: 'reverse',
   button: 'Make the token',
   isOfList: true,
   needsPassword: true,
@@ -55,6 +56,7 @@ const add = defineAct({
 
 const change = defineAct({
   label: 'Change',
+  undo: 'reverse',
   button: 'Save',
   about: 'The token itself and its expiry stay. For a longer time, make a new token.',
   needsPassword: true,
@@ -69,6 +71,7 @@ const change = defineAct({
 
 const remove = defineAct({
   label: 'Remove',
+  undo: 'none',
   about: 'The program loses its access at once.',
   needsPassword: true,
   fields: {},

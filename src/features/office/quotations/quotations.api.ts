@@ -104,6 +104,7 @@ export const quotationsOfficeApi = {
   }),
   ...behind(staffMay('enquiries', 'write'), {
     'POST /api/office/begin_quotation': endpoint({
+      undo: 'reverse',
       summary: 'Start a quotation for an enquiry, or continue its draft',
       body: quotationQuery,
       reply: begunForEnquiryReply,
@@ -119,6 +120,7 @@ export const quotationsOfficeApi = {
         }),
     }),
     'POST /api/office/revise_quotation': endpoint({
+      undo: 'reverse',
       summary: 'Start the next revision of a sent quotation, or continue the draft of its enquiry',
       body: seenQuotationBody,
       reply: begunReply,
@@ -136,6 +138,7 @@ export const quotationsOfficeApi = {
         }),
     }),
     'POST /api/office/save_quotation': endpoint({
+      undo: 'reverse',
       summary: 'Save a draft; 409 with the current draft if someone changed it since it was read',
       body: saveQuotationBody,
       reply: quotation,
@@ -152,6 +155,7 @@ export const quotationsOfficeApi = {
       },
     }),
     'POST /api/office/send_quotation': endpoint({
+      undo: 'sends',
       summary:
         'Send a draft with its PDF and a link, which marks the enquiry as quoted; 409 if it was changed since it was read',
       body: sendQuotationBody,
@@ -162,6 +166,7 @@ export const quotationsOfficeApi = {
       },
     }),
     'POST /api/office/confirm_order': endpoint({
+      undo: 'sends',
       summary: 'Send the order confirmation of an accepted quotation; the PDF stays the same when it is sent again',
       body: sendQuotationBody,
       reply: doneReply,
@@ -171,6 +176,7 @@ export const quotationsOfficeApi = {
       },
     }),
     'POST /api/office/withdraw_quotation': endpoint({
+      undo: 'none',
       summary: 'Withdraw a sent quotation, or discard a draft; a draft with its own number stays as withdrawn',
       body: seenQuotationBody,
       reply: doneReply,

@@ -3,6 +3,7 @@ import { defineAct } from '../acts/act.ts';
 
 const forget = defineAct({
   label: 'Forget',
+  undo: 'none',
   about: 'The next file with these headings has to be matched again. What was imported stays as it is.',
   isOfMany: true,
   fields: {},

@@ -79,6 +79,8 @@ export const resourcesReply = z.array(
         of_list: z.boolean(),
         of_many: z.boolean(),
         previews: z.boolean(),
+        /** True if nothing undoes the act. */
+        is_final: z.boolean(),
         fields: z.array(field),
       }),
     ),

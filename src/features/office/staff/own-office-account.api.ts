@@ -45,6 +45,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
     handle: async (call) => presentSession(await signedInStaff(call), call.services),
   }),
   'POST /api/office/confirm_password': endpoint({
+    undo: 'unchanged',
     summary: 'Confirm the password: for 10 minutes, acts that need it are allowed',
     body: passwordBody,
     reply: doneReply,
@@ -56,6 +57,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
     },
   }),
   'POST /api/office/change_password': endpoint({
+    undo: 'reverse',
     summary: 'Set a new password; ends all other sessions of the caller',
     body: changePasswordBody,
     reply: sessionReply,
@@ -87,6 +89,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
     },
   }),
   'POST /api/office/two_factor_begin': endpoint({
+    undo: 'unchanged',
     summary: 'A new secret for the authenticator, in use once two_factor_enable receives a code made with it',
     body: passwordBody,
     reply: twoFactorBeginReply,
@@ -100,6 +103,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
     },
   }),
   'POST /api/office/two_factor_enable': endpoint({
+    undo: 'reverse',
     summary: 'Switch to the new secret; the reply has the recovery codes, which are not shown again',
     body: codeBody,
     reply: recoveryCodesReply,
@@ -123,6 +127,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
     },
   }),
   'POST /api/office/two_factor_disable': endpoint({
+    undo: 'reverse',
     summary: 'Turn off two-factor sign-in; ends all other sessions of the caller',
     body: passwordAndCodeBody,
     reply: doneReply,
@@ -165,6 +170,7 @@ export const ownOfficeAccountApi = behind(anyoneSignedIn, {
     },
   }),
   'POST /api/office/end_session': endpoint({
+    undo: 'reverse',
     summary: "End one of the caller's own sessions, or all others",
     body: endSessionBody,
     reply: doneReply,

@@ -70,6 +70,7 @@ const notStored: Guard = async ({ http }) => http.setHeader('cache-control', 'no
 
 export const officeSignInApi = behind(notStored, {
   'POST /api/office/sign_in': endpoint({
+    undo: 'reverse',
     summary:
       'Sign in to the office; sets its cookie. 401 with needs_code when a code from the authenticator is missing or wrong',
     body: signInBody,
@@ -106,6 +107,7 @@ export const officeSignInApi = behind(notStored, {
     },
   }),
   'POST /api/office/sign_out': endpoint({
+    undo: 'reverse',
     summary: 'End the session of the office',
     body: z.unknown(),
     reply: doneReply,
@@ -129,6 +131,7 @@ export const officeSignInApi = behind(notStored, {
     },
   }),
   'POST /api/office/accept_invitation': endpoint({
+    undo: 'reverse',
     summary: 'Create an account from an invitation, which is then used up, and sign in',
     body: acceptBody,
     reply: sessionReply,

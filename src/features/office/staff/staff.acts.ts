@@ -19,6 +19,7 @@ function logRights({ call, staffId, row }: Given, changed: Record<string, unknow
 
 const change = defineAct({
   label: 'Change',
+  undo: 'reverse',
   button: 'Save',
   about: 'Another role, or none, signs them out everywhere and withdraws their open invitations.',
   needsPassword: true,
@@ -49,6 +50,7 @@ const change = defineAct({
 
 const signOut = defineAct({
   label: 'Sign out',
+  undo: 'reverse',
   about: 'This ends the sessions on every device. With the password they may sign in again.',
   fields: {},
   async run({ transaction, row }) {
@@ -59,6 +61,7 @@ const signOut = defineAct({
 
 const removeFactor = defineAct({
   label: 'Remove the second factor',
+  undo: 'none',
   about: 'For a staff member who has lost the second factor. An email informs them.',
   needsPassword: true,
   fields: {},

@@ -57,6 +57,7 @@ const withSecret = (done: string, value: string): Outcome => ({
 
 const add = defineAct({
   label: 'Add a webhook',
+  undo: 'reverse',
   button: 'Add',
   isOfList: true,
   needsPassword: true,
@@ -73,6 +74,7 @@ const add = defineAct({
 
 const change = defineAct({
   label: 'Change',
+  undo: 'reverse',
   button: 'Save',
   about: 'While the webhook is disabled, nothing is queued. When it is enabled again, earlier failures do not count.',
   needsPassword: true,
@@ -89,6 +91,7 @@ const change = defineAct({
 
 const test = defineAct({
   label: 'Send a test',
+  undo: 'sends',
   about: 'A message without meaning, to see whether it arrives.',
   fields: {},
   async run({ call: { services }, transaction, row }) {
@@ -101,6 +104,7 @@ const test = defineAct({
 
 const renew = defineAct({
   label: 'Make a new secret',
+  undo: 'none',
   about:
     'The former secret stops working at once. Messages refused until the other program has the new one are sent again.',
   needsPassword: true,
@@ -116,6 +120,7 @@ const renew = defineAct({
 
 const remove = defineAct({
   label: 'Remove',
+  undo: 'none',
   about: 'Nothing more is sent there, and its log is deleted.',
   needsPassword: true,
   fields: {},
@@ -130,6 +135,7 @@ export const webhookActs = { change, test, renew, remove, add };
 
 const again = defineAct({
   label: 'Send again',
+  undo: 'sends',
   about: 'The message has the same webhook-id as before.',
   isOfMany: true,
   fields: {},

@@ -8,6 +8,7 @@ import { applyZip, previewZip, withoutRefused } from './match-zip.ts';
 export const zipApi = {
   ...behind(staffMay('catalogue', 'write'), {
     'POST /api/office/match_zip': endpoint({
+      undo: 'unchanged',
       summary: 'The model or product of each file in an uploaded archive, and why other files match none',
       body: zipBody,
       reply: matchZipReply,
@@ -34,6 +35,7 @@ export const zipApi = {
       },
     }),
     'POST /api/office/apply_zip': endpoint({
+      undo: 'history',
       summary: 'Store the matched files of an archive and put them into their models and products, all at once',
       body: zipBody,
       reply: applyZipReply,

@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { api } from '../src/api.ts';
+import { actsOf } from '../src/features/office/editing/acts.ts';
+import { resources } from '../src/features/office/resources/resources.ts';
+import type { EndpointEntry } from '../src/platform/api/endpoint.ts';
+import { ROOT } from './imports.ts';
+import { allNodes, childrenOf, type Node, nameOf, syntaxOf, textOf } from './syntax.ts';
+
+/** Dialogs that state the consequence before their button acts, and the form of an answer, with recipient and text. */
+const ASKING = ['ActionDialog', 'AnswerEditor'];
+
+const posts = (Object.entries(api) as [string, EndpointEntry][]).flatMap(([key, entry]) =>
+  key.startsWith('POST /api/office/') ? [{ path: key.slice('POST '.length), undo: entry.undo }] : [],
+);
+const acts = resources.flatMap((resource) =>
+  Object.entries(actsOf(resource)).map(([name, act]) => ({ name: `${resource.name}.${name}`, act })),
+);
+const screens = readdirSync(`${ROOT}/office`, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('node_modules'))
+  .map((file) => `office/${file}`);
+
+type Parents = ReadonlyMap<Node, Node>;
+function parentsIn(tree: Node): Parents {
+  return new Map(allNodes(tree).flatMap((node) => childrenOf(node).map((child): [Node, Node] => [child, node])));
+}
+
+const tagOf = (node: Node): unknown => {
+  const opening = (node.type === 'JSXElement' ? node.openingElement : node) as Node;
+  return (opening.name as { name?: unknown } | undefined)?.name;
+};
+const isQuestion = (node: Node): boolean =>
+  (node.type === 'CallExpression' && nameOf(node.callee) === 'ask') ||
+  (/^JSX(Element|OpeningElement)$/.test(node.type) && ASKING.includes(String(tagOf(node))));
+
+/** True for the name of a property or of a key, which refers to no variable. */
+function isKey(node: Node, parent: Node | undefined): boolean {
+  if (parent?.type === 'MemberExpression') return parent.property === node && parent.computed !== true;
+  return parent?.type === 'Property' && parent.key === node && parent.value !== node && parent.shorthand !== true;
+}
+
+const isWithin = (node: Node, holder: Node): boolean => node.start >= holder.start && node.end <= holder.end;
+
+/** True if code at `start` runs only from a dialog: directly, or because all uses of its variable do. */
+function isAsked(start: Node, tree: Node, parents: Parents, seen = new Set<Node>()): boolean {
+  for (let node: Node | undefined = start; node; node = parents.get(node)) {
+    if (isQuestion(node)) return true;
+    if (seen.has(node)) return true;
+    if (node.type === 'JSXAttribute') {
+      const component = componentNamed(tree, String(tagOf(parents.get(node) as Node)));
+      if (component) {
+        seen.add(node);
+        return areAsked(component, [String((node.name as Node).name)], node, { tree, parents, seen });
+      }
+    }
+    if (node.type === 'VariableDeclarator' && functionAround(node, parents)) {
+      seen.add(node);
+      const names = allNodes(node.id as Node).flatMap((one) => nameOf(one) ?? []);
+      return areAsked(functionAround(node, parents) as Node, names.map(String), node, { tree, parents, seen });
+    }
+  }
+  return false;
+}
+
+interface Place {
+  tree: Node;
+  parents: Parents;
+  seen: Set<Node>;
+}
+
+/** True if the names occur in `scope`, and only where a question precedes them. */
+function areAsked(scope: Node, names: readonly string[], declared: Node, { tree, parents, seen }: Place): boolean {
+  const uses = allNodes(scope.body as Node).filter((node) => {
+    const name = nameOf(node);
+    return (
+      typeof name === 'string' && names.includes(name) && !isWithin(node, declared) && !isKey(node, parents.get(node))
+    );
+  });
+  return uses.length > 0 && uses.every((use) => isAsked(use, tree, parents, seen));
+}
+
+function functionAround(node: Node, parents: Parents): Node | undefined {
+  for (let one = parents.get(node); one; one = parents.get(one)) if (/^(Function|Arrow)/.test(one.type)) return one;
+  return undefined;
+}
+
+const componentNamed = (tree: Node, name: string): Node | undefined =>
+  allNodes(tree).find(({ type, id }) => type === 'FunctionDeclaration' && nameOf(id) === name);
+
+/** Places in the screens that name a path, apart from types. */
+function callersOf(path: string): { file: string; isAsked: boolean }[] {
+  return screens.flatMap((file) => {
+    if (!textOf(file).includes(path)) return [];
+    const tree = syntaxOf(file);
+    const named = allNodes(tree).filter(({ type, value }) => type === 'Literal' && value === path);
+    if (!named.length) return [];
+    const parents = parentsIn(tree);
+    return named
+      .filter((node) => !parents.get(node)?.type.startsWith('TS'))
+      .map((node) => ({ file, isAsked: isAsked(node, tree, parents) }));
+  });
+}
+
+describe('A request of staff that changes something', () => {
+  it('declares how it is undone', () => {
+    expect(posts.length).toBeGreaterThan(50);
+    expect(posts.filter(({ undo }) => undo === undefined).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('asks first in a dialog, from each screen that sends it, if nothing undoes it', () => {
+    const final = posts.filter(({ undo }) => undo === 'none' || undo === 'sends');
+    expect(final.length).toBeGreaterThan(5);
+    const found = final.map(({ path }) => ({ path, callers: callersOf(path) }));
+    expect(found.filter(({ callers }) => !callers.length).map(({ path }) => path)).toEqual([]);
+    const silent = found.flatMap(({ path, callers }) =>
+      callers.filter(({ isAsked }) => !isAsked).map(({ file }) => `${path} in ${file}`),
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('An act on a row', () => {
+  it('says what will happen, or shows a preview, if nothing undoes it', () => {
+    expect(acts.length).toBeGreaterThan(30);
+    const final = acts.filter(({ act }) => act.undo === 'none');
+    expect(final.length).toBeGreaterThan(5);
+    expect(final.filter(({ act }) => !act.about && !act.preview).map(({ name }) => name)).toEqual([]);
+  });
+});
