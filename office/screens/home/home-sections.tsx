@@ -14,8 +14,8 @@ import { cappedCount, useCounts } from '../../shell/data/inbox-counts.ts';
 import { when, writtenDay } from '../../shell/data/moments.ts';
 import { office } from '../../shell/data/office-api.ts';
 import { rowsInput, rowsQuery } from '../../shell/data/rows.ts';
-import { useMay, useResources } from '../../shell/data/session.ts';
-import { counted, modelsAsSheet, written } from '../../shell/data/values.ts';
+import { useMay, useResource, useResources } from '../../shell/data/session.ts';
+import { counted, modelsAsSheet, rowPath, written } from '../../shell/data/values.ts';
 import { FailureNote } from '../../shell/parts/failure-note.tsx';
 import { useMailbox } from '../email/email-data.ts';
 import { useFigures } from '../figures/figures-data.ts';
@@ -59,6 +59,7 @@ export function HomeSections({ own }: { own: string }) {
       {mayReadWebhooks && <DisabledWebhooks />}
       {mayReadSettings && <SiteHealth />}
       {mayReadSettings && <UnreadMailbox />}
+      {mayReadSettings && <UnknownSellerState />}
       {mayReadPrivacy && <OpenRequests />}
       {home?.refused_import && <RefusedImport refused={home.refused_import} />}
       {mayReadEnquiries && <Pipeline />}
@@ -270,6 +271,25 @@ function UnreadMailbox() {
         {mailbox.problem}{' '}
         <Link to="/deliverability" className="text-link">
           More about the mailbox
+        </Link>
+      </p>
+    </Warning>
+  );
+}
+
+/** A state that was typed before it became a choice stays stored, but no quotation can be sent with it. */
+function UnknownSellerState() {
+  const states = useResource('settings')?.fields.find(({ name }) => name === 'seller_state')?.choices;
+  const { data } = useQuery(rowsQuery({ resource: 'settings' }));
+  const [settings] = data?.rows ?? [];
+  const state = written(settings?.seller_state);
+  if (!settings || !states || !state || states.includes(state)) return null;
+  return (
+    <Warning title="Quotations cannot be sent">
+      <p className="mt-1 break-words">
+        The state of the seller, “{state}”, is not a state of India.{' '}
+        <Link to={rowPath('settings', settings.id)} className="text-link">
+          Choose the state in the settings
         </Link>
       </p>
     </Warning>
