@@ -179,6 +179,18 @@ describe('A quotation', () => {
     },
   );
 
+  it('cannot be sent while the state of the seller is not known: the home page leads admins to the settings', async () => {
+    await setSeller(site.app);
+    await site.app.query(`update office_settings set seller_state = 'Pune District'`);
+    const { page, complaints } = await staffAt(site, 'admin', '/', 390);
+    await page.getByRole('region', { name: 'Quotations cannot be sent' }).getByText('“Pune District”').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Choose the state in the settings' }).click();
+    await page.getByLabel('State of the seller').waitFor();
+    await setSeller(site.app);
+    expect(complaints()).toEqual([]);
+  });
+
   it('that is revised names its number and revision in the subject of the email', async () => {
     await setSeller(site.app);
     const { id } = await anEnquiry(site.app, 1);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
@@ -104,7 +105,8 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const withdraw = async () => {
     await office.callRaw('/api/office/withdraw_quotation', { id, version: base.version });
     unsaved.forget();
-    setWithdrawn(true);
+    // The guard must know before the screen is left.
+    flushSync(() => setWithdrawn(true));
     notify(isDraft ? 'The draft is discarded' : 'The quotation is withdrawn', { type: 'success' });
     await client.invalidateQueries({ queryKey: ['enquiry', loaded.conversation_id] });
     navigate(`/enquiries/${loaded.conversation_id}`);
@@ -221,7 +223,7 @@ function questionBefore(quotation: QuotationOfDesk, changed: number) {
     };
   const typed = changed ? ` What you typed and have not saved, ${counted(changed, 'field')}, is lost as well.` : '';
   return {
-    title: `Discard ${nameOf(quotation)}?`,
+    title: quotation.number ? `Discard ${nameOf(quotation)}?` : 'Discard this draft?',
     action: 'Discard',
     about: `The draft is deleted and cannot be brought back.${typed}`,
   };

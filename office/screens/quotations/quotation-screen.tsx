@@ -45,7 +45,7 @@ function MissingOrWaiting({ id, query }: { id: number; query: ReturnType<typeof 
       actions={left && <Button onClick={() => dropLeft()}>Discard unsaved input</Button>}
     >
       <p>
-        Its draft was discarded.
+        A draft is deleted when someone discards it.
         {left && ` Your unsaved input for it, ${left.amount}, cannot be saved any more.`}
       </p>
     </EmptyState>
