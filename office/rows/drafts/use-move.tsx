@@ -51,7 +51,7 @@ export function useMove(
       }
       await onEnd(resource);
     };
-    notify(`${label} was moved. Visitors see the new order.`, { type: 'success', undo });
+    notify(`${label} was moved`, { type: 'success', undo });
   };
   const move = async (one: Move) => {
     if (running.current) return;

@@ -47,8 +47,8 @@ export function Notices({ children }: { children: ReactNode }) {
       <div role="status">
         {notice && (
           <div className="notice justify-between">
-            <p className={isFailure ? 'font-semibold text-danger' : 'font-semibold text-steel-900'}>{notice.text}</p>
-            <span className="flex flex-none items-center gap-2">
+            <div className="flex items-center justify-between gap-2 lg:flex-col lg:items-start">
+              <p className={isFailure ? 'font-semibold text-danger' : 'font-semibold text-steel-900'}>{notice.text}</p>
               {notice.undo && (
                 <Button
                   variant="secondary"
@@ -61,10 +61,10 @@ export function Notices({ children }: { children: ReactNode }) {
                   Undo
                 </Button>
               )}
-              <Button variant="quiet" size="small" aria-label="Close this notice" onClick={close}>
-                <Icon path={CLOSE} className="size-4.5" />
-              </Button>
-            </span>
+            </div>
+            <Button variant="quiet" size="small" aria-label="Close this notice" onClick={close}>
+              <Icon path={CLOSE} className="size-4.5" />
+            </Button>
           </div>
         )}
       </div>
