@@ -287,8 +287,6 @@ function DraftRow({ set, change, open }: { set: number; change: DraftChange; ope
   const [take, setTake] = useState<Record<string, Side>>({});
   const conflicts = fields.filter(({ conflict }) => conflict);
   const left = conflicts.filter(({ name }) => !take[name]).length;
-  const { ask, question } = useQuestion();
-  const remove = () => office.callRaw('/api/office/remove_change', { id, version }).finally(changed);
   const resolve = useRequest(() =>
     office.callRaw('/api/office/resolve_change', { id, version, take }).finally(changed),
   );
@@ -328,20 +326,7 @@ function DraftRow({ set, change, open }: { set: number; change: DraftChange; ope
                 Edit
               </Link>
             )}
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() =>
-                ask({
-                  title: 'Remove this draft?',
-                  action: 'Remove',
-                  about: `The draft of ${label} leaves the set. Its values stay readable under “Who drafted what”.`,
-                  run: remove,
-                })
-              }
-            >
-              Remove this draft…
-            </Button>
+            <RemoveDraft change={change} />
           </span>
         )}
       </div>
@@ -386,7 +371,25 @@ function DraftRow({ set, change, open }: { set: number; change: DraftChange; ope
         </div>
       )}
       {resolve.error !== undefined && <ProblemNote>{textOf(resolve.error)}</ProblemNote>}
-      {question}
     </section>
+  );
+}
+
+function RemoveDraft({ change: { id, version, label } }: { change: DraftChange }) {
+  const changed = useDraftsChanged();
+  const { ask, question } = useQuestion();
+  const remove = () => office.callRaw('/api/office/remove_change', { id, version }).finally(changed);
+  const about = `The draft of ${label} leaves the set. Its values stay readable under “Who drafted what”.`;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => ask({ title: 'Remove this draft?', action: 'Remove', about, run: remove })}
+      >
+        Remove this draft…
+      </Button>
+      {question}
+    </>
   );
 }

@@ -40,19 +40,7 @@ export function useMove(
   const [busy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const [met, setMet] = useState<{ move: Move; conflicts: readonly Conflicting[] }>();
-  const notifyMoved = ({ label, resource }: Move, cause: string) => {
-    const undo = async () => {
-      try {
-        const { left } = await office.callRaw('/api/office/take_back', { cause });
-        if (left.length) notify(`${label} was changed since. Its order was only partly undone.`, { type: 'error' });
-        else notify(`${label} is back in its former place`, { type: 'success' });
-      } catch (failure) {
-        notify(`The move was not undone. ${textOf(failure)}`, { type: 'error' });
-      }
-      await onEnd(resource);
-    };
-    notify(`${label} was moved`, { type: 'success', undo });
-  };
+  const notifyMoved = useMovedNotice(onEnd);
   const move = async (one: Move) => {
     if (running.current) return;
     running.current = true;
@@ -98,6 +86,24 @@ export function useMove(
     />
   );
   return { move, busy, announcement, dialog };
+}
+
+/** Returns a function that reports a move which visitors see, with an Undo button. */
+function useMovedNotice(onEnd: (resource: string) => unknown) {
+  const notify = useNotify();
+  return ({ label, resource }: Move, cause: string): void => {
+    const undo = async () => {
+      try {
+        const { left } = await office.callRaw('/api/office/take_back', { cause });
+        if (left.length) notify(`${label} was changed since. Its order was only partly undone.`, { type: 'error' });
+        else notify(`${label} is back in its former place`, { type: 'success' });
+      } catch (failure) {
+        notify(`The move was not undone. ${textOf(failure)}`, { type: 'error' });
+      }
+      await onEnd(resource);
+    };
+    notify(`${label} was moved`, { type: 'success', undo });
+  };
 }
 
 function draftsMet(failure: unknown): readonly Conflicting[] | undefined {
