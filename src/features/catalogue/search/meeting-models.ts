@@ -195,7 +195,7 @@ function ratingOf(figures: CatalogueFigures, { meaning = 'force' }: Measure): nu
   return { force: capacity, reach, height }[meaning];
 }
 
-/** Of all attributes of a unit, the rating that the finder judges: 60 mm is a reach. */
+/** Keeps only the rating that the finder judges among all attributes of a unit: 60 mm is a reach. */
 function ofRating(figures: CatalogueFigures, need: Need): Need {
   const rating = ratingOf(figures, need.measure);
   return { ...need, attributes: need.attributes.filter(({ id }) => need.measure.meaning && id === rating) };
