@@ -8,11 +8,10 @@ import { allNodes, isNode, nameOf, syntaxOf, textOf } from './syntax.ts';
 const OWNER = 'src/platform/text/cut-text.ts';
 /** Texts of ASCII by the way they are made: days, digests, digits, names of files without other letters. */
 const IS_ASCII =
-  /toISOString\(\)|\.digest\(|\bhash\(|randomUUID\(\)|sha256|replace\(\/\\D\/|replace\(\/\[\^\\w\.-\]|replace\(\/\[\^A-Za-z0-9/;
+  /toISOString\(\)|\btypedTime\(|\bdayIn(India|Zone)\(|plainDigits\(|\.digest\(|\bhash\(|randomUUID\(\)|sha256|replace\(\/\\D\/|replace\(\/\[\^\\w\.-\]|replace\(\/\[\^A-Za-z0-9/;
 /** Cuts that need no whole character, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
   'office/shell/data/moments.ts: text.slice(0, 10)': 'the day of a time of our own',
-  'office/screens/figures/figures-screen.tsx: typedTime(new Date()).slice(0, 10)': 'the day of a time of our own',
   'office/rows/drafts/when-fields.tsx: monday.slice(0, 10)': 'the day of a time of our own',
   'src/features/office/privacy/privacy-requests.acts.ts: at.slice(0, 10)': 'the day of a time of our own',
   'src/features/import/other-headings.ts: at.slice(0, 10)': 'the day of a time of our own',
