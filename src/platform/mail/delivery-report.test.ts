@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deliveryReport, type ReportParts } from './delivery-report.ts';
 
-const NOTHING: ReportParts = { status: '', returned: '', text: '', failed: '', others: [] };
+const NOTHING: ReportParts = { status: '', returned: '', text: '', title: '', failed: '', others: [] };
 const read = (parts: Partial<ReportParts>) => deliveryReport({ ...NOTHING, ...parts });
 
 const status = (...fields: string[]) => ['Reporting-MTA: dns; mx.example', '', ...fields, ''].join('\r\n');
@@ -99,6 +99,19 @@ describe('A report of a mail server', () => {
           refused: [],
         },
       );
+  });
+
+  it.each([
+    'Warning--Could not send mail for past 8.5 hours',
+    'Warning: could not send message for past 4 hours',
+    'Delivery Status Notification (Delay)',
+    'Delayed Mail (still being retried)',
+  ])('with the subject “%s” has failed for nobody', (title) => {
+    const text = `These addresses had delivery errors:\n\nasha@works.example [Connection timed out]\n\n${copy}`;
+    expect(read({ text, title })).toMatchObject({ messageId: '<1@site.example>', refused: [] });
+    const failure = status('Final-Recipient: rfc822; asha@works.example', 'Action: failed', 'Status: 5.1.1');
+    expect(read({ status: failure, text, title })?.refused).toHaveLength(1);
+    expect(read({ text, title: 'Returned mail: could not be delivered for the last 5 days' })?.refused).toHaveLength(1);
   });
 
   it('of a hostile size is read in linear time', () => {

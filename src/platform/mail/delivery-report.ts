@@ -14,6 +14,8 @@ export interface ReportParts {
   /** The returned message or its headers. */
   returned: string;
   text: string;
+  /** Subject of the report itself. */
+  title: string;
   /** Header X-Failed-Recipients. */
   failed: string;
   /** Addresses of the report's own headers, which it is not about. */
@@ -40,11 +42,11 @@ const STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
  * Reads a report from its fields (RFC 3464) if it has any, or from its words and the message that it returns.
  * @returns null if there are neither fields nor an address nor a returned message
  */
-export function deliveryReport({ status, returned, text, failed, others }: ReportParts): DeliveryReport | null {
+export function deliveryReport({ status, returned, text, title, failed, others }: ReportParts): DeliveryReport | null {
   const [words, copied] = dividedText(text);
   const headers = headersIn(returned) || headersIn(copied);
   const groups = [status, words].flatMap(fieldGroups).filter(isOfRecipient);
-  const isDelay = groups.length > 0 ? !groups.some(hasFailed) : NOT_YET.test(words);
+  const isDelay = groups.length > 0 ? !groups.some(hasFailed) : NOT_YET.test(words) || IS_WARNING.test(title);
   const addresses = isDelay ? [] : (failedAddresses(groups.filter(hasFailed)) ?? addressesIn(failed));
   const refused = (addresses.length || isDelay ? addresses : namedAddresses(words, headers, others)).map((address) => ({
     address,
@@ -65,6 +67,10 @@ const failedAddresses = (groups: string[]): string[] | undefined => {
 
 const NOT_YET =
   /\b(delayed|not yet been delivered|keep trying|(?:continue|continuing) to (?:be )?tr|will be (?:retried|attempted again)|warning message only|still being tried|no need to resend)/i;
+
+/** Subject of a report about a delay, such as `Warning: could not send message for past 4 hours`. */
+const IS_WARNING =
+  /^\W*warning\b.{0,80}\b(?:past|last) [\d.]+ (?:minute|hour|day)|\bdelay(?:ed)?\b(?!.{0,40}\bfail)|still being (?:re)?tried/i;
 
 /** A line that divides the words of a report from the message that it returns. */
 const COPY =

@@ -235,8 +235,12 @@ export const lettersApi = {
 };
 
 /** A report without our Message-ID counts once staff assign it to a conversation, for addresses we wrote to. */
-async function markNamedRecipient(client: Client, conversationId: number, { sender, text }: Placed): Promise<void> {
-  const report = deliveryReport({ status: '', returned: '', failed: '', text, others: [sender] });
+async function markNamedRecipient(
+  client: Client,
+  conversationId: number,
+  { sender, subject, text }: Placed,
+): Promise<void> {
+  const report = deliveryReport({ status: '', returned: '', failed: '', text, title: subject, others: [sender] });
   for (const { address, reason } of report?.refused ?? [])
     await markRecipientRefused(client, { conversationId, address, reason });
 }

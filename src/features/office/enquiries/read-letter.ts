@@ -356,6 +356,7 @@ function reportIn(email: Email, text: string): DeliveryReport | null {
  * sender's domain passed. Only the topmost Authentication-Results header (RFC 8601) is of our server; senders can forge
  * lower headers, comments and quoted texts.
  */
+    title: email.subject ?? '',
 function isDoubted({ headers, from }: Email): boolean {
   const header = headers.find(({ key }) => key === 'authentication-results')?.value ?? '';
   const results = withoutComments(header).toLowerCase().split(';');
