@@ -101,7 +101,7 @@ function UnplacedRow({ letter }: { letter: UnplacedLetter }) {
       </p>
       {letter.reply_to && (
         <p className="break-words">
-          Answers go to <strong>{askerOf(letter)}</strong>, as this email asks (Reply-To).
+          Answers go to <strong>{askerOf(letter)}</strong>, not to the sender, as this email asks (Reply-To).
         </p>
       )}
       <p className="line-clamp-6 break-words whitespace-pre-line">{letter.text}</p>

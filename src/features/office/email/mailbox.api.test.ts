@@ -93,18 +93,23 @@ describe('A letter that comes into the mailbox', () => {
     const { id, reference, messageId } = await answered();
     await site.query(
       `insert into messages (conversation_id, direction, sender, text, state, at)
-       select $1, 'in', n || '@invented.example', 'x', 'recorded', $2 from generate_series(1, 99) n`,
+       select $1, 'in', n || '@invented.example', 'x', 'recorded', $2 from generate_series(1, 90) n`,
       [id, RECEIVED_AT],
     );
-    for (const subject of ['The 100th', 'The 101st']) {
+    for (let n = 91; n <= 120; n += 1)
       imap.deliver(
-        await aLetter({ from: `${subject.slice(4)}@invented.example`, subject, text: 'x', inReplyTo: messageId }),
+        await aLetter({ from: `${n}@invented.example`, subject: `Sender ${n}`, text: 'x', inReplyTo: messageId }),
       );
-      await arrived(subject);
-    }
-    expect((await enquiry(id)).letters.at(-1)?.subject).toBe('The 100th');
-    const held = (await unplaced()).find(({ subject }) => subject === 'The 101st');
-    expect(held).toMatchObject({ proposal: { reference }, hold_reason: 'daily_limit' });
+    await expect.poll(() => count('Sender 120'), { timeout: 60_000 }).toBe(1);
+    expect((await enquiry(id)).letters.at(-1)?.subject).toBe('Sender 100');
+    const [{ joined } = { joined: 0 }] = await site.query<{ joined: number }>(
+      "select count(*)::int as joined from messages where conversation_id = $1 and direction = 'in'",
+      [id],
+    );
+    expect(joined).toBe(100);
+    const held = (await unplaced()).filter(({ subject }) => /^Sender 1[012]\d$/.test(subject));
+    expect(held).toHaveLength(20);
+    for (const one of held) expect(one).toMatchObject({ proposal: { reference }, hold_reason: 'daily_limit' });
     await site.query('delete from messages where sender like $1', ['%@invented.example']);
   });
 

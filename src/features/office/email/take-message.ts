@@ -78,14 +78,15 @@ async function takeLoaded(
   letter: MailboxLetter,
   { tries, failure }: { tries: number; failure: string },
 ): Promise<void> {
-  const { workers, log } = needs;
+  const { workers, log, settings } = needs;
   await inTemporaryFolder(async (folder) => {
     const original = path.join(folder, 'letter.eml');
     if (letter.source) await writeFile(original, letter.source);
     let reason = failure || 'ended the program that reads it';
     if (tries <= MAX_READS) {
       try {
-        const read = letter.source && (await workers.intake.run(readLetter, { source: original, folder }));
+        const ours = ownAddresses(settings);
+        const read = letter.source && (await workers.intake.run(readLetter, { source: original, folder, ours }));
         if (read && !('problem' in read)) return await store(needs, message, { ...read, at: letter.at ?? read.at });
         reason = read ? read.problem : tooLarge(letter.bytes);
       } catch (error) {
@@ -120,7 +121,7 @@ async function store(
 ): Promise<void> {
   const isOurs = isNoticeOfOurs(read, settings);
   await database.transaction(async ({ client }) => {
-    const given = { staffId: null, mailbox: place, ours: ownAddresses(settings) };
+    const given = { staffId: null, mailbox: place };
     const isNew = !isOurs && !(await takeIn(client, read, given, clock())).isKnown;
     await storeProgress(client, place, { uidValidity, lastUid: uid, takenAt: isNew ? clock() : null });
   });

@@ -212,6 +212,46 @@ describe('A letter of a customer', () => {
   });
 
   it.each([
+    ['our own address', 'Sales <Sales@Clamps.example>', '', ''],
+    ['the sender', 'Web form <noreply@portal.example>', '', ''],
+    ['no address', 'undisclosed-recipients:;', '', ''],
+    ['a malformed address', 'ravi at buyer', '', ''],
+    ['an address without a name', 'Ravi@buyer.example', 'ravi@buyer.example', ''],
+    [
+      'several addresses',
+      'noreply@portal.example, Ravi <ravi@buyer.example>, b@buyer.example',
+      'ravi@buyer.example',
+      'Ravi',
+    ],
+    ['our own address and a person', 'sales@clamps.example, Ravi <ravi@buyer.example>', 'ravi@buyer.example', 'Ravi'],
+  ])('with a Reply-To of %s is answered to the right person', async (what, replyTo, address, name) => {
+    const subject = `Reply-To of ${what}`;
+    const head = `From: Web form <noreply@portal.example>\r\nTo: sales@clamps.example\r\nReply-To: ${replyTo}`;
+    await record(`${head}\r\nSubject: ${subject}\r\n\r\n${what}`);
+    const found = (await unplaced()).find((one) => one.subject === subject);
+    expect(found).toMatchObject({ reply_to: address, reply_to_name: name });
+  });
+
+  it('is parsed before the transaction, which could not rest as long as a slow parse', async () => {
+    const { intake } = site.services.workers;
+    const run = intake.run.bind(intake);
+    let open: unknown[] = [];
+    intake.run = async (task, input, options) => {
+      const read = await run(task, input, options);
+      open = await site.query(
+        "select state, query from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid() and state = 'idle in transaction'",
+      );
+      return read;
+    };
+    try {
+      expect(await record(await aLetter({ subject: 'Slow to parse', text: 'x' }))).toMatchObject({ status: 200 });
+    } finally {
+      intake.run = run;
+    }
+    expect(open).toEqual([]);
+  });
+
+  it.each([
     ['its display name', 'Anil Kulkarni <anil.kulkarni@works.example>', 'Anil Kulkarni'],
     ['its address, without a name', 'anil.kulkarni@works.example', 'anil.kulkarni'],
     ['its address, which the name repeats', '"anil@works.example" <anil.kulkarni@works.example>', 'anil.kulkarni'],

@@ -226,19 +226,27 @@ const MAX_REPORT = 20_000;
 
 /**
  * Parses the message at `source` in a worker process, which can be killed. Attachments are written to `folder`, because
- * sending megabytes between processes blocks the site.
+ * sending megabytes between processes blocks the site. `ours`: addresses of the site, to which no answer is sent.
  */
 export const readLetter = workerTask(
   'read-letter',
   SECONDS,
-  async ({ source, folder }: { source: string; folder: string }): Promise<ReadLetter | FileProblem> => {
+  async ({
+    source,
+    folder,
+    ours,
+  }: {
+    source: string;
+    folder: string;
+    ours: readonly string[];
+  }): Promise<ReadLetter | FileProblem> => {
     const eml = await readFile(source);
     const email = await parsedLetter(eml);
     if (!email) return { problem: 'is not a readable email', allowed: 'an email as a mail program saves it' };
     const { text, html, files } = await contentOf(email);
     const report = reportIn(email, email.text?.trim() ? email.text : text);
     return {
-      ...peopleOf(email),
+      ...peopleOf(email, ours),
       recipient: cutText([...(email.to ?? []), ...(email.cc ?? [])].map(named).join(', '), MAX_HEADER),
       subject: cutText((email.subject ?? '').replace(/\s+/g, ' '), MAX_HEADER),
       text: cutText(text, MAX_LETTER_LENGTH),
@@ -264,13 +272,14 @@ export const readLetter = workerTask(
 );
 
 /** Sender of a message, and the person to whom answers should go if that is another one. */
-function peopleOf({
-  from,
-  replyTo = [],
-}: Email): Pick<ReadLetter, 'sender' | 'senderName' | 'replyTo' | 'replyToName'> {
+function peopleOf(
+  { from, replyTo = [] }: Email,
+  ours: readonly string[],
+): Pick<ReadLetter, 'sender' | 'senderName' | 'replyTo' | 'replyToName'> {
   const addressIn = (one: Address | undefined) => cutText(one?.address ?? '', MAX_HEADER).toLowerCase();
   const sender = addressIn(from);
-  const other = replyTo.find((one) => one.address?.includes('@') && addressIn(one) !== sender);
+  const people = replyTo.flatMap((one) => one.group ?? one);
+  const other = people.find((one) => one.address?.includes('@') && ![sender, ...ours].includes(addressIn(one)));
   return { sender, senderName: nameIn(from), replyTo: addressIn(other), replyToName: nameIn(other) };
 }
 
@@ -347,6 +356,7 @@ function reportIn(email: Email, text: string): DeliveryReport | null {
     returned: partOf(RETURNED),
     text: cutText(text, MAX_REPORT),
     failed: header('x-failed-recipients'),
+    title: email.subject ?? '',
     others: [email.from, ...(email.to ?? [])].flatMap((one) => one?.address?.toLowerCase() ?? []),
   });
 }
@@ -356,7 +366,6 @@ function reportIn(email: Email, text: string): DeliveryReport | null {
  * sender's domain passed. Only the topmost Authentication-Results header (RFC 8601) is of our server; senders can forge
  * lower headers, comments and quoted texts.
  */
-    title: email.subject ?? '',
 function isDoubted({ headers, from }: Email): boolean {
   const header = headers.find(({ key }) => key === 'authentication-results')?.value ?? '';
   const results = withoutComments(header).toLowerCase().split(';');

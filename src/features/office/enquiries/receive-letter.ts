@@ -37,8 +37,6 @@ interface Given {
   conversationId?: number | undefined;
   staffId: number | null;
   mailbox?: string;
-  /** Addresses of the site, to which no answer is sent. */
-  ours: readonly string[];
 }
 
 /**
@@ -51,18 +49,18 @@ interface Given {
 export const receiveLetter = (
   { workers, clock, database, settings }: Pick<Services, 'workers' | 'clock' | 'database' | 'settings'>,
   eml: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  given: Omit<Given, 'ours'>,
+  given: Given,
   after: (client: Client) => Promise<unknown> = async () => {},
 ): Promise<number | null> =>
   inTemporaryFolder(async (folder) => {
     const source = path.join(folder, 'letter.eml');
     await writeFile(source, eml);
-    const read = await inWorker(workers.intake, readLetter, { source, folder });
+    const read = await inWorker(workers.intake, readLetter, { source, folder, ours: ownAddresses(settings) });
     if ('problem' in read) throw badInput('upload', read.problem);
     if (!read.sender && !read.subject)
       throw badInput('upload', 'is not an email: it names neither a sender nor a subject');
     return database.transaction(async ({ client }) => {
-      const received = await takeIn(client, read, { ...given, ours: ownAddresses(settings) }, clock());
+      const received = await takeIn(client, read, given, clock());
       if (received.isKnown) throw new HttpError(409, KNOWN);
       await after(client);
       return received.conversationId;
@@ -81,7 +79,7 @@ export async function takeIn(
   now: Date,
 ): Promise<{ conversationId: number | null; isKnown: boolean }> {
   // Every received message passes here, so this one place makes all of its texts storable.
-  const read = withoutOwnReplyTo(storableData(foreign), given.ours);
+  const read = storableData(foreign);
   const { report } = read;
   if (report && given.conversationId === undefined && (await storeRefusedEmail(client, report)))
     return { conversationId: null, isKnown: false };
@@ -107,9 +105,6 @@ export async function takeIn(
   }
   return { conversationId, isKnown: false };
 }
-
-const withoutOwnReplyTo = (read: ReadLetter, ours: readonly string[]): ReadLetter =>
-  ours.includes(read.replyTo) ? { ...read, replyTo: '', replyToName: '' } : read;
 
 /** Addresses of the site, in small letters. */
 export const ownAddresses = ({ mailFrom, salesMail }: Services['settings']): string[] =>
