@@ -1,6 +1,7 @@
 import { badInput } from '../errors.ts';
 import { inWorker } from '../files/in-worker.ts';
 import { cleanSentPhoto } from '../files/sent-photo-task.ts';
+import { cutText } from '../text/cut-text.ts';
 import type { SentFile } from './sent-file.contract.ts';
 import type { Services } from './services.ts';
 
@@ -48,7 +49,7 @@ const ENDINGS: Record<Type, RegExp> = {
 function nameWithType(name: string, type: Type): string {
   if (ENDINGS[type].test(name)) return name;
   const ending = { 'application/pdf': '.pdf', 'image/jpeg': '.jpg', 'image/png': '.png' }[type];
-  return `${name.slice(0, MAX_NAME - ending.length)}${ending}`;
+  return `${cutText(name, MAX_NAME - ending.length)}${ending}`;
 }
 
 function typeOf(bytes: Uint8Array): Type | undefined {
