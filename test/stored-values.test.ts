@@ -8,6 +8,7 @@ const WRITERS: Record<string, string> = {
   'src/features/visitors/basket/early-adding.ts': 'part of boot.ts, which has no React; changes what is stored now',
   'src/features/visitors/visits/recently-viewed.ts': 'changes what is stored now',
   'src/features/visitors/session/pending-logout.ts': 'a mark',
+  'src/features/visitors/session/session-actions.ts': 'one id',
   'src/features/catalogue/search/panel/search-key.ts': 'a mark',
   'src/features/site/contact/contact-form.tsx': 'a time',
 };

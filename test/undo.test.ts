@@ -87,7 +87,17 @@ function functionAround(node: Node, parents: Parents): Node | undefined {
 const componentNamed = (tree: Node, name: string): Node | undefined =>
   allNodes(tree).find(({ type, id }) => type === 'FunctionDeclaration' && nameOf(id) === name);
 
-/** Places in the screens that name a path, apart from types. */
+/** True for a request that names an act in its body, as `{ resource: 'imports', act: 'stop' }`, which can be undone. */
+function isReversedAct(call: Node | undefined): boolean {
+  const body = (call?.arguments as Node[] | undefined)?.[1];
+  const fields = new Map(
+    ((body?.properties ?? []) as Node[]).map(({ key, value }) => [nameOf(key), (value as Node | undefined)?.value]),
+  );
+  const named = acts.find(({ name }) => name === `${fields.get('resource')}.${fields.get('act')}`);
+  return named !== undefined && named.act.undo !== 'none' && named.act.undo !== 'sends';
+}
+
+/** Places in the screens that name a path, apart from types and from acts that can be undone. */
 function callersOf(path: string): { file: string; isAsked: boolean }[] {
   return screens.flatMap((file) => {
     if (!textOf(file).includes(path)) return [];
@@ -97,6 +107,7 @@ function callersOf(path: string): { file: string; isAsked: boolean }[] {
     const parents = parentsIn(tree);
     return named
       .filter((node) => !parents.get(node)?.type.startsWith('TS'))
+      .filter((node) => !isReversedAct(parents.get(node)))
       .map((node) => ({ file, isAsked: isAsked(node, tree, parents) }));
   });
 }

@@ -273,13 +273,14 @@ describe('The import rules', () => {
     expect([...endpoints, ...pages].map(show)).toEqual([]);
   });
 
-  it('let the office import nothing of the site but types, the parts of the look without a router, the rules of page titles, the reading of figures, how mapped rows are read, the safe storage, and browser-safe files', () => {
+  it('let the office import nothing of the site but types, the parts of the look without a router, the rules of page titles, the reading of figures, the limits of a quantity, how mapped rows are read, the safe storage, and browser-safe files', () => {
     const outside = OFFICE_IMPORTS.filter(({ to }) => !to.startsWith('office/'));
     expect(outside.length).toBeGreaterThan(20);
     const may = union(
       /^src\/ui\//,
       /^src\/features\/catalogue\/(measures\/(measured-columns|read-figure)|units\/(attribute-label|unit-table))\.ts$/,
       /^src\/features\/import\/mapping\/mapped-rows\.ts$/,
+      /^src\/features\/visitors\/basket\/basket\.limits\.ts$/,
       /^src\/web\/(head\/(page-title|seo-record)|stored\/browser-storage)\.ts$/,
       BROWSER_SAFE,
     );

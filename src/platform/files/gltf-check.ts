@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
+import { cutText } from '../text/cut-text.ts';
 import type { FileProblem } from './in-worker.ts';
 
 const GLB_HEADER_BYTES = 20;
@@ -64,11 +65,11 @@ function problemOf({ asset, extensionsUsed, extensionsRequired, buffers, images 
   const other = [...buffers, ...images].find(({ uri }) => uri !== undefined && !uri.startsWith('data:'))?.uri;
   return other === undefined
     ? undefined
-    : { problem: `needs another file, "${other.slice(0, 100).toWellFormed()}"`, allowed: ONE_FILE };
+    : { problem: `needs another file, "${cutText(other, 100)}"`, allowed: ONE_FILE };
 }
 
 const oldVersion = (version: string): FileProblem => ({
-  problem: `is a 3D model in glTF ${version.slice(0, 10).toWellFormed()}, which the 3D view cannot read`,
+  problem: `is a 3D model in glTF ${cutText(version, 10)}, which the 3D view cannot read`,
   allowed: ONE_FILE,
 });
 

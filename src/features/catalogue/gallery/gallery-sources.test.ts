@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPictureSource, pictureSource } from '../../../platform/files/upload-url.ts';
 import { youtubeId } from '../../../platform/link-rules.ts';
-import { typedQuantity } from '../../visitors/basket/pieces.ts';
+import { piecesIn, typedQuantity } from '../../visitors/basket/pieces.ts';
 import { galleryPictures } from './gallery-sources.ts';
 
 describe('A gallery', () => {
@@ -51,15 +51,9 @@ describe('A gallery', () => {
 });
 
 describe('A typed quantity', () => {
-  it('is digits without leading zeros, at most five of them', () => {
-    expect(['abc', '0', '-3', '1e3', '007', '1234567', ''].map(typedQuantity)).toEqual([
-      '',
-      '',
-      '3',
-      '13',
-      '7',
-      '12345',
-      '',
-    ]);
+  it('is read as a whole number without its letters and signs, and refused above the largest one', () => {
+    const typed = ['abc', '0', '-3', '1e3', '007', '10.00', '1,500', '1.5', '1234567', ''];
+    expect(typed.map(piecesIn)).toEqual([1, 1, 3, 13, 7, 10, 1500, undefined, undefined, 1]);
+    expect(typedQuantity('12 pcs')).toBe('12 ');
   });
 });

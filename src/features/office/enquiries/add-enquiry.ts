@@ -55,7 +55,7 @@ export async function makeEnquiryOfLetter(
 }
 
 /** Person who asks in an email: the one to whom answers should go (RFC 5322), by the name in the header. */
-export const askerOf = (letter: { sender: string; senderName: string; replyTo: string; replyToName: string }) =>
+const askerOf = (letter: { sender: string; senderName: string; replyTo: string; replyToName: string }) =>
   letter.replyTo
     ? { email: letter.replyTo, name: letter.replyToName }
     : { email: letter.sender, name: letter.senderName };

@@ -4,7 +4,7 @@ import { stopImport } from './stop-import.store.ts';
 
 const stop = defineAct({
   label: 'Stop',
-  undo: 'none',
+  undo: 'reverse',
   about: 'The check ends, also while it waits for its turn. Nothing is changed, and the file can be checked again.',
   offeredFor: { state: ['reading'] },
   isOfMany: true,
