@@ -7,7 +7,7 @@ export interface Pieces {
 }
 
 /** `5 Nos`, `10 pcs.`: the unit of a quantity. */
-const OF_PIECES = /\s*(?:nos?|pcs?|pieces?|units?|sets?|each|ea|stk|stück)\.?$/i;
+const OF_PIECES = /(?<!\s)\s*(?:nos?|pcs?|pieces?|units?|sets?|each|ea|stk|stück)\.?$/i;
 
 /**
  * The one reader of a quantity: `10`, `10.00`, `1,000` and `5 Nos` are quantities. `2.5` and too many are refused, and
