@@ -17,6 +17,8 @@ import { matchParts } from '../src/features/customers/parts-list/match-parts.ts'
 import { readPartsText } from '../src/features/customers/parts-list/parts-list.ts';
 import { saveQuotationBody } from '../src/features/office/quotations/quotations.contract.ts';
 import { piecesIn } from '../src/features/visitors/basket/pieces.ts';
+import { readAmount } from '../src/platform/numbers/read-amount.ts';
+import { readPieces } from '../src/platform/numbers/read-pieces.ts';
 import { integer } from '../src/platform/resource/columns.ts';
 import { matchAmong } from './fixtures/match-among.ts';
 import { OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
@@ -199,6 +201,31 @@ describe('A typed number', () => {
       false,
     ]);
   });
+});
+
+it.each([
+  ['2000 ± 50 N', { force: 2000 }],
+  ['2000±50 N', { force: 2000 }],
+  ['reach 60 mm +/- 2 mm, 200 N', { force: 200, reach: 60 }],
+  ['reach ±60 mm', { reach: 60 }],
+  ['M8 x 1.25 mm, 2000 N', { force: 2000, thread: 'M8' }],
+  ['M 10 x 1 at 60 mm', { reach: 60, thread: 'M10x1' }],
+])('A tolerance or the pitch of a thread is no figure of its own: %s', (typed, figures) => {
+  const { force, reach, height, thread } = conditionsIn(typed) ?? {};
+  expect({ force, reach, height, thread }).toEqual({
+    force: undefined,
+    reach: undefined,
+    height: undefined,
+    thread: undefined,
+    ...figures,
+  });
+  const asTexts = Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, String(value)]));
+  expect(inWords(typed)).toEqual(asTexts);
+});
+
+it('A text of spaces is refused at once as a quantity and as an amount, however long it is', () => {
+  const text = `5${' '.repeat(300_000)}x`;
+  expect([readPieces(text).problem, readAmount(text)]).toEqual([expect.stringContaining('not a whole'), undefined]);
 });
 
 it('A force may be named instead of its unit, and counted in words', () => {

@@ -19,7 +19,7 @@ export interface TypedMeasure {
 
 const ABOUT = /^(?:[~≈]|(?:about|approx\.?|approximately|around|roughly|circa|ca\.?)\s)\s*/iu;
 const BOUND = /^(?:[<>=≤≥]+|(?:at\s+(?:least|most)|min(?:imum|\.)?|max(?:imum|\.)?|up\s+to|from|between)\s)\s*/iu;
-const TOLERANCE = String.raw`\s*(?:±|\+\s?\/?\s?-)\s*`;
+export const TOLERANCE = String.raw`\s*(?:±|\+\s?\/?\s?-)\s*`;
 
 type Measurable = Extract<Quantity, 'force' | 'length'>;
 

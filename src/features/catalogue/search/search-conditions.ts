@@ -9,7 +9,7 @@ import {
 import { cutText } from '../../../platform/text/cut-text.ts';
 import { MAX_QUERY } from '../../../web/query.limits.ts';
 import { METRIC_THREAD, metricThread } from '../figures/threads.ts';
-import { millimetresOf, newtonsOf } from '../measures/typed-measure.ts';
+import { millimetresOf, newtonsOf, TOLERANCE } from '../measures/typed-measure.ts';
 import { convert, quantityOf, symbolOf, typedUnits, unitOf } from '../units/unit-table.ts';
 
 /**
@@ -43,6 +43,11 @@ const NOT_MIXED = String.raw`(?!(?<=(?<![/\d.,])\d{1,4})-(?:\d{1,3}/\d|[¼-¾⅐
 const MEASURE = new RegExp(
   `${START}(?:${ONE}(?:\\s*(${UNIT}))?${NOT_MIXED}(${BETWEEN}|\\s+and\\s+))?${ONE}(?:[\\s-]*(${UNIT}))?${END}`,
   'dgiu',
+);
+/** The tolerance of a number, with its own unit only behind a unit: `150 ± 2 mm`, `150 mm ± 2 mm`. */
+const WITHIN = new RegExp(
+  `(?<=\\d\\s*(?:${UNIT}))${TOLERANCE}(?:${NUMBER_OF_UNIT})(?:\\s*(?:${UNIT})${END})?|(?<=\\d)${TOLERANCE}(?:${NUMBER_OF_UNIT})`,
+  'giu',
 );
 const EDGE = `(${NUMBER_OF_SIZE})`;
 /** `90 x 40`, `90x40x120 mm`: two or three numbers with one unit. */
@@ -106,16 +111,20 @@ export function asPattern(text: string): string | undefined {
 }
 
 export function conditionsIn(typed: string): Conditions | undefined {
-  const text = plainDigits(cutText(typed, MAX_QUERY));
+  const text = plainDigits(cutText(typed, MAX_QUERY)).replace(WITHIN, (within) => ' '.repeat(within.length));
   const found: Pick<Conditions, 'force' | 'reach' | 'height' | 'isAboutHeight' | 'isHoldDown' | 'thread'> = {};
   const cut: { start: number; end: number }[] = [];
-  const measures = measuresIn(text);
+  const threads = threadsIn(text);
+  const isPitch = ({ start: at }: Measure) => threads.some(({ start, end }) => start <= at && at < end);
+  const all = measuresIn(text);
+  cut.push(...all.filter(isPitch));
+  const measures = all.filter((measure) => !isPitch(measure));
   for (const measure of measures) {
     const { meaning } = measure;
     if (meaning) found[meaning] ??= neededOf(measure, meaning);
     if (meaning || measure.unit) cut.push(measure);
   }
-  for (const { thread, start, end } of threadsIn(text)) {
+  for (const { thread, start, end } of threads) {
     found.thread ??= thread;
     cut.push({ start, end });
   }

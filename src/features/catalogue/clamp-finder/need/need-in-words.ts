@@ -62,7 +62,9 @@ export function needInWords(typed: string, named: readonly Named[]): { understoo
     const bare = word.replace(/[.?!]+$/, '');
     return { text: bare.toLowerCase(), start: index, end: index + bare.length };
   });
-  const sizes = [...text.matchAll(SIZE)];
+  const threads = threadsIn(text);
+  const isOfThread = ({ index }: RegExpExecArray) => threads.some(({ start, end }) => start <= index && index < end);
+  const sizes = [...text.matchAll(SIZE)].filter((size) => !isOfThread(size));
   const { measures: all = [] } = conditionsIn(blanked(text, sizes)) ?? {};
   const [counts, measures] = [all.filter(isCount), all.filter((measure) => !isCount(measure))];
   const found: Understood[] = [];
@@ -74,7 +76,7 @@ export function needInWords(typed: string, named: readonly Named[]): { understoo
   const read = [
     ...sizes.map((size) => ofSize(size, placed(size.index, size.index + size[0].length))),
     ...measures.map((measure) => ofMeasure(measure, placed(measure.start, measure.end))),
-    ...threadsIn(text).map(({ thread, start, end }) => valued(around(text, words, start, end), { thread })),
+    ...threads.map(({ thread, start, end }) => valued(around(text, words, start, end), { thread })),
     ...namesIn(text, words, named),
   ];
   for (const one of read)
