@@ -5,6 +5,7 @@ import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
 import { forgottenFilesJob } from './forgotten-files.job.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
+import { storeRecorded } from './recorded-file.ts';
 
 let site: TestApp;
 let staff: ReturnType<typeof quotationsOf>;
@@ -354,6 +355,29 @@ describe('A customer', () => {
     const stranger = await signIn(site, (await aCustomer(site)).email);
     expect((await site.post('/api/open_quotation.php', { id: quotation.id }, stranger)).status).toBe(404);
     expect((await site.post('/api/open_quotation.php', { id: quotation.id })).status).toBe(401);
+  });
+
+  it('is stored without a waiting connection, and a refusal stays known when its PDF cannot be removed', async () => {
+    const key = `gated/quotations/${crypto.randomUUID()}.pdf`;
+    const held = () =>
+      site.query(`select from pg_locks where locktype = 'advisory' and mode = 'ShareLock'
+      and database = (select oid from pg_database where datname = current_database())`);
+    let locks: unknown[] = [{}];
+    const files = {
+      ...site.services.files,
+      async put() {
+        locks = await held();
+      },
+      async remove() {
+        throw new Error('The store is busy');
+      },
+    };
+    const refused = storeRecorded({ ...site.services, files }, { key, pdf: Buffer.from('%PDF-') }, async () => {
+      throw new Error('The quotation has changed');
+    });
+    await expect(refused).rejects.toThrow('The quotation has changed');
+    expect(locks).toEqual([]);
+    expect(await site.query('delete from begun_files where key = $1 returning 1', [key])).toHaveLength(1);
   });
 
   it('whose account is deleted takes the link and the PDF along', async () => {

@@ -8,19 +8,21 @@ import { beginFile, endFile, isFileUsed } from './quotations.store.ts';
  * process ends in between, `forgottenFilesJob` deletes it an hour later.
  */
 export async function storeRecorded(
-  { database, files }: Pick<Services, 'database' | 'files'>,
+  { database, files, log }: Pick<Services, 'database' | 'files' | 'log'>,
   { key, pdf }: { key: string; pdf: Uint8Array },
   record: () => Promise<void>,
 ): Promise<void> {
   const id = await beginFile(database.pool, key);
   try {
-    await database.transaction(async ({ client }) => {
-      await holdFiles(client, [key]);
-      await files.put(key, pdf, 'application/pdf');
-    });
+    // A removal that began earlier ends first; a later one sees the row of `beginFile`. Storing may then take long.
+    await database.transaction(({ client }) => holdFiles(client, [key]));
+    await files.put(key, pdf, 'application/pdf');
     await record();
   } finally {
-    await removeFiles(database, files, [key], (client) => endBegunFile(client, { id, key }));
+    // The outcome of `record` counts; what could not be removed now is left to `forgottenFilesJob`.
+    await removeFiles(database, files, [key], (client) => endBegunFile(client, { id, key })).catch((error: unknown) =>
+      log.warn({ err: error, file: key }, 'A file that may be unused is looked at again later'),
+    );
   }
 }
 
