@@ -19,9 +19,16 @@ export async function withoutPlace(bytes: Uint8Array): Promise<Uint8Array | unde
   return found && hasPlace(found) ? withoutMetadata(bytes, found.format) : bytes;
 }
 
-/** Encodes a photo again without its metadata and without bytes that are no picture. Undefined if it is unreadable. */
-export async function withoutMetadata(bytes: Uint8Array, format: Metadata['format']): Promise<Uint8Array | undefined> {
-  const plain = pictureDecoder(bytes).autoOrient().keepIccProfile();
+/**
+ * Encodes a photo again without its metadata and without bytes that are no picture. Undefined if it is unreadable.
+ * @param failOn which faults make it unreadable: the slight ones of some cameras, or none
+ */
+export async function withoutMetadata(
+  bytes: Uint8Array,
+  format: Metadata['format'],
+  failOn: 'warning' | 'none' = 'warning',
+): Promise<Uint8Array | undefined> {
+  const plain = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn }).autoOrient().keepIccProfile();
   const encoded = format === 'png' ? plain.png() : plain.toFormat(format, { quality: QUALITY });
   return encoded.toBuffer().catch(() => undefined);
 }

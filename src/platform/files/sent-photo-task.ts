@@ -15,7 +15,7 @@ export const cleanSentPhoto = workerTask(
     content: Uint8Array;
     format: 'jpeg' | 'png';
   }): Promise<{ bytes: Uint8Array } | FileProblem> => {
-    const bytes = await withoutMetadata(content, format);
+    const bytes = await withoutMetadata(content, format, 'none');
     return bytes ? { bytes } : { problem: 'is not a readable picture', allowed: 'a picture that other programs open' };
   },
 );

@@ -108,6 +108,20 @@ describe('A message of the contact form', () => {
     expect((await emailsAbout(body.email))[0]?.text).toContain('Photo: with the message in the office');
   });
 
+  it('takes a photo with a slight fault, as some cameras write it', async () => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    // The end of the spectral selection of a sequential JPEG is 63; some phones write 0.
+    const scan = photo.indexOf(Buffer.from([0xff, 0xda]));
+    photo[scan + photo.readUInt16BE(scan + 2)] = 0;
+    await expect(sharp(photo).toBuffer()).rejects.toThrow('SOS');
+    const sent = { name: 'a.jpg', content: photo.toString('base64') };
+    expect(await site.post(SAVE, message({ captcha_token: await solved(), photo: sent }))).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('takes no photo but a JPEG or PNG, and none of more than 5 MB', async () => {
     const refused = async (content: Buffer) =>
       site.post(
