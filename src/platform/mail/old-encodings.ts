@@ -21,9 +21,11 @@ export function withoutUuencoded(text: string): { text: string; files: Attachmen
   const files: Attachment[] = [];
   const left: string[] = [];
   const lines = text.split(/\r?\n/);
+  const lastEnd = lines.findLastIndex((line) => END.test(line));
   for (let at = 0; at < lines.length; at += 1) {
     const [, name] = BEGIN.exec(lines[at] ?? '') ?? [];
-    const end = name && files.length < MAX_FILES ? lines.findIndex((line, place) => place > at && END.test(line)) : -1;
+    const isFile = name && at < lastEnd && files.length < MAX_FILES;
+    const end = isFile ? lines.findIndex((line, place) => place > at && END.test(line)) : -1;
     if (!name || end < 0) {
       left.push(lines[at] ?? '');
       continue;
