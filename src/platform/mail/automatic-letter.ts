@@ -33,7 +33,9 @@ const DOCUMENT = /\.(pdf|xlsx?|csv|xml|docx?|zip|step|stp|igs|iges|dxf|dwg)$/i;
 
 /** Senders and subjects of servers that report an undeliverable message. */
 const SERVER = /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|mail[-_.]delivery[-_.]system|po+st[-_]?master|mdaemon)(?:@|$)/i;
-const SERVER_NAME = /^"?(?:mail(?:er)?[ -]?(?:delivery|daemon)|system administrator|postmaster|mail system)/i;
+const SERVER_NAME = /^"?(?:mail(?:er)?[ -]?(?:delivery|daemon)|postmaster|mail system)/i;
+/** Name of an Exchange server, and of people. */
+const ADMINISTRATOR = /^"?system administrator/i;
 const UNDELIVERED = new RegExp(
   `(?:${[
     ...[
@@ -85,7 +87,8 @@ export function isOfMailServer({ headers, from, subject = '' }: Email): boolean 
   if (header('x-failed-recipients')) return true;
   if (SERVER.test(from?.address ?? '') || SERVER_NAME.test(from?.name ?? '')) return true;
   const hasNoSender = !from?.address || /^(?:<>|<?mailer-daemon\b.*)$/.test(header('return-path'));
-  return UNDELIVERED.test(subject) && (hasNoSender || /^auto-/.test(header('auto-submitted')));
+  const isByProgram = hasNoSender || /^auto-/.test(header('auto-submitted')) || ADMINISTRATOR.test(from.name ?? '');
+  return UNDELIVERED.test(subject) && isByProgram;
 }
 
 const isGenerated = (header: Header): boolean => header('auto-submitted').startsWith('auto-generated');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isOfMailServer } from './automatic-letter.ts';
 import { deliveryReport, type ReportParts } from './delivery-report.ts';
 
 const NOTHING: ReportParts = { status: '', returned: '', text: '', title: '', failed: '', others: [] };
@@ -120,4 +121,11 @@ describe('A report of a mail server', () => {
     read({ text: text.slice(0, 20_000), returned: 'a'.repeat(20_000), failed: '@'.repeat(20_000) });
     expect(performance.now() - begun).toBeLessThan(500);
   });
+});
+
+it('A system administrator is a person, except with the subject of a report', () => {
+  const from = { name: 'System Administrator', address: 'it@works.example' };
+  const isReport = (subject: string) =>
+    isOfMailServer({ headers: [], headerLines: [], attachments: [], from, subject });
+  expect([isReport('Enquiry for 5 clamps'), isReport('Undeliverable: Quotation')]).toEqual([false, true]);
 });
