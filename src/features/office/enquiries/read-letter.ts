@@ -351,7 +351,7 @@ function reportIn(email: Email, text: string): DeliveryReport | null {
   const status = partOf(REPORT);
   if (!status && !isOfMailServer(email)) return null;
   const header = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
-  return deliveryReport({
+  const report = deliveryReport({
     status,
     returned: partOf(RETURNED),
     text: cutText(text, MAX_REPORT),
@@ -359,6 +359,9 @@ function reportIn(email: Email, text: string): DeliveryReport | null {
     title: email.subject ?? '',
     others: [email.from, ...(email.to ?? [])].flatMap((one) => one?.address?.toLowerCase() ?? []),
   });
+  // A person who answers has received the email, also one with the address of a server.
+  const sender = email.from?.address?.toLowerCase();
+  return !status && report?.refused.some(({ address }) => address === sender) ? null : report;
 }
 
 /**
