@@ -42,7 +42,7 @@ export const enquiriesOfCustomer = (client: Client, userId: number): Promise<Cus
         from quotations q where q.conversation_id = c.id), '[]') as quotations
     from conversations c left join enquiries e on e.id = c.enquiry_id left join contact_enquiries m on m.id = c.contact_id
     where c.enquiry_id in (select id from enquiries where user_id = ${userId})
-      or c.contact_id is not null and c.email = any(addresses_of_account(${userId}))
+      or c.contact_id is not null and c.email = any((select addresses_of_account(${userId}))::text[])
     order by c.received_at desc, c.id desc limit ${raw(String(MOST))}`;
 
 export const downloadsOfCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['downloads']> =>
@@ -77,7 +77,7 @@ export const turnoverOf = (client: Client, userId: number): Promise<CustomerOfOf
     with people as (
       select o.id, addresses_of_account(o.id) as emails from users u join users o on o.id = u.id or ${SAME_COMPANY} where u.id = ${userId}),
     ordered as (
-      select q.currency, q.goods, q.answered_at, e.user_id = ${userId} or c.email = any(addresses_of_account(${userId})) as is_own
+      select q.currency, q.goods, q.answered_at, e.user_id = ${userId} or c.email = any((select addresses_of_account(${userId}))::text[]) as is_own
       from quotations q join conversations c on c.id = q.conversation_id left join enquiries e on e.id = c.enquiry_id
       where q.state = 'accepted' and (e.user_id in (select id from people) or c.email in (select unnest(emails) from people)))
     select currency, (count(*) filter (where is_own))::int as orders, coalesce(sum(goods) filter (where is_own), 0)::text as goods,
