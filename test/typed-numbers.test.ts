@@ -15,6 +15,7 @@ import { fittingModels } from '../src/features/catalogue/product-page/model-choi
 import { conditionsIn } from '../src/features/catalogue/search/search-conditions.ts';
 import { matchParts } from '../src/features/customers/parts-list/match-parts.ts';
 import { readPartsText } from '../src/features/customers/parts-list/parts-list.ts';
+import { tokensOf } from '../src/features/customers/parts-list/reading/parts-tokens.ts';
 import { saveQuotationBody } from '../src/features/office/quotations/quotations.contract.ts';
 import { piecesIn } from '../src/features/visitors/basket/pieces.ts';
 import { readAmount } from '../src/platform/numbers/read-amount.ts';
@@ -226,6 +227,10 @@ it.each([
 it('A text of spaces is refused at once as a quantity and as an amount, however long it is', () => {
   const text = `5${' '.repeat(300_000)}x`;
   expect([readPieces(text).problem, readAmount(text)]).toEqual([expect.stringContaining('not a whole'), undefined]);
+});
+
+it('A parts list of unending groups of digits is read at once', () => {
+  expect(tokensOf(`1${',11'.repeat(100_000)}`, 0).length).toBeGreaterThan(100_000);
 });
 
 it('A force may be named instead of its unit, and counted in words', () => {

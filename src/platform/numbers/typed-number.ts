@@ -8,8 +8,8 @@
 const SIZE_FRACTION = String.raw`(?:1\/2|[13]\/4|[1357]\/8|(?:[13579]|1[135])\/16|(?:[12]?[13579]|31)\/32|(?:[1-5]?[13579]|6[13])\/64)(?!\d)`;
 const VULGAR = '[¼-¾⅐-⅞]';
 const mixed = (fraction: string) => String.raw`(?:\d{1,4}[ -])?${fraction}|\d{0,4}[ -]?${VULGAR}`;
-/** Three digits between commas, or two as in India; a first group of 0 is no thousand. */
-const BY_COMMA = String.raw`(?!0)\d{1,3}(?:,\d{2,3})*,\d{3}(?!\d|,\d)(?:\.\d+)?`;
+/** Three digits between commas, or two as in India, in few groups; a first group of 0 is no thousand. */
+const BY_COMMA = String.raw`(?!0)\d{1,3}(?:,\d{2,3}){0,12},\d{3}(?!\d|,\d)(?:\.\d+)?`;
 const BY_POINT = String.raw`(?!0)\d{1,3}(?:\.\d{3})+,\d+(?!\d|[.,]\d)`;
 const BY_APOSTROPHE = String.raw`(?!0)\d{1,3}(?:['’]\d{3})+(?!\d)(?:\.\d+)?`;
 const BY_SPACE = String.raw`(?!0)\d{1,3}(?: \d{3})+(?!\d)(?:[.,]\d+)?`;
