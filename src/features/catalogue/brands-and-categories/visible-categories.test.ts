@@ -17,16 +17,17 @@ const isWaiting = async () => {
   return rowCount === 1;
 };
 
-it('A category that is added below another one is hidden, if that is archived at the same time', async () => {
+it('A category that is added is hidden, if a category two levels above it is archived at the same time', async () => {
   let archived: Promise<unknown> | undefined;
   let hasEnded = false;
   await database.transaction(async ({ client }) => {
-    const { rows } = await client.query<{ parent_id: number }>(
-      `insert into categories (brand_id, parent_id, name, slug)
-       select brand_id, id, 'Added', 'added' from categories where is_visible order by id limit 1 returning parent_id`,
+    const { rows } = await client.query<{ top: number }>(
+      `with above as (select id, brand_id, parent_id from categories where is_visible and parent_id is not null order by id limit 1),
+       added as (insert into categories (brand_id, parent_id, name, slug) select brand_id, id, 'Added', 'added' from above)
+       select parent_id as top from above`,
     );
     archived = database.pool
-      .query('update categories set is_active = false where id = $1', [rows[0]?.parent_id])
+      .query('update categories set is_active = false where id = $1', [rows[0]?.top])
       .finally(() => {
         hasEnded = true;
       });
