@@ -218,7 +218,8 @@ async function anOdoo({ decimals, priceLists }: { decimals: number; priceLists: 
   const odoo = await answering((body) => {
     const { args } = (JSON.parse(body) as { params: { args: unknown[] } }).params;
     const [, , , model, method, given = []] = args as [string, number, string, string, string, unknown[]];
-    const [sought] = (given as string[][][][]).flatMap(([condition]) => condition?.[2] ?? []);
+    // A search has conditions, as [['name', '=', value]]; other methods have an object or ids.
+    const [sought] = (given as unknown[]).flatMap((one) => (Array.isArray(one) ? (one[0]?.[2] ?? []) : []));
     const result = model === undefined ? 7 : replies[`${model} ${method}`]?.(sought, given);
     return JSON.stringify({ jsonrpc: '2.0', id: 1, result });
   });
