@@ -32,8 +32,6 @@ function isUrl(address: string, base?: string): boolean {
   }
 }
 
-const HALF_CHARACTER = /\p{Surrogate}/gu;
-
 /** Each call with its owner and its name. */
 export const SUPPLIED = [
   [
@@ -71,13 +69,6 @@ export const SUPPLIED = [
     'findLastIndex',
     function (this: unknown[], isWanted: () => unknown) {
       return atEnd(this, this.length - 1, isWanted);
-    },
-  ],
-  [
-    String.prototype,
-    'toWellFormed',
-    function (this: string) {
-      return this.replace(HALF_CHARACTER, '\uFFFD');
     },
   ],
   [URL, 'canParse', isUrl],

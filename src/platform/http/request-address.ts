@@ -47,7 +47,7 @@ export function canonicalPathname(pathname: string): string {
 }
 
 /** Text that other programs append to an address: a session, an encoded query or blank, the query as HTML. */
-const APPENDED = /;jsessionid=[^/]*$|(%3f|&(amp;)?\w+=).*$|(%0[9ad]|%20)+$|\/index\.html?$/i;
+const APPENDED = /;jsessionid=[^/]*$|(%3f|&(amp;)?\w+=).*$|(?<=[^/])(%0[9ad]|%20)+$|\/index\.html?$/i;
 
 /**
  * The probable address of a page that was not found: without appended text, and in the page's own spelling if the

@@ -9,6 +9,7 @@ import {
   rangeOf,
   textAt,
 } from './catalogue-figures.ts';
+import { wholeNewtons } from './holding-capacity.ts';
 import { familiesOf, type RatingAttributes, ratingAttributes } from './rating-attributes.ts';
 import type { Spare } from './space-limits.ts';
 
@@ -46,7 +47,7 @@ export const barAt = (
 export function ratingsAt(figures: CatalogueFigures, model: PlacedModel): ModelRatings {
   const attributes = ratingAttributes(figures);
   const action = textAt(model, attributes.action);
-  const capacity = orNull(attributes.newtons(numberAt(model, attributes.capacity)));
+  const capacity = orNull(wholeNewtons(attributes.newtons(numberAt(model, attributes.capacity))));
   const reach = orNull(numberAt(model, attributes.reach));
   const isLever = familiesOf(figures).byAction.get(action)?.lever !== false;
   const { end, extended } = barAt(attributes, model);
