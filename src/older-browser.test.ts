@@ -8,14 +8,12 @@ const ARGUMENTS: Record<string, fc.Arbitrary<unknown[]>> = {
   toSpliced: fc.tuple(fc.integer({ min: -5, max: 5 }), fc.integer({ min: 0, max: 5 }), fc.integer()),
   findLast: fc.constant([(value: number) => value % 3 === 0]),
   findLastIndex: fc.constant([(value: number, at: number) => (value + at) % 3 === 0]),
-  toWellFormed: fc.constant([]),
   canParse: fc.tuple(
     fc.oneof(fc.webUrl(), fc.string()),
     fc.option(fc.constant('https://clamps.example/'), { nil: undefined }),
   ),
 };
 const RECEIVERS: Record<string, fc.Arbitrary<unknown>> = {
-  toWellFormed: fc.string({ unit: fc.constantFrom('a', '\uD83D', '\uDD29', '🔩') }),
   canParse: fc.constant(URL),
 };
 

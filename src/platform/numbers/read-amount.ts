@@ -1,7 +1,7 @@
 import { parseDecimal } from './typed-number.ts';
 
 const CURRENCY = /(?:₹|rs\.?|inr|us\$|usd|\$|eur|€)/.source;
-const BESIDE = new RegExp(`^${CURRENCY}\\s*|(?<!\\s)\\s*(?:\\/[-–]|${CURRENCY}|%)$`, 'gi');
+const BESIDE = new RegExp(`^${CURRENCY}\\s*|(?:/[-–]|${CURRENCY}|%)$`, 'gi');
 
 /**
  * Reads a number as people in India write it: `₹ 1,25,000.50`, `Rs. 450/-`, `1,000,000`, `18 %`. A decimal comma is

@@ -7,14 +7,14 @@ export interface Pieces {
 }
 
 /** `5 Nos`, `10 pcs.`: the unit of a quantity. */
-const OF_PIECES = /(?<!\s)\s*(?:nos?|pcs?|pieces?|units?|sets?|each|ea|stk|stück)\.?$/i;
+const OF_PIECES = /(?:nos?|pcs?|pieces?|units?|sets?|each|ea|stk|stück)\.?$/i;
 
 /**
  * The one reader of a quantity: `10`, `10.00`, `1,000` and `5 Nos` are quantities. `2.5` and too many are refused, and
  * so is `1.000`, which may be a thousand.
  */
 export function readPieces(typed: string, most = Number.POSITIVE_INFINITY): Pieces {
-  const text = typed.trim().replace(OF_PIECES, '');
+  const text = typed.trim().replace(OF_PIECES, '').trimEnd();
   const { value = Number.NaN, decimal = '' } = parseDecimal(text) ?? {};
   if (!decimal || !/^[+]?\d+(?:\.0{0,2})?$/.test(decimal))
     return { pieces: 1, problem: `${text} is not a whole number of pieces` };
