@@ -143,9 +143,15 @@ describe('The clamp finder in a browser', () => {
     const found = page.getByRole('heading', { name: /^\d+ clamps hold 2000 N at 60 mm$/ });
     expect(Number(/\d+/.exec((await found.textContent()) ?? '')?.[0])).toBeLessThan(Number(hold));
     // From now on the results follow the fields, and text typed during a request stays.
+    await page.getByLabel('Reach (mm)').press('End');
     await page.getByLabel('Reach (mm)').pressSequentially('.5', { delay: 400 });
     await page.getByRole('heading', { name: /^\d+ clamps hold 2000 N at 60.5 mm$/ }).waitFor();
     expect(await page.getByLabel('Reach (mm)').inputValue()).toBe('60.5');
+    const force = page.getByLabel('Force to hold (N)');
+    await force.clear();
+    await force.pressSequentially('2,500', { delay: 400 });
+    await page.getByRole('heading', { name: /^\d+ clamps hold 2500 N at 60.5 mm$/ }).waitFor();
+    expect(await force.inputValue()).toBe('2,500');
     const product = page.getByRole('article').filter({ hasText: 'variants' }).first();
     const buttons = product.getByRole('button', { name: /^Add .* to cart$/ });
     expect(await buttons.count(), 'the others are closed').toBe(1);

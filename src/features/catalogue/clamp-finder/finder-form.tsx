@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { type NavigateOptions, useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { afterPause } from '../../../ui/forms/after-pause.ts';
 import { Field, SelectField } from '../../../ui/forms/field.tsx';
@@ -7,9 +7,10 @@ import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx'
 import { ACTIONS, type ActionKey } from '../figures/clamp-actions.limits.ts';
 import { MAX_TYPED } from '../measures/typed.limits.ts';
 import type { ClampAction } from './clamp-finder.contract.ts';
-import { type FinderSearch, FOUND, finderPath, finderSearch, IDENTIFY } from './finder-search.ts';
+import { type FinderSearch, FOUND, finderPath, finderSearch, IDENTIFY, isAsked } from './finder-search.ts';
 import { ActionSketch } from './fit/action-sketch.tsx';
 import { NEED_FIELDS, type NeedField } from './need/need-fields.limits.ts';
+import { isReadable, plainNeed } from './plain-need.ts';
 import { TO_RESULTS } from './use-focus-on-results.ts';
 import { TYPING_PAUSE_MS, useLiveCount } from './use-live-count.ts';
 
@@ -161,7 +162,7 @@ const WIDE = 'col-span-2 lg:col-span-1';
 export function FinderForm({ form, mountings, actions, problem, total, onNeed }: FinderFormProps) {
   const { count, onInput } = useLiveCount();
   const { words } = useSite();
-  const { element, read, submit } = useFollowedForm({ form, total, onNeed }, onInput);
+  const { element, read, submit } = useFollowedForm({ form, onNeed }, onInput);
   return (
     <form
       ref={element}
@@ -198,7 +199,7 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
 }
 
 function useFollowedForm(
-  { form, total, onNeed }: Pick<FinderFormProps, 'form' | 'total' | 'onNeed'>,
+  { form, onNeed }: Pick<FinderFormProps, 'form' | 'onNeed'>,
   onInput: (need: FinderSearch) => void,
 ) {
   const navigate = useNavigate();
@@ -207,7 +208,12 @@ function useFollowedForm(
   useEffect(() => () => cancel.current(), []);
 
   const shown = useRef(form);
+  /** Path with plain numbers, as the loader states them: `60` for the `60.` of a visitor who goes on typing. */
   const followed = useRef('');
+  const follow = (need: FinderSearch, options: NavigateOptions) => {
+    followed.current = finderPath(plainNeed(need));
+    return navigate(finderPath(need), { ...options, preventScrollReset: true });
+  };
 
   // Links and going back change the search outside the form, so the fields follow. Text typed before hydration or
   // during the request stays.
@@ -229,18 +235,17 @@ function useFollowedForm(
     const need = valuesOf(fields);
     onNeed(need);
     cancel.current();
-    if (total === undefined) return onInput(need);
+    if (!isAsked(form)) return onInput(need);
     cancel.current = afterPause(TYPING_PAUSE_MS, async () => {
-      if (!fields.checkValidity()) return;
-      followed.current = finderPath(need);
-      await navigate(followed.current, { replace: true, preventScrollReset: true });
+      // A number such as `60.` may be unreadable while it is typed; the form reports it when sent.
+      if (!fields.checkValidity() || !isReadable(need)) return;
+      await follow(need, { replace: true });
     });
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     cancel.current();
-    followed.current = finderPath(valuesOf(event.currentTarget));
-    await navigate(followed.current, { preventScrollReset: true, state: TO_RESULTS });
+    await follow(valuesOf(event.currentTarget), { state: TO_RESULTS });
   };
   return { element, read, submit };
 }

@@ -15,6 +15,12 @@ function readForm(form: FinderSearch): Map<NeedField, ReadNeed> {
   return read;
 }
 
+/** False with a text that is no number, or none within the limits of its field. */
+export function isReadable(form: FinderSearch): boolean {
+  const read = readForm(form);
+  return NUMBERS.every((field) => form[field] === '' || read.has(field));
+}
+
 /** Values in newtons and millimetres, without texts that are no number. */
 export function figuresOfForm(form: FinderSearch): Figures {
   const read = readForm(form);
