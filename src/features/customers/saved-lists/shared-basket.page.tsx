@@ -7,6 +7,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { pageLoader, usePageData } from '../../../web/page.ts';
+import { LinePicture } from '../../visitors/basket/line-picture.tsx';
 import { LinesTable } from '../../visitors/basket/lines-table.tsx';
 import type { SharedBasket } from './saved-lists.contract.ts';
 import { linesForCart, tableLineOf } from './stored-lines.ts';
@@ -60,7 +61,16 @@ export function Page() {
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
         <LinesTable
-          lines={basket.lines.map((line) => ({ ...tableLineOf(line), image: line.model?.image_upload1 ?? '' }))}
+          lines={basket.lines.map((line, at) => ({
+            ...tableLineOf(line),
+            picture: (
+              <LinePicture
+                line={{ image: line.model?.image_upload1 ?? '' }}
+                priority={at === 0}
+                className="float-start me-3 w-14 sm:w-20 print:hidden"
+              />
+            ),
+          }))}
         />
         <div data-screen-only="" className="mt-6 flex flex-wrap gap-3">
           <Button size="large" disabled={added || !available.length} onClick={add}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { LinePicture } from './line-picture.tsx';
 
 interface LinesTableProps {
   label?: string;
@@ -11,8 +10,7 @@ interface LinesTableProps {
     product: string | undefined;
     quantity: number;
     isGone: boolean;
-    /** Stored name of the product's image; none without the property. */
-    image?: string | undefined;
+    picture?: ReactNode;
     own_number?: string | undefined;
     note?: string | undefined;
     remark?: ReactNode;
@@ -46,12 +44,10 @@ export function LinesTable({ label, lines, small = false }: LinesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, model, product, quantity, isGone, image, own_number, note, remark, action }) => (
+        {lines.map(({ id, model, product, quantity, isGone, picture, own_number, note, remark, action }) => (
           <tr key={id} className={`border-b ${row}`}>
             <th scope="row" className="pe-3 text-start font-semibold break-words">
-              {image !== undefined && (
-                <LinePicture line={{ image }} className="float-start me-3 w-14 sm:w-20 print:hidden" />
-              )}
+              {picture}
               {isGone ? (
                 <>
                   {model} <span className="font-normal text-steel-600">(no longer in the catalogue)</span>
@@ -61,9 +57,7 @@ export function LinesTable({ label, lines, small = false }: LinesTableProps) {
                   {model}
                 </Link>
               )}
-              {image !== undefined && product && (
-                <span className="block font-normal text-steel-700 sm:hidden">{product}</span>
-              )}
+              {picture && product && <span className="block font-normal text-steel-700 sm:hidden">{product}</span>}
               {own_number && <span className="block font-normal text-steel-700">Your part number: {own_number}</span>}
               {note && <span className="block font-normal text-steel-700">Note: {note}</span>}
               {remark && <span className="block font-normal text-warning">{remark}</span>}
