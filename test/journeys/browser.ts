@@ -217,7 +217,8 @@ async function inSight({ page, complaints }: Visit): Promise<string> {
   const said = await page
     .evaluate(() => {
       const spoken = document.querySelectorAll<HTMLElement>('[role=status], [role=alert], dialog[open]');
-      const texts = [...spoken].map(({ innerText }) => innerText.slice(0, 300)).filter(Boolean);
+      const shown = [...spoken].filter((element) => element.checkVisibility());
+      const texts = shown.map(({ innerText }) => innerText.slice(0, 300)).filter(Boolean);
       return [...texts, `focus on ${document.activeElement?.outerHTML.slice(0, 150)}`];
     })
     .catch(String);
