@@ -107,6 +107,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'units', test: /[\\/]units[\\/]units\.ts$/ },
                 { name: 'tables', test: among(TABLES) },
                 { name: 'idle', minShareCount: 2, test: among(IDLE) },
+                // Uses the chunk for idle moments, which pages with other small modules do not start with.
+                { name: 'back-to-cart', test: /[\\/]back-to-cart\.tsx$/ },
                 {
                   name: 'visitors',
                   minShareCount: 2,
