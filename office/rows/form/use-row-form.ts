@@ -8,6 +8,7 @@ import type {
   OfficeRow as Row,
 } from '../../../src/features/office/resources/resources.contract.ts';
 import { HttpError, refusedField } from '../../../src/platform/errors.ts';
+import { newSubmissionKey } from '../../../src/ui/forms/submission-key.ts';
 import { office, textOf } from '../../shell/data/office-api.ts';
 import type { DraftedChange } from '../../shell/data/rows.ts';
 import { currentOf, showSaved } from '../../shell/data/rows.ts';
@@ -164,7 +165,7 @@ function useSaves(
   const [saving, setSaving] = useState(false);
   const notify = useNotify();
   /** Idempotency key of a new row, against double clicks. */
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newSubmissionKey());
   const sent = async (send: () => Promise<void>, onConflict?: (error: HttpError) => void) => {
     setSaving(true);
     try {

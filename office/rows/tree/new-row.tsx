@@ -3,6 +3,7 @@ import type { ChangeSet } from '../../../src/features/office/change-sets/change-
 import type { OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { CheckField, Field } from '../../../src/ui/forms/field.tsx';
+import { newSubmissionKey } from '../../../src/ui/forms/submission-key.ts';
 import { useRequest } from '../../shell/controls/use-request.ts';
 import { useCatalogueChanged } from '../../shell/data/catalogue.ts';
 import { office } from '../../shell/data/office-api.ts';
@@ -25,7 +26,7 @@ export function NewRow({ holder, set, onClose, onAdded }: NewRowProps) {
   const [name, setName] = useState('');
   const [holds, setHolds] = useState(false);
   /** Idempotency key against double presses of Enter. */
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(newSubmissionKey());
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const resource = holder.holds === 'products' ? 'products' : 'categories';

@@ -4,6 +4,7 @@ import type { EnquiryOfDesk } from '../../../src/features/office/enquiries/enqui
 import type { OfficeRow } from '../../../src/features/office/resources/resources.contract.ts';
 import { Button, buttonClass } from '../../../src/ui/button.tsx';
 import { mailHref, phoneHref } from '../../../src/ui/contact-href.ts';
+import { newSubmissionKey } from '../../../src/ui/forms/submission-key.ts';
 import { ActDialog } from '../../rows/acts/act-dialog.tsx';
 import { useAct } from '../../shell/controls/use-act.ts';
 import { when } from '../../shell/data/moments.ts';
@@ -111,7 +112,7 @@ export function ContactLinks({
   const act = useAct(reread);
   if (!phone) return null;
   const note = (kind: 'call' | 'whatsapp') =>
-    void act(() => office.callRaw('/api/office/note_enquiry', { id, key: crypto.randomUUID(), kind, text: phone }));
+    void act(() => office.callRaw('/api/office/note_enquiry', { id, key: newSubmissionKey(), kind, text: phone }));
   return (
     <>
       <a href={phoneHref(phone)} className={className} onClick={() => note('call')}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Field } from '../../../src/ui/forms/field.tsx';
+import { newSubmissionKey } from '../../../src/ui/forms/submission-key.ts';
 import { useAct } from '../../shell/controls/use-act.ts';
 import { useRested } from '../../shell/controls/use-rested.ts';
 import { useRowsLike } from '../../shell/data/named-rows.ts';
@@ -47,7 +48,7 @@ export function RelatedModels({ product, model, readOnly }: Owner & { readOnly: 
     };
     const done = `${written(found.name)} is added: ${label.toLowerCase()}`;
     return act(
-      () => office.callRaw('/api/office/add_row', { resource: 'relations', key: crypto.randomUUID(), values }),
+      () => office.callRaw('/api/office/add_row', { resource: 'relations', key: newSubmissionKey(), values }),
       done,
     );
   };

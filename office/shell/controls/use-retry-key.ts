@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
+import { newSubmissionKey } from '../../../src/ui/forms/submission-key.ts';
 
 /** Key of a request that stores `content`: equal for repetitions, and another one once the content changes. */
 export const useRetryKey = (content: string): string =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key belongs to the content
-  useMemo(() => crypto.randomUUID(), [content]);
+  useMemo(() => newSubmissionKey(), [content]);
