@@ -1,6 +1,7 @@
+import { HALF_CHARACTERS } from '../text/cut-text.ts';
+
 /** Control characters except line feeds and tabs are never intended, and PostgreSQL refuses null. */
 const CONTROL = /[^\P{Cc}\n\t]/gu;
-const HALF_CHARACTER = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 /** Soft hyphen, zero-width space, direction and byte order marks. Joiners stay, because Indian scripts need them. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 const SPACES = /[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g;
@@ -14,12 +15,12 @@ export const plainCell = (text: string): string =>
   withoutInvisible(plainLines(text))
     .replace(/[\v\f\u0085]/g, '\n')
     .replace(CONTROL, '')
-    .replace(HALF_CHARACTER, '')
+    .replace(HALF_CHARACTERS, '')
     .trim();
 
 export const hasControls = (text: string): boolean => {
   const lines = plainLines(text).replace(/[\v\f\u0085]/g, '\n');
-  return lines.search(CONTROL) >= 0 || lines.search(HALF_CHARACTER) >= 0;
+  return lines.search(CONTROL) >= 0 || lines.search(HALF_CHARACTERS) >= 0;
 };
 
 /** Normalises spaces and removes invisible characters from tables of others. */
@@ -28,8 +29,7 @@ export const visibleText = (text: string): string => withoutInvisible(text).repl
 /** Hyphens, dashes and minus signs of all kinds. */
 const DASHES = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/g;
 
+export const plainHyphens = (text: string): string => text.replace(DASHES, '-');
+
 /** Part numbers are compared letter by letter, so that each has one kind of hyphen and of space. */
-export const plainPartNumber = (text: string): string =>
-  visibleText(text)
-    .replace(DASHES, '-')
-    .replace(/[ \t]+/g, ' ');
+export const plainPartNumber = (text: string): string => plainHyphens(visibleText(text)).replace(/[ \t]+/g, ' ');

@@ -1,5 +1,5 @@
 /** Halves of a character that UTF-16 divides in two; JSON and PostgreSQL refuse them. */
-const HALVES = /\p{Surrogate}/gu;
+export const HALF_CHARACTERS = /\p{Surrogate}/gu;
 
 /** Start of a text, with at most `max` UTF-16 units and without half a character. */
 export function cutText(text: string, max: number): string {
@@ -12,7 +12,7 @@ export function cutText(text: string, max: number): string {
 export const shortText = (text: string, max: number): string =>
   text.length > max ? `${cutText(text, max - 1)}…` : wellFormed(text);
 
-const wellFormed = (text: string): string => text.replace(HALVES, '\uFFFD');
+const wellFormed = (text: string): string => text.replace(HALF_CHARACTERS, '\uFFFD');
 
 /** Text without the null characters and half characters that PostgreSQL cannot store. */
 export const storableText = (text: string): string => wellFormed(text.replaceAll('\0', ''));

@@ -1,4 +1,4 @@
-import { cutText } from '../../../platform/text/cut-text.ts';
+import { cutText, HALF_CHARACTERS } from '../../../platform/text/cut-text.ts';
 import { sessionStore } from '../../../web/stored/browser-storage.ts';
 import { parseStoredJson, storedField } from '../../../web/stored/stored-json.ts';
 import { storedValue } from '../../../web/stored/stored-value.ts';
@@ -15,7 +15,7 @@ function parse(text: string | null): EnquiryDraft {
   const stored = text === null ? undefined : parseStoredJson(text);
   const field = (name: keyof EnquiryDraft, most: number) => {
     const value = storedField(stored, name);
-    return typeof value === 'string' ? cutText(value.replace(/\p{Surrogate}/gu, ''), most) : '';
+    return typeof value === 'string' ? cutText(value.replace(HALF_CHARACTERS, ''), most) : '';
   };
   const draft = { note: field('note', MAX_NOTE_LENGTH), po_reference: field('po_reference', MAX_PO_REFERENCE_LENGTH) };
   return draft.note || draft.po_reference ? draft : NO_DRAFT;

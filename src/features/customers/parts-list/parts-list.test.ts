@@ -168,6 +168,13 @@ describe('A parts list', () => {
     expect(await found(list)).toEqual(expect.arrayContaining([['VTC-200-SS', 1]]));
   });
 
+  it('reads through the invisible characters and hyphens that chats and documents put into numbers', async () => {
+    for (const sign of ['\u00ad', '\u200b', '\u200d', '\u200e', '\u202a', '\u2060', '\u2066', '\u2069', '\ufeff'])
+      expect(await found(readPartsText(`${sign}VTC${sign}-200-${sign}UB${sign} 10 pcs`))).toEqual([['VTC-200-UB', 10]]);
+    for (const hyphen of ['\u2010', '\u2011', '\u2013', '\u2212', '\uff0d'])
+      expect(await found(readPartsText(`VTC${hyphen}200${hyphen}UB 10 pcs`))).toEqual([['VTC-200-UB', 10]]);
+  });
+
   it('reads a quantity with decimals that are zeros', async () => {
     const row = [{ value: 'VTC-200-SS' }, { value: 5, format: '0.00' }];
     expect(await found(await readPartsFile(await workbookOf([row])))).toEqual([['VTC-200-SS', 5]]);
