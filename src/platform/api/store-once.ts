@@ -53,7 +53,7 @@ export async function resultBefore(client: Client, submission: Submission | unde
  * @returns result of `store`, or of the earlier request with the same key
  * @throws HttpError 409 if that request had other content
  */
-export async function storeOnce(
+export async function storeSubmission(
   client: Client,
   submission: Submission | undefined,
   store: () => Promise<string>,
@@ -74,7 +74,7 @@ export async function storeOnce(
  */
 export async function isRepeated(client: Client, submission: Submission | undefined): Promise<boolean> {
   let isFirst = false;
-  await storeOnce(client, submission, async () => {
+  await storeSubmission(client, submission, async () => {
     isFirst = true;
     return '';
   });

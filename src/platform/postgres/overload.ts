@@ -26,7 +26,7 @@ export const isAway = (error: unknown): boolean =>
 
 /** True if the disk, the memory or the locks of a computer do not suffice (classes 53 and 58 of PostgreSQL). */
 export const isShortage = (error: unknown): boolean =>
-  causeHas(error, (at) => /^(53...|58...|55P03|25006|ENOSPC|EMFILE|ENFILE|EDQUOT)$/.test(codeOf(at)));
+  isDiskFull(error) || causeHas(error, (at) => /^(53...|58...|55P03|25006|EMFILE|ENFILE)$/.test(codeOf(at)));
 
 /** True for an error of a socket; a missing file also gives ENOENT, but not from a socket. */
 const isBrokenSocket = (error: Error) =>

@@ -3,7 +3,7 @@ import { behind, endpoint } from '../../../platform/api/endpoint.ts';
 import { formReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn } from '../../../platform/api/guards.ts';
 import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { storeOnce, submissionOf } from '../../../platform/api/store-once.ts';
+import { storeSubmission, submissionOf } from '../../../platform/api/store-once.ts';
 import { consentsOf, readPeriods } from '../../site/privacy/privacy.store.ts';
 import { setEraseAt } from '../../visitors/accounts/accounts.store.ts';
 import { ACCOUNT_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
@@ -42,7 +42,7 @@ export const ownPrivacyApi = behind(signedIn(LOGIN_FIRST), {
       await takeOrRefuse(services, REQUESTS, String(user.id));
       const submission = submissionOf(call, `send_privacy_request ${user.id}`, body);
       await services.database.transaction((transaction) =>
-        storeOnce(transaction.client, submission, async () => {
+        storeSubmission(transaction.client, submission, async () => {
           const { email } = user;
           const request = {
             ...body,

@@ -6,7 +6,7 @@ import { formReply } from '../../../platform/api/fields.contract.ts';
 import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { countIfWrong, take, takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { resultBefore, storeOnce, submissionOf } from '../../../platform/api/store-once.ts';
+import { resultBefore, storeSubmission, submissionOf } from '../../../platform/api/store-once.ts';
 import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
 import { signatureOf } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
@@ -110,7 +110,7 @@ export const registrationApi = {
       const added = await services.database.transaction(async (transaction) => {
         const id = await addUser(transaction.client, details, hash);
         if (!id) return undefined;
-        await storeOnce(transaction.client, submission, async () => String(id));
+        await storeSubmission(transaction.client, submission, async () => String(id));
         await recordConsent(transaction.client, { purpose: 'account', email: details.email, source: FORM, userId: id });
         const fileName = wanted && (await storeWantedFile(transaction.client, id, wanted));
         await queueVerification(services, { ...details, id, emailVerified: false }, transaction, fileName);

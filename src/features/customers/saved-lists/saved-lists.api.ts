@@ -3,7 +3,7 @@ import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
 import { doneReply } from '../../../platform/api/fields.contract.ts';
 import { pageOfOwn, signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
 import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { storeOnce, submissionOf } from '../../../platform/api/store-once.ts';
+import { storeSubmission, submissionOf } from '../../../platform/api/store-once.ts';
 import { badInput, conflict, notFound } from '../../../platform/errors.ts';
 import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import { behindLink } from '../../site/conversations/behind-link.ts';
@@ -70,7 +70,7 @@ const sharedBasketsApi = {
       const createdAt = services.clock();
       const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
       const id = await services.database.transaction(({ client }) =>
-        storeOnce(client, submissionOf({ http }, 'share_basket', body), async () => {
+        storeSubmission(client, submissionOf({ http }, 'share_basket', body), async () => {
           const id = randomBytes(ID_BYTES).toString('base64url');
           await storeSharedBasket(client, { id, lines, createdAt, expiresAt });
           return id;
@@ -190,7 +190,7 @@ const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
       act(call, async (acting) => {
         const { client, userId, count } = acting;
         const { name, lines } = call.body;
-        const id = await storeOnce(client, submissionOf(call, `add_project ${userId}`, call.body), async () => {
+        const id = await storeSubmission(client, submissionOf(call, `add_project ${userId}`, call.body), async () => {
           await refuseTaken(acting, name);
           refuseMore(count, 'name');
           const given = { name, lines: await named(client, lines), at: call.services.clock() };

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
+import { hashOfContent } from '../../../platform/api/store-once.ts';
 import { HttpError } from '../../../platform/errors.ts';
 import { execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
 
@@ -50,7 +50,7 @@ export async function addOnce<Reply>(
 ): Promise<Reply> {
   const { staffId, key, what } = given;
   if (!key) return add();
-  const content = createHash('sha256').update(JSON.stringify(given.content)).digest('hex');
+  const content = hashOfContent(given.content);
   const known = await additionUnder(client, staffId, key, what);
   if (known) {
     const first = recorded.parse(JSON.parse(known));
