@@ -16,8 +16,11 @@ export const isAtMost = (value: number, most: number): boolean => isAtLeast(most
 export const isEqualTo = (a: number, b: number, tolerance = 0): boolean =>
   a === b || Math.abs(a - b) <= tolerance + roundingOf(a, b);
 
-/** A product without the digits that floating point adds: 10900 · 2.7 is 29430. */
-export const multiplied = (a: number, b: number): number => Number((a * b).toPrecision(DIGITS));
+/** A result without the digits that floating point adds. */
+export const withoutRounding = (value: number): number => Number(value.toPrecision(DIGITS));
+
+/** 10900 · 2.7 is 29430. */
+export const multiplied = (a: number, b: number): number => withoutRounding(a * b);
 
 /** True if a stated value or range and the wanted one have a number in common; the bounds may be in either order. */
 export const overlaps = ([from, to]: Ends, [one, other]: Ends): boolean =>

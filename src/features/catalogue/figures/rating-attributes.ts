@@ -1,10 +1,8 @@
+import { multiplied } from '../../../platform/numbers/compare-numbers.ts';
 import { CAPACITY, EXTENDED, NEAREST, REACH } from '../units/attribute-label.ts';
 import { convert } from '../units/unit-table.ts';
 import { derivedFromFigures, type Stated, statedAt, valuesOf } from './catalogue-figures.ts';
 import { ACTIONS, actionKey } from './clamp-actions.limits.ts';
-
-/** Significant digits, which hide the rounding errors of binary fractions. */
-const DIGITS = 12;
 
 /** Attribute ids; 0, which no attribute has, if the name and unit are missing in the catalogue. */
 export interface RatingAttributes {
@@ -33,7 +31,7 @@ export const ratingAttributes = derivedFromFigures(({ attributes }): RatingAttri
     action: idOf('Action', null),
     thread: idOf('Thread', null),
     mounting: idOf('Mounting', null),
-    newtons: (stated) => Number((stated * (size ?? 0)).toPrecision(DIGITS)),
+    newtons: (stated) => multiplied(stated, size ?? 0),
   };
 });
 

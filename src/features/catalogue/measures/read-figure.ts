@@ -1,4 +1,4 @@
-import { isEqualTo } from '../../../platform/numbers/compare-numbers.ts';
+import { isEqualTo, withoutRounding } from '../../../platform/numbers/compare-numbers.ts';
 import { BETWEEN, type Ends, numberAt, plainDigits, type TypedNumber } from '../../../platform/numbers/typed-number.ts';
 import { convert, type Quantity, quantityOf } from '../units/unit-table.ts';
 
@@ -25,7 +25,6 @@ const EXPONENT = /e[+-]?\d+(?![\p{L}\p{N}])/iuy;
 const SLASH = /\/\d/y;
 const DECIMAL_COMMA = /^[+-]?\d+,\d+/;
 const MAX_TEXT = 100;
-const DIGITS = 12;
 
 /**
  * Reads a number, a fraction (1/2, ½), a range (4–6) or a marked number (≈, ±, Ø), with or without its unit.
@@ -81,7 +80,7 @@ function scaleOf({ name, unit, printedUnit }: Measured, rest: string): ((value: 
 const isUnitOf = (quantity: Quantity, unit: string): boolean => convert(1, quantity, unit, unit) !== undefined;
 
 function converted(value: number, quantity: Quantity, from: string, to: string): number {
-  return Number((convert(value, quantity, from, to) ?? Number.NaN).toPrecision(DIGITS));
+  return withoutRounding(convert(value, quantity, from, to) ?? Number.NaN);
 }
 
 const notOneNumber = (text: string, rest: string): string =>
