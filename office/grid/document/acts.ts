@@ -158,23 +158,15 @@ export function fillTo(editor: Editor, target: Range, isOther = false): Editor {
   const table = tableInSight(editor);
   const textAt = textsIn(table);
   const measured = findMeasuredColumns(table);
-  const series = isDown
-    ? columns.map((column) => {
-        const rules = { isBack, isOther, isMeasured: measured.has(column) };
-        return continueTexts(
-          rows.map((row) => textAt(row, column)),
-          added.length,
-          rules,
-        );
-      })
-    : rows.map((row) => {
-        const rules = { isBack, isOther, isMeasured: [...columns, ...added].some((column) => measured.has(column)) };
-        return continueTexts(
-          columns.map((column) => textAt(row, column)),
-          added.length,
-          rules,
-        );
-      });
+  const lines = isDown
+    ? columns.map((column) => ({ texts: rows.map((row) => textAt(row, column)), isMeasured: measured.has(column) }))
+    : rows.map((row) => ({
+        texts: columns.map((column) => textAt(row, column)),
+        isMeasured: [...columns, ...added].some((column) => measured.has(column)),
+      }));
+  const series = lines.map(({ texts, isMeasured }) =>
+    continueTexts(texts, added.length, { isBack, isOther, isMeasured }),
+  );
   const patch = isDown
     ? patchOf({ rows: added, columns }, (_, __, down, across) => series[across]?.[down] ?? '')
     : patchOf({ rows, columns: added }, (_, __, down, across) => series[down]?.[across] ?? '');
