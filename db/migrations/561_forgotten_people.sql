@@ -12,7 +12,7 @@ create table begun_files (
 );
 comment on table begun_files is 'files of the store whose row is not committed yet; a file without a row an hour later is deleted';
 
--- What earlier erasures left behind.
+-- Texts and events of people who were erased before, which earlier releases did not delete.
 update quotations set delivery = '', terms = '' where buyer_name = 'Deleted' and (delivery <> '' or terms <> '');
 update quotation_lines l set text = coalesce((select name from models where id = l.model_id), 'Deleted')
 where quotation_id in (select id from quotations where buyer_name = 'Deleted');

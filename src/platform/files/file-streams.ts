@@ -37,7 +37,7 @@ export function fileSink(file: string): FileSink {
   };
 }
 
-/** Content of a file. An error reaches whoever reads the stream; without a reader it is ignored. */
+/** Content of a file. Readers of the stream get its errors; without a reader, an error is ignored. */
 export const fileSource = (file: string, options?: Parameters<typeof createReadStream>[1]): ReadStream =>
   guarded(createReadStream(file, options));
 

@@ -118,7 +118,7 @@ interface Failure {
   reply: Reply;
   problem: string;
   nextAt: Date | undefined;
-  /** Until then nothing else is sent to the webhook either. */
+  /** End of the receiver's Retry-After, before which no event is sent to the webhook. */
   heldUntil: Date | undefined;
   /** 0 disables the webhook at once. */
   disableAfterDays: number;

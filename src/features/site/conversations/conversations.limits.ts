@@ -25,7 +25,7 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
  * Maximum number of messages of one sender in 24 hours that join conversations automatically; staff place further ones.
  */
 export const MAX_LETTERS_A_DAY = 50;
-/** The same for one conversation, whoever the senders are. */
+/** Emails that a conversation takes in a day, from all senders together; further ones wait for staff. */
 export const MAX_LETTERS_OF_CONVERSATION_A_DAY = 100;
 export const MAX_UNPLACED_BYTES_A_DAY = 200 * 1024 * 1024;
 export const LETTERS_PER_PAGE = 50;
