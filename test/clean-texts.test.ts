@@ -44,6 +44,7 @@ describe('A text of any resource, from a form, a grid, a draft or a workbook', (
       for (const dash of ['\u2010', '\u2011', '\u2012', '\u2013', '\u2014', '\u2212', '\uFF0D'])
         expect([at, read(declared, `VTC${dash}200\u00A0UB`)]).toEqual([at, 'VTC-200 UB']);
       expect([at, read(declared, 'VTC-1\nVTC-2')]).toEqual([at, 'holds a line break']);
+      if (declared.kind === 'references') expect([at, read(declared, 'VTC-1;\nVTC-2')]).toEqual([at, 'VTC-1; VTC-2']);
     }
   });
 

@@ -154,8 +154,18 @@ export const text = (max = 200): Column<string, 'text'> => ({
 export const partNumber = (max: number): Column<string, 'text'> => ({
   ...text(max),
   allowed: `one number of at most ${max} characters`,
-  schema: plainText(max, plainPartNumber).refine((value) => !value.includes('\n'), 'holds a line break'),
+  schema: plainNumbers(max, plainPartNumber),
 });
+
+/** Part numbers that are separated by semicolons, behind which a line may end. */
+const partNumbers = (max: number): Column<string, 'text'> => ({
+  ...text(max),
+  allowed: `numbers separated by semicolons, at most ${max} characters`,
+  schema: plainNumbers(max, (list) => plainPartNumber(list.replace(/;\s*\n\s*/g, '; '))),
+});
+
+const plainNumbers = (max: number, clean: (text: string) => string) =>
+  plainText(max, clean).refine((value) => !value.includes('\n'), 'holds a line break');
 
 export function formed(
   max: number,
@@ -182,18 +192,16 @@ export const hsnCode = (): Column<string, 'text'> => ({
 
 export const slug = (max: number): Column<string, 'text'> => ({ ...text(max), kind: 'slug' });
 
-/** Models are referred to by their part numbers. */
-const namesOfRows = (sheet: string, column: string, max: number) =>
-  sheet === 'models' && column === 'name' ? partNumber(max) : text(max);
+const isPartNumber = (sheet: string, column: string) => sheet === 'models' && column === 'name';
 
 export const reference = (sheet: string, column: string, max: number, only?: OnlyRows): Column<string, 'text'> => ({
-  ...namesOfRows(sheet, column, max),
+  ...(isPartNumber(sheet, column) ? partNumber(max) : text(max)),
   kind: 'reference',
   refersTo: { sheet, column, only },
 });
 
 export const references = (sheet: string, column: string, max: number): Column<string, 'text'> => ({
-  ...namesOfRows(sheet, column, max),
+  ...(isPartNumber(sheet, column) ? partNumbers(max) : text(max)),
   kind: 'references',
   refersTo: { sheet, column },
 });
