@@ -10,6 +10,9 @@ export const plainLines = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
 
+/** For part numbers and phone numbers, which have no joined letters. */
+export const withoutMarks = (text: string): string => withoutInvisible(text).replace(/[\u200C\u200D]/g, '');
+
 /** Trims and normalises line ends; removes control and invisible characters and unpaired surrogates. */
 export const plainCell = (text: string): string =>
   withoutInvisible(plainLines(text))
@@ -33,3 +36,9 @@ export const plainHyphens = (text: string): string => text.replace(DASHES, '-');
 
 /** Part numbers are compared letter by letter, so that each has one kind of hyphen and of space. */
 export const plainPartNumber = (text: string): string => plainHyphens(visibleText(text)).replace(/[ \t]+/g, ' ');
+
+/** Phone number as it is stored, from one with dots, other hyphens, full-width signs or invisible marks. */
+export const plainMobile = (typed: string): string =>
+  plainHyphens(withoutMarks(typed.normalize('NFKC').replace(/^\s*tel:/i, '')))
+    .replaceAll('.', '-')
+    .trim();

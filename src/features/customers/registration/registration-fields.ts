@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
+import { plainMobile } from '../../../platform/sheets/cell-text.ts';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
-import { MOBILE, MOBILE_RULE, plainMobile, USERNAME, USERNAME_RULE } from './registration.limits.ts';
+import { MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
 
 type FieldLook = { label: string } & Pick<
   ComponentProps<'input'>,

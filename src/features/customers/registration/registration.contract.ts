@@ -10,7 +10,8 @@ import {
   typedPassword,
 } from '../../../platform/api/fields.contract.ts';
 import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
-import { MOBILE, MOBILE_RULE, plainMobile, USERNAME, USERNAME_RULE } from './registration.limits.ts';
+import { plainMobile } from '../../../platform/sheets/cell-text.ts';
+import { MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
 
 const mobileNumber = z
   .string()

@@ -1,4 +1,4 @@
-import { plainHyphens, withoutInvisible } from '../../../../platform/sheets/cell-text.ts';
+import { plainHyphens, withoutMarks } from '../../../../platform/sheets/cell-text.ts';
 import { rowsOfText as csvRows, separatorOf } from '../../../../platform/sheets/csv-reader.ts';
 import type { NumberedRow } from './excel-rows.ts';
 
@@ -41,16 +41,12 @@ export const rowsOfSheet = (rows: readonly NumberedRow[]): Row[] =>
     isHidden,
   }));
 
-/** Part numbers and quantities have no letters that are joined. */
-const JOINERS = /[\u200c\u200d]/g;
-
 /** Unifies Unicode compatibility forms, hyphens, spaces and quotes. */
 const plainText = (text: string) => {
   const unified = text
     .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (fraction) => ` ${fraction.normalize('NFKC').replace('\u2044', '/')}`)
     .normalize('NFKC');
-  return withoutInvisible(plainHyphens(unified))
-    .replace(JOINERS, '')
+  return withoutMarks(plainHyphens(unified))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[\p{Cc}\p{Zs}]/gu, (space) => ('\t\n'.includes(space) ? space : ' '))
     .replace(/[“”„]/g, '"');

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { MOBILE } from '../../features/customers/registration/registration.limits.ts';
+import { plainMobile } from './cell-text.ts';
+
+it('A phone number is stored without the marks and signs of the program that it was copied from', () => {
+  expect(
+    [
+      '98765.43210',
+      'tel:+91 98765 43210',
+      '\u202A+91 98765\u201143210\u202C',
+      '\u200E98765\u00AD43210\u200D',
+      '+91 98765 43210',
+    ].map(plainMobile),
+  ).toEqual(['98765-43210', '+91 98765 43210', '+91 98765-43210', '9876543210', '+91 98765 43210']);
+  expect(plainMobile('+91 98765 43210 ext 12')).not.toMatch(MOBILE);
+});
