@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { OFFICE_SOURCES, SOURCES } from '../../../test/imports.ts';
 import { allNodes, nameOf, syntaxOf } from '../../../test/syntax.ts';
+import { retryKey } from '../../platform/api/fields.contract.ts';
 import { newSubmissionKey } from './submission-key.ts';
 
 describe('The key of a request', () => {
-  it('has 32 hexadecimal digits, and is another one each time', () => {
-    expect(newSubmissionKey()).toMatch(/^[\da-f]{32}$/);
+  it('is one that the endpoints take, and is another one each time', () => {
+    for (let n = 0; n < 100; n++) expect(retryKey.safeParse(newSubmissionKey()).success).toBe(true);
     expect(newSubmissionKey()).not.toBe(newSubmissionKey());
   });
 
