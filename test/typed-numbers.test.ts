@@ -256,6 +256,36 @@ describe('A range', () => {
   });
 
   it.each([
+    ['500 to 2kN', 2000],
+    ['2 kN to 500', 2000],
+    ['1.5 to 2 kN', 2000],
+    ['3 to 2 kN', 3000],
+    ['1 kN to 20', 20_000],
+  ])('with one unit gives the other end the unit that makes it the lower end, or else the same: %s', (typed, most) => {
+    expect([conditionsIn(typed)?.force, inWords(typed).force, readNeed('force', typed)?.value]).toEqual([
+      most,
+      String(most),
+      most,
+    ]);
+  });
+
+  it('with one unit that fits neither way is not read at all', () => {
+    const typed = '5000 to 2 kN';
+    expect([conditionsIn(typed)?.force, inWords(typed).force, readNeed('force', typed)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('of lengths may begin in a smaller unit', () => {
+    expect([readNeed('workpiece', '50 to 6 cm'), readNeed('workpiece', '5 to 6 cm')]).toEqual([
+      { value: 50, to: 60 },
+      { value: 50, to: 60 },
+    ]);
+  });
+
+  it.each([
     [60, 100, true],
     [100, 60, true],
     [80.5, 100, true],

@@ -1,3 +1,4 @@
+import { isAtMost } from '../../../platform/numbers/compare-numbers.ts';
 import {
   BETWEEN,
   type Ends,
@@ -5,7 +6,7 @@ import {
   parseNumber,
   plainDigits,
 } from '../../../platform/numbers/typed-number.ts';
-import { convert, type Quantity, symbolOf, typedUnits } from '../units/unit-table.ts';
+import { convert, type Quantity, quantityOf, smallerUnit, symbolOf, typedUnits } from '../units/unit-table.ts';
 import { MAX_TYPED } from './typed.limits.ts';
 
 /** A value with its unit as people type it; the ends are equal for a single number. */
@@ -40,12 +41,14 @@ export function parseMeasure(typed: string, quantity: Measurable | undefined): T
   const [, first, unit, second, secondUnit, within, withinUnit] =
     PATTERNS[quantity ?? 'number'].exec(text.replace(ABOUT, '')) ?? [];
   if (first === undefined) return undefined;
-  const unitOfAll = secondUnit ?? withinUnit ?? unit;
-  const valueIn = (number: string | undefined, own: string | undefined) =>
-    number === undefined ? undefined : inBaseUnit(number, own ?? unitOfAll, quantity);
-  const from = valueIn(first, unit);
-  const to = second === undefined ? from : valueIn(second, secondUnit);
-  const tolerance = valueIn(within, withinUnit);
+  const shared = symbolOf(secondUnit ?? withinUnit ?? unit ?? '');
+  const ends = endsOf([first, unit], [second ?? first, second === undefined ? unit : secondUnit]);
+  const [from, to] = (ends ?? []).map((end) => inBaseUnit({ ...end, unit: end.unit || shared }, quantity));
+  const typedWithin = within === undefined ? undefined : parseNumber(within);
+  const tolerance =
+    typedWithin === undefined
+      ? undefined
+      : inBaseUnit({ value: typedWithin, unit: symbolOf(withinUnit ?? '') || shared }, quantity);
   if (from === undefined || to === undefined || (within !== undefined && tolerance === undefined)) return undefined;
   return {
     ends: from <= to ? [from, to] : [to, from],
@@ -54,11 +57,46 @@ export function parseMeasure(typed: string, quantity: Measurable | undefined): T
   };
 }
 
-function inBaseUnit(number: string, spelled = '', quantity: Measurable | undefined): number | undefined {
-  const value = parseNumber(number);
-  if (value === undefined || !quantity) return value;
-  const unit = symbolOf(spelled);
-  return unit === '' ? value : quantity === 'force' ? newtonsOf({ value, unit }) : millimetresOf({ value, unit });
+type Typed = [number: string, unit: string | undefined];
+
+function endsOf(...typed: [Typed, Typed]): readonly [End, End] | undefined {
+  const [from, to] = typed.map(([number, unit = '']) => ({ value: parseNumber(number), unit: symbolOf(unit) }));
+  return from?.value === undefined || to?.value === undefined ? undefined : withUnits(from as End, to as End);
+}
+
+/** An end of a range; `unit` is '' where none is typed. */
+export interface End {
+  value: number;
+  unit: string;
+}
+
+/**
+ * Gives an end without a unit that of the other end, or the smaller unit if the ends are nearer by it: `500 to 2 kN`
+ * begins at 500 N, and `3 to 2 kN` runs backwards.
+ * @returns undefined if the smaller unit does not make it the lower end, as in `5000 to 2 kN`
+ */
+export function withUnits(from: End, to: End): readonly [End, End] | undefined {
+  if ((from.unit === '') === (to.unit === '')) return [from, to];
+  const isFirst = from.unit === '';
+  const [{ value }, other] = isFirst ? [from, to] : [to, from];
+  const unit = unitBeside(value, other);
+  if (unit === undefined) return undefined;
+  return isFirst ? [{ value, unit }, to] : [from, { value, unit }];
+}
+
+function unitBeside(value: number, { value: other, unit }: End): string | undefined {
+  const smaller = smallerUnit(unit);
+  const quantity = smaller && quantityOf('', smaller);
+  const inOther = quantity && convert(value, quantity, smaller, unit);
+  if (!inOther || value <= other || spanOf(value, other) <= spanOf(inOther, other)) return unit;
+  return isAtMost(inOther, other) ? smaller : undefined;
+}
+
+const spanOf = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
+
+function inBaseUnit({ value, unit }: End, quantity: Measurable | undefined): number {
+  if (!quantity || unit === '') return value;
+  return quantity === 'force' ? newtonsOf({ value, unit }) : millimetresOf({ value, unit });
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import { cutText } from '../../../platform/text/cut-text.ts';
 import { MAX_QUERY } from '../../../web/query.limits.ts';
 import { METRIC_THREAD, metricThread } from '../figures/threads.ts';
-import { millimetresOf, newtonsOf, TOLERANCE } from '../measures/typed-measure.ts';
+import { type End, millimetresOf, newtonsOf, TOLERANCE, withUnits } from '../measures/typed-measure.ts';
 import { convert, quantityOf, symbolOf, typedUnits, unitOf } from '../units/unit-table.ts';
 
 /**
@@ -81,6 +81,8 @@ export interface Measure {
   before: string[];
   after: string[];
   meaning: 'force' | 'reach' | 'height' | undefined;
+  /** True for the second length of "holes 28 and 41 mm", which has the name of the first. */
+  isJoined?: true;
 }
 
 /** `qty 50`, `50 nos`, `Quantity: 50 pcs`: an ordered quantity. */
@@ -158,17 +160,32 @@ function measuresIn(text: string): Measure[] {
   const found = [...text.matchAll(MEASURE)].flatMap((match) => measuresOf(match, text));
   const between = (at: number) => text.slice(found[at - 1]?.end ?? 0, found[at]?.start);
   const isByFormer = (at: number) => /^\s*[x×]\s*$/i.test(between(at));
+  // "reach 60 mm height 40": the word between two measures names the second.
+  const nextTo = ({ end }: FoundMeasure, after: readonly string[]) =>
+    /^[\s)]*\p{L}+(?!\s*[=:]?\s*\d)/u.test(text.slice(end)) ? (after[0] ?? '') : '';
+  const afterOf = (at: number) => wordsOf(text.slice(found[at]?.end ?? 0, found[at + 1]?.start)).slice(0, 4);
+  const isJoined = (at: number) => {
+    const one = found[at];
+    return (
+      one !== undefined &&
+      /^\s*(?:and|&)\s*$/i.test(between(at)) &&
+      unitOf('length', one.unit) !== undefined &&
+      ['', one.unit].includes(found[at - 1]?.unit ?? '-') &&
+      wordsOf(between(at - 1)).some(isNaming) &&
+      !isNaming(nextTo(one, afterOf(at)))
+    );
+  };
   for (let at = found.length - 1; at > 0; at -= 1) {
     const [former, one] = [found[at - 1], found[at]];
-    if (former && one && isByFormer(at)) former.unit ||= one.unit;
+    if (former && one && (isByFormer(at) || isJoined(at))) former.unit ||= one.unit;
   }
   let before: string[] = [];
   return found.map((one, at) => {
-    if (!isByFormer(at)) before = wordsOf(between(at)).slice(-4);
-    const after = wordsOf(text.slice(one.end, found[at + 1]?.start)).slice(0, 4);
-    // "reach 60 mm height 40": the word between two measures names the second.
-    const [next = ''] = /^[\s)]*\p{L}+(?!\s*[=:]?\s*\d)/u.test(text.slice(one.end)) ? after : [];
-    return { ...one, before, after, meaning: meaningOf(one.unit, before, next) };
+    const joined = isJoined(at);
+    if (!isByFormer(at) && !joined) before = wordsOf(between(at)).slice(-4);
+    const after = afterOf(at);
+    const meaning = meaningOf(one.unit, before, nextTo(one, after));
+    return { ...one, before, after, meaning, ...(joined && { isJoined: true as const }) };
   });
 }
 
@@ -182,10 +199,17 @@ function measuresOf(match: RegExpExecArray, text: string): FoundMeasure[] {
   const latter = measureAt(text, start, end, number, spelled);
   const [from, to] = [former[0] ?? latterOnly(first, match.index, latter), latter[0]];
   const isRange = !/and/i.test(between) || /\bbetween\s*$/i.test(text.slice(0, match.index));
-  const low = from && to && valueInUnit(from, to.unit);
-  if (!isRange || !to || low === undefined) return [...former, ...latter];
-  return [{ start: match.index, end, unit: to.unit, value: Math.min(low, to.value), most: Math.max(low, to.value) }];
+  if (!isRange || !from || !to || (from.unit !== '' && isOfWord(to, text))) return [...former, ...latter];
+  const ends = withUnits(from, to);
+  if (!ends) return [];
+  const { value, unit } = ends[1];
+  const low = valueInUnit(ends[0], unit);
+  if (low === undefined) return [...former, ...latter];
+  return [{ start: match.index, end, unit, value: Math.min(low, value), most: Math.max(low, value) }];
 }
+
+/** True for the 2 of "500 N to 2 clamps". */
+const isOfWord = ({ unit, end }: FoundMeasure, text: string) => unit === '' && /^\s*\p{L}/u.test(text.slice(end));
 
 /** A number word of a range has the unit of the other end: "two to three tons". */
 function latterOnly(word: string, start: number, [latter]: readonly FoundMeasure[]): FoundMeasure | undefined {
@@ -204,7 +228,7 @@ function measureAt(text: string, start: number, end: number, number: string, spe
   return value > 0 && !isWord ? [{ start, end, value, unit }] : [];
 }
 
-function valueInUnit({ value, unit: from }: FoundMeasure, unit: string): number | undefined {
+function valueInUnit({ value, unit: from }: End, unit: string): number | undefined {
   if (from === '' || from === unit) return value;
   const quantity = quantityOf('', unit);
   return quantity && convert(value, quantity, from, unit);
@@ -213,7 +237,7 @@ function valueInUnit({ value, unit: from }: FoundMeasure, unit: string): number 
 const isNamed = (after: string) => REACH.test(wordsOf(after)[0] ?? '') || HEIGHT.test(wordsOf(after)[0] ?? '');
 
 function meaningOf(unit: string, before: readonly string[], next: string): Measure['meaning'] {
-  const named = before.findLast((word) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word)));
+  const named = before.findLast(isNaming);
   const name = named ?? next;
   if (OTHER.test(name)) return undefined;
   if (unitOf('force', unit)) return 'force';
@@ -224,6 +248,8 @@ function meaningOf(unit: string, before: readonly string[], next: string): Measu
   if (LOAD.test(name)) return COUNTED.test(next) ? undefined : 'force';
   return REACH.test(name) ? 'reach' : undefined;
 }
+
+const isNaming = (word: string) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word));
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}ø]+/gu) ?? [];
 

@@ -13,6 +13,8 @@ interface Unit {
   words?: readonly string[];
   /** Symbols that are unambiguous at the end of a heading without brackets, as in `Weight kg`. */
   bare?: readonly string[];
+  /** The next smaller unit of the trade: of `500 to 2 kN` the first is in N. */
+  smaller?: string;
 }
 
 /** Standard gravity in m/s², which converts kilograms to newtons. */
@@ -22,8 +24,8 @@ const POUND = 0.45359237;
 /** `kg` and `lb` are masses or, for names of forces, forces. */
 const UNITS: readonly Unit[] = [
   { quantity: 'length', symbols: ['mm'], code: 'MMT', size: 1, words: ['mm'], bare: ['mm'] },
-  { quantity: 'length', symbols: ['cm'], code: 'CMT', size: 10, words: ['cm'], bare: ['cm'] },
-  { quantity: 'length', symbols: ['m'], code: 'MTR', size: 1000 },
+  { quantity: 'length', symbols: ['cm'], code: 'CMT', size: 10, words: ['cm'], bare: ['cm'], smaller: 'mm' },
+  { quantity: 'length', symbols: ['m'], code: 'MTR', size: 1000, smaller: 'mm' },
   {
     ...{ quantity: 'length', symbols: ['in', 'inch', 'inches', '"', '″'], code: 'INH', size: 25.4 },
     words: ['inches', 'inch', 'in', '"', '″'],
@@ -33,14 +35,17 @@ const UNITS: readonly Unit[] = [
   { quantity: 'force', symbols: ['daN'], size: 10, words: ['dan'], bare: ['daN'] },
   {
     ...{ quantity: 'force', symbols: ['kN'], code: 'B47', size: 1000 },
-    ...{ words: ['kilonewtons', 'kilonewton', 'kilo newtons', 'kilo newton', 'kn'], bare: ['kN'] },
+    ...{ words: ['kilonewtons', 'kilonewton', 'kilo newtons', 'kilo newton', 'kn'], bare: ['kN'], smaller: 'N' },
   },
   {
     ...{ quantity: 'force', symbols: ['kgf', 'kg'], code: 'B37', size: GRAVITY },
     ...{ words: ['kgf', 'kgs', 'kg', 'kilos', 'kilo'], bare: ['kgf', 'kg'] },
   },
   { quantity: 'force', symbols: ['kp'], code: 'B51', size: GRAVITY },
-  { quantity: 'force', symbols: ['tf', 't'], size: 1000 * GRAVITY, words: ['tonnes', 'tonne', 'tons', 'ton'] },
+  {
+    ...{ quantity: 'force', symbols: ['tf', 't'], size: 1000 * GRAVITY, smaller: 'kg' },
+    words: ['tonnes', 'tonne', 'tons', 'ton'],
+  },
   {
     ...{ quantity: 'force', symbols: ['lbf', 'lb'], code: 'C78', size: POUND * GRAVITY },
     ...{ words: ['lbf', 'lbs', 'lb', 'pounds', 'pound'], bare: ['lbf', 'lb', 'lbs'] },
@@ -127,6 +132,9 @@ export const symbolOf = (typed: string): string => symbolsByWord.get(typed.toLow
 const unitsBySymbol = new Map(
   UNITS.flatMap((unit) => unit.symbols.map((symbol) => [`${unit.quantity} ${symbol}`, unit] as const)),
 );
+
+export const smallerUnit = (symbol: string): string | undefined =>
+  UNITS.find(({ symbols, smaller }) => smaller && symbols.includes(symbol))?.smaller;
 
 export const unitOf = (quantity: Quantity, symbol: string): Unit | undefined =>
   unitsBySymbol.get(`${quantity} ${symbol}`);

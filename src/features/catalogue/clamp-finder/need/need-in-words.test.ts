@@ -54,6 +54,19 @@ describe('A need in words', () => {
     for (const [text, need] of cases) expect([text, read(text)]).toEqual([text, need]);
   });
 
+  it.each([
+    ['holes 28 and 41 mm', { along: '28', across: '41' }],
+    ['hole spacing 41 mm, 2000 N', { along: '41', force: '2000' }],
+    ['height 40 mm and 60 mm reach', { height: '40', reach: '60' }],
+    ['stroke 30 mm', { unknown: ['stroke', '30', 'mm'] }],
+    ['2000 N, groove 5 mm', { force: '2000', unknown: ['groove', '5', 'mm'] }],
+    ['spindle 48 mm', { unknown: ['spindle', '48', 'mm'] }],
+    ['2000 N purple at 60 mm', { force: '2000', reach: '60', unknown: ['purple'] }],
+    ['horizontal 60 mm', { action: 'horizontal', reach: '60' }],
+  ])('takes a length for that of the noun beside it, and for a reach only without one: %s', (text, need) => {
+    expect(read(text)).toEqual(need);
+  });
+
   it('says which words it does not know, and never swallows a figure', () => {
     const cases: [string, string[]][] = [
       ['2000 N purple', ['purple']],

@@ -2,6 +2,7 @@ import { parseNumber, plainDigits } from '../../../../platform/numbers/typed-num
 import { cutText } from '../../../../platform/text/cut-text.ts';
 import { millimetresOf, newtonsOf } from '../../measures/typed-measure.ts';
 import { ABOUT, COUNTED, conditionsIn, type Measure, NOISE, SIZE, threadsIn } from '../../search/search-conditions.ts';
+import { STOP_WORDS } from '../../search/words.ts';
 import { symbolOf } from '../../units/unit-table.ts';
 import { BY_RULER, MAX_WORDS, type NeedField } from './need-fields.limits.ts';
 
@@ -20,7 +21,7 @@ export interface Named {
 }
 
 const WORKPIECE = /^(?:workpieces?|parts?|pieces?|thick|thickness)$/;
-const HOLES = /^(?:holes?|pitch|pattern)$/;
+const HOLES = /^(?:holes?|pitch|pattern|spacing)$/;
 /** Words that name a length; the first match counts. */
 const NAMES: readonly [names: RegExp, field: NeedField][] = [
   [/^(?:open|opened)$/, 'open_height'],
@@ -34,6 +35,8 @@ const NAMES: readonly [names: RegExp, field: NeedField][] = [
 ];
 const SAFETY = /^(?:safety|factor)$/;
 const OTHER_NAMES = /^(?:force|load|capacity|holds?|holding|spindle|thread|space|room|in|within|fits?|mm|h)$/;
+/** Nouns of other lengths than the reach, unless "at" stands between. */
+const OTHER_LENGTHS = /^(?:spindle|thread|space|room|in|within|fits?)$/;
 const OF_CLAMP = /^(?:max|maximum|clamp|closed)$/;
 /** Words that do not distinguish names such as "Flanged base". */
 const COMMON = /^(?:base|action|hold|down|line|handle)$/;
@@ -73,11 +76,19 @@ export function needInWords(typed: string, named: readonly Named[]): { understoo
     const isAbout = ABOUT.test(typed.slice(0, start));
     return { ...around(text, words, start, end), tolerance: isAbout ? 'about' : isMeasured ? 'ruler' : undefined };
   };
+  const names = namesIn(text, words, named);
+  const known = [...sizes.map(placeOfSize), ...all, ...threads, ...names.flat()];
+  const isNoun = (word: Word) => isUnknownNoun(word, named) && !known.some((one) => isWithin(word, one));
   const read = [
-    ...sizes.map((size) => ofSize(size, placed(size.index, size.index + size[0].length))),
-    ...measures.map((measure) => ofMeasure(measure, placed(measure.start, measure.end))),
+    ...sizes.map(placeOfSize).map(({ size, start, end }) => ofSize(size, placed(start, end))),
+    ...measures.map((measure, at) => {
+      const place = placed(measure.start, measure.end);
+      const former = measures[at - 1];
+      const { names } = measure.isJoined && former ? around(text, words, former.start, former.end) : place;
+      return ofMeasure(measure, { ...place, names }, place.beside.some(isNoun));
+    }),
     ...threads.map(({ thread, start, end }) => valued(around(text, words, start, end), { thread })),
-    ...namesIn(text, words, named),
+    ...names,
   ];
   for (const one of read)
     if (!one.some(({ field }) => found.some((other) => other.field === field))) found.push(...one);
@@ -87,12 +98,28 @@ export function needInWords(typed: string, named: readonly Named[]): { understoo
     ABOUT_WORD.test(text) ||
     (RULER_WORDS.test(text) && found.some(({ value }) => value.includes('±'))) ||
     (COMMON.test(text) && found.some(({ field }) => field === 'mounting' || field === 'action')) ||
-    [...found, ...counts].some((one) => one.start <= start && end <= one.end);
+    [...found, ...counts].some((one) => isWithin({ start, end }, one));
   return {
     understood: found.sort((a, b) => a.start - b.start),
     unknown: words.filter((word) => !isUnderstood(word)).map(({ start, end }) => text.slice(start, end)),
   };
 }
+
+type Place = Pick<Word, 'start' | 'end'>;
+const isWithin = (one: Place, other: Place) => other.start <= one.start && one.end <= other.end;
+const placeOfSize = (size: RegExpExecArray) => ({ size, start: size.index, end: size.index + size[0].length });
+
+/** True for a word such as "stroke", which names a figure that the finder does not have. */
+const isUnknownNoun = ({ text }: Word, named: readonly Named[]) =>
+  /^\p{L}+(?:-\p{L}+)*$/u.test(text) &&
+  ![NOISE, FILLER, COMMON, COUNTED, RULER_WORDS].some((words) => words.test(text)) &&
+  !STOP_WORDS.has(text) &&
+  !named.some(({ name }) =>
+    name
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .includes(text),
+  );
 
 const blanked = (text: string, sizes: readonly RegExpExecArray[]) =>
   sizes.reduce(
@@ -108,6 +135,8 @@ interface Around {
   start: number;
   end: number;
   names: string[];
+  /** Words before and behind, without a sign between, that are none of the names. */
+  beside: Word[];
   tolerance?: 'about' | 'ruler' | undefined;
 }
 
@@ -124,7 +153,7 @@ function around(text: string, words: readonly Word[], start: number, end: number
     before && (isName(before) || NOISE.test(before.text) || ABOUT_WORD.test(before.text));
     before = words[first - 1]
   ) {
-    if (!isBeside(before.end, first === from ? start : (words[first]?.start ?? start))) break;
+    if (!isBeside(before.end, Math.min(words[first]?.start ?? start, first === from ? start : text.length))) break;
     first -= 1;
   }
   for (let after = words[last + 1]; after && isName(after) && last < to + 2; after = words[last + 1]) {
@@ -134,7 +163,13 @@ function around(text: string, words: readonly Word[], start: number, end: number
     last += 1;
   }
   const names = [...words.slice(first, from), ...words.slice(to + 1, last + 1)].map((word) => word.text);
-  return { start: Math.min(start, words[first]?.start ?? start), end: Math.max(end, words[last]?.end ?? end), names };
+  const place = { start: Math.min(start, words[first]?.start ?? start), end: Math.max(end, words[last]?.end ?? end) };
+  const [before, after] = [words[first - 1], words[last + 1]];
+  const beside = [
+    ...(before && isBeside(before.end, place.start) ? [before] : []),
+    ...(after && isBeside(place.end, after.start) ? [after] : []),
+  ];
+  return { ...place, names, beside };
 }
 
 const valued = (
@@ -162,7 +197,7 @@ function ofSize([, first, second, third, spelled = '']: RegExpExecArray, place: 
     : valued(place, { length: a, width: b, height: c, open_height: c });
 }
 
-function ofMeasure(measure: Measure, place: Around): Understood[] {
+function ofMeasure(measure: Measure, place: Around, isOfNoun: boolean): Understood[] {
   const { meaning, unit, value: least, most = least } = measure;
   const { names } = place;
   if (meaning === 'force') return valued(place, { force: String(newtonsOf({ value: most, unit })) });
@@ -175,11 +210,16 @@ function ofMeasure(measure: Measure, place: Around): Understood[] {
     named === 'workpiece' &&
     (names.some((name) => OF_CLAMP.test(name)) || place.tolerance !== undefined) &&
     !names.some((name) => WORKPIECE.test(name));
-  const field = isClamp ? 'height' : (named ?? 'reach');
+  if (!named && isOtherLength(names, isOfNoun)) return [];
+  const field = isClamp ? 'height' : named === 'along' && measure.isJoined ? 'across' : (named ?? 'reach');
   // A clamp must reach as far as the range goes, and fit into the least of the space.
   if (field !== 'workpiece') return valued(place, { [field]: field === 'reach' ? upper : value });
   return valued(place, { workpiece: value, workpiece_to: upper === value ? undefined : upper });
 }
+
+/** "2000 N at 60 mm" has a reach, and "stroke 60 mm" has none. */
+const isOtherLength = (names: readonly string[], isOfNoun: boolean) =>
+  !names.includes('at') && (isOfNoun || names.some((name) => OTHER_LENGTHS.test(name)));
 
 /** "straight base" is a name; so is "flanged", because only one name contains it. */
 function namesIn(text: string, words: readonly Word[], named: readonly Named[]): Understood[][] {
