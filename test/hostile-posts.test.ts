@@ -238,7 +238,13 @@ beforeAll(async () => {
         },
       ],
     }),
-    '/api/office/send_quotation': () => ({ id: 1, version: 1, subject: 'Our quotation', text: 'Dear Asha' }),
+    '/api/office/send_quotation': () => ({
+      id: 1,
+      version: 1,
+      sums_hash: 'x',
+      subject: 'Our quotation',
+      text: 'Dear Asha',
+    }),
     '/api/office/confirm_order': () => ({ id: 1, version: 1, subject: 'Your order', text: 'Dear Asha' }),
     '/api/office/withdraw_quotation': () => ({ id: 1, version: 1 }),
     '/api/office/run_act': () => ({

@@ -255,7 +255,7 @@ const EXPECTED: Record<string, Expected[]> = {
     ...{ currency: 'INR', buyer_name: 'x', valid_until: '2099-01-01' },
     lines: [{ text: 'x', quantity: 1, unit_price: '1' }],
   }),
-  'POST /api/office/send_quotation': enquiryWrite({ subject: 'x', text: 'x' }),
+  'POST /api/office/send_quotation': enquiryWrite({ sums_hash: 'x', subject: 'x', text: 'x' }),
   'GET /api/office/order_confirmation': enquiryRead({ id: '900000' }),
   'POST /api/office/confirm_order': enquiryWrite({ subject: 'x', text: 'x' }),
   'POST /api/office/withdraw_quotation': enquiryWrite({}),

@@ -180,10 +180,11 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
           return post<QuotationOfDesk>(first.origin, 'save_quotation', { ...CONTENT, id, version: 1, lines: [line] });
         }),
       );
-      const send = (server: { origin: string }, { id, version }: { id: number; version: number }) =>
+      const send = (server: { origin: string }, { id, version, sums_hash }: QuotationOfDesk) =>
         post<QuotationOfDesk>(server.origin, 'send_quotation', {
           id,
           version,
+          sums_hash,
           subject: 'Our quotation',
           text: 'Here it is.',
         });

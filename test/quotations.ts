@@ -55,8 +55,8 @@ export function quotationsOf(site: TestApp, headers: Headers) {
     (await site.get(`/api/office/quotation?id=${id}`, headers)).body as QuotationOfDesk;
   const save = async (draft: QuotationOfDesk, changed: Partial<QuotationOfDesk> = {}) =>
     post('save_quotation', filledIn(draft, changed));
-  const send = ({ id, version }: { id: number; version: number }) =>
-    post('send_quotation', { id, version, subject: 'Our quotation', text: 'Dear customer,\n\nhere it is.' });
+  const send = ({ id, version, sums_hash }: Pick<QuotationOfDesk, 'id' | 'version' | 'sums_hash'>) =>
+    post('send_quotation', { id, version, sums_hash, subject: 'Our quotation', text: 'Dear customer,\n\nhere it is.' });
   const begin = async (enquiry: number) => {
     const { body } = await post('begin_quotation', { id: enquiry });
     return read((body as { id: number }).id);

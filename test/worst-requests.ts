@@ -263,7 +263,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       },
     ]),
     'POST /api/office/send_quotation': asAdmin([
-      { body: { id: 1, version: 1, subject: 'x', text: 'x\n'.repeat(25_000) } },
+      { body: { id: 1, version: 1, sums_hash: 'x', subject: 'x', text: 'x\n'.repeat(25_000) } },
     ]),
     'GET /api/office/order_confirmation': asAdmin([{ query: { id: 1 } }]),
     'POST /api/office/confirm_order': asAdmin([

@@ -58,12 +58,12 @@ interface LetterDialogProps extends SendDialogProps {
 }
 
 function LetterDialog({ quotation, title, path, note, first, onClose, onSent, onChanged }: LetterDialogProps) {
-  const { id, version, email, total, currency } = quotation;
+  const { id, version, sums_hash, email, total, currency } = quotation;
   const [subject, setSubject] = useState(first.subject);
   const [text, setText] = useState(first.text);
   const { busy, error, run } = useRequest(async () => {
     try {
-      await office.callRaw(path, { id, version, subject, text });
+      await office.callRaw(path, { id, version, sums_hash, subject, text });
     } catch (failure) {
       const current = currentOf(failure);
       if (current) return onChanged(current, textOf(failure));

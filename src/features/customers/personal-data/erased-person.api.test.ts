@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aLetter, recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
+import type { QuotationOfDesk } from '../../office/quotations/quotations.contract.ts';
 import { EVENTS } from '../../site/webhooks/webhooks.limits.ts';
 import { forgottenFilesJob } from '../quotations/forgotten-files.job.ts';
 
@@ -195,7 +196,7 @@ async function quote(): Promise<void> {
   const accepted = await enquire();
   const draft = await quotations.begin(accepted);
   const lines = draft.lines.map((line) => ({ ...line, unit_price: '100.50', text: `${line.text} ${WORD.lineText}` }));
-  const saved = (await quotations.save(draft, { ...filled, lines })).body as { id: number; version: number };
+  const saved = (await quotations.save(draft, { ...filled, lines })).body as QuotationOfDesk;
   const twice = await Promise.all([quotations.send(saved), quotations.send(saved)]);
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   const file = {

@@ -8,7 +8,7 @@ import { actOnEnquiry, type EnquiryAct } from '../enquiries/act-on-enquiry.ts';
 import { chargeText } from './price-quotation.ts';
 import type { QuotationOfDesk } from './quotations.contract.ts';
 import { sellerOfSettings } from './quotations.store.ts';
-import { renewSums } from './renew-sums.ts';
+import { renewSums, sumsHash } from './renew-sums.ts';
 
 const NO_QUOTATION = 'This quotation does not exist.';
 
@@ -16,20 +16,6 @@ export async function storedQuotation(client: Client, id: number, now: Date): Pr
   const found = await quotationById(client, id, now);
   if (!found) throw notFound(NO_QUOTATION);
   return found;
-}
-
-/** A quotation; the sums of a draft are those of the seller and the rule in the settings. */
-export async function currentQuotation(
-  { database, clock }: Pick<Call['services'], 'database' | 'clock'>,
-  id: number,
-): Promise<StoredQuotation> {
-  const found = await storedQuotation(database.pool, id, clock());
-  if (found.state !== 'draft') return found;
-  return database.transaction(async ({ client }) => {
-    await lockQuotation(client, id);
-    const draft = await storedQuotation(client, id, clock());
-    return draft.state === 'draft' && (await renewSums(client, draft)) ? storedQuotation(client, id, clock()) : draft;
-  });
 }
 
 type Act = EnquiryAct & {
@@ -52,6 +38,7 @@ export async function actOnQuotation<T>(
   const { conversation_id } = await storedQuotation(call.services.database.pool, id, now);
   if (conversation_id === null) throw notFound('The enquiry of this quotation has been deleted.');
   return actOnEnquiry(call, conversation_id, undefined, async (given) => {
+    await lockQuotation(given.client, id);
     const reread = () => storedQuotation(given.client, id, now);
     const quotation = await reread();
     if (quotation.version !== seen) {
@@ -62,7 +49,10 @@ export async function actOnQuotation<T>(
   });
 }
 
+/** A quotation as the office shows it; the sums of a draft are those of the settings. */
 export async function presentForDesk(client: Client, stored: StoredQuotation): Promise<QuotationOfDesk> {
+  const { days: _days, terms: _terms, charge_rule, ...settings } = await sellerOfSettings(client);
+  const shown = renewSums(stored, { ...settings, charge_rule });
   const {
     lines,
     pdf_key: _,
@@ -71,11 +61,9 @@ export async function presentForDesk(client: Client, stored: StoredQuotation): P
     packing_percent,
     freight_percent,
     ...quotation
-  } = stored;
-  const { days: _days, terms: _terms, charge_rule, ...settings } = await sellerOfSettings(client);
+  } = shown;
   return {
     ...quotation,
-    charge_rule: quotation.state === 'draft' ? charge_rule : quotation.charge_rule,
     packing: chargeText(quotation.packing, packing_percent),
     freight: chargeText(quotation.freight, freight_percent),
     seller: (quotation.state === 'draft' ? null : quotation.seller) ?? settings,
@@ -88,6 +76,7 @@ export async function presentForDesk(client: Client, stored: StoredQuotation): P
         unit_price: is_sample ? '' : (unit_price ?? ''),
       }),
     ),
+    sums_hash: sumsHash(shown),
     states: await statesOfIndia(),
   };
 }

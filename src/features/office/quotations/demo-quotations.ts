@@ -122,5 +122,5 @@ async function send(client: Client, { id, staffId, enquiry, at }: Sending): Prom
     },
     files: [],
   });
-  if (letterId !== undefined) await markSent(client, id, { at, letterId, pdfKey: null, staffId, seller, rule });
+  if (letterId !== undefined) await markSent(client, id, { at, letterId, pdfKey: null, staffId, seller });
 }

@@ -4,6 +4,7 @@ import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
 import type { EnquiryOfDesk } from '../enquiries/enquiry.contract.ts';
 import type { Pipeline } from '../home/home.contract.ts';
+import type { QuotationOfDesk } from './quotations.contract.ts';
 
 let site: TestApp;
 let sales: Record<string, string>;
@@ -30,7 +31,7 @@ describe('Quotations as a list', () => {
     const stateOf = async () => (await rows(`search=${reference}`)).map(({ state }) => state);
     expect(await stateOf()).toEqual(['draft']);
     const { body } = await staff.save(draft);
-    await staff.send(body as { id: number; version: number });
+    await staff.send(body as QuotationOfDesk);
     expect(await stateOf()).toEqual(['sent']);
     const token = await tokenOf(site, customer.email);
     await site.get(`/api/get_quotation.php?token=${token}`);

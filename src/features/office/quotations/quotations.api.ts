@@ -9,12 +9,13 @@ import { MAX_LINES } from '../../customers/quotations/quotations.limits.ts';
 import { addEvent } from '../../site/conversations/happenings.store.ts';
 import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
 import { staffMay } from '../staff/staff-guards.ts';
-import { actOnQuotation, currentQuotation, presentForDesk, storedQuotation } from './act-on-quotation.ts';
+import { actOnQuotation, presentForDesk, storedQuotation } from './act-on-quotation.ts';
 import { priced } from './price-quotation.ts';
 import { printQuotation } from './print-quotation.ts';
 import {
   begunForEnquiryReply,
   begunReply,
+  confirmOrderBody,
   knownPricesReply,
   quotation,
   quotationQuery,
@@ -69,7 +70,10 @@ export const quotationsOfficeApi = {
       query: quotationQuery,
       reply: quotation,
       handle: async ({ services, query }) =>
-        presentForDesk(services.database.pool, await currentQuotation(services, query.id)),
+        presentForDesk(
+          services.database.pool,
+          await storedQuotation(services.database.pool, query.id, services.clock()),
+        ),
     }),
     'GET /api/office/known_prices': endpoint({
       summary: 'Prices of the models of a quotation: by the price list, and the last one sent to the customer',
@@ -83,7 +87,8 @@ export const quotationsOfficeApi = {
       reply: z.never(),
       handle: async ({ services, query }) => {
         const { pool } = services.database;
-        const found = await currentQuotation(services, query.id);
+        const stored = await storedQuotation(pool, query.id, services.clock());
+        const found = renewSums(stored, await sellerOfSettings(pool));
         const datedBy = found.sent_at ? new Date(found.sent_at) : services.clock();
         const pdf = found.pdf_key
           ? await services.files.read(found.pdf_key)
@@ -132,9 +137,9 @@ export const quotationsOfficeApi = {
           if (draft) return draft;
           const now = call.services.clock();
           const { days } = await sellerOfSettings(client);
-          const id = await draftOfRevision(client, found.id, { staffId: by.staffId, validUntil: dayAfter(now, days) });
-          await renewSums(client, await storedQuotation(client, id, now));
-          return { id };
+          return {
+            id: await draftOfRevision(client, found.id, { staffId: by.staffId, validUntil: dayAfter(now, days) }),
+          };
         }),
     }),
     'POST /api/office/save_quotation': endpoint({
@@ -168,7 +173,7 @@ export const quotationsOfficeApi = {
     'POST /api/office/confirm_order': endpoint({
       undo: 'sends',
       summary: 'Send the order confirmation of an accepted quotation; the PDF stays the same when it is sent again',
-      body: sendQuotationBody,
+      body: confirmOrderBody,
       reply: doneReply,
       handle: async (call) => {
         await confirmOrder(call, call.body);

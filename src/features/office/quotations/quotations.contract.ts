@@ -107,12 +107,17 @@ const version = z.int().min(1);
 export const quotationQuery = z.object({ id: idField });
 export const seenQuotationBody = z.object({ id: idField, version });
 export const saveQuotationBody = content.extend({ id: idField, version });
-/** Body for sending a quotation or an order confirmation. */
-export const sendQuotationBody = z.object({
+export const confirmOrderBody = z.object({
   id: idField,
   version,
   subject: z.string().trim().min(1, 'is required').max(200),
   text: z.string().trim().min(1, 'is required').max(MAX_LETTER_LENGTH),
+});
+export const sendQuotationBody = confirmOrderBody.extend({
+  sums_hash: z
+    .string()
+    .max(100)
+    .describe('`sums_hash` of the quotation as it was seen, so that it is sent with no other sums'),
 });
 
 const decimalText = z.string();
@@ -134,6 +139,7 @@ export const quotation = z.object({
   goods: decimalText.nullable(),
   taxes,
   total: decimalText.nullable(),
+  sums_hash: z.string().describe('Digest of the sums; a draft has others once seller or rule in the settings change'),
   seller,
   changed_at: z.string(),
   changed_by: z.string().nullable(),

@@ -5,7 +5,7 @@ import { identified } from '../../../platform/postgres/checked-rows.ts';
 import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
 import { dayInIndia } from '../../../platform/time/time-zone.ts';
 import { MAX_LINES } from '../../customers/quotations/quotations.limits.ts';
-import { priceSql } from '../../customers/quotations/quotations.store.ts';
+import { priceSql, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import type { Priced } from './price-quotation.ts';
 import {
   knownPricesReply,
@@ -147,20 +147,19 @@ export async function writeDraft(
       unit_price numeric, price_per smallint, is_sample boolean, discount numeric, tax_percent numeric, amount numeric)`;
 }
 
-/** Stores other sums of a draft, as a new version. */
+/** Stores the sums with which a draft is sent. */
 export async function writeSums(
   client: Client,
-  id: number,
-  { amounts, goods, packing, freight, taxes, total }: Priced,
-  rule: ChargeRule,
+  { id, lines, goods, packing, freight, taxes, total, charge_rule }: StoredQuotation,
 ): Promise<void> {
   await execute(client)`
-    update quotations set version = version + 1, goods = ${goods}, packing = ${packing}, freight = ${freight},
-      taxes = ${JSON.stringify(taxes)}, total = ${total}, charge_rule = ${rule}
+    update quotations set goods = ${goods}, packing = ${packing}, freight = ${freight}, taxes = ${JSON.stringify(taxes)},
+      total = ${total}, charge_rule = ${charge_rule}
     where id = ${id} and state = 'draft'`;
   await execute(client)`
-    update quotation_lines l set amount = (${amounts}::numeric[])[(select count(*) from quotation_lines o where o.quotation_id = l.quotation_id and o.position <= l.position)]
-    where l.quotation_id = ${id}`;
+    update quotation_lines l set amount = s.amount
+    from json_to_recordset(${JSON.stringify(lines)}::json) as s (position smallint, amount numeric)
+    where l.quotation_id = ${id} and l.position = s.position`;
 }
 
 /** Indian financial year of a day, April to March, such as `2026-27`. */
@@ -189,16 +188,15 @@ export async function numberDraft(client: Client, id: number, number: string): P
 /**
  * Marks a draft as sent, and the previous revision as replaced unless it was withdrawn.
  * @param sent.seller the seller that the PDF names
- * @param sent.rule the rule that the PDF states for packing and freight
  */
 export async function markSent(
   client: Client,
   id: number,
-  sent: { at: Date; letterId: number; pdfKey: string | null; staffId: number; seller: object; rule: ChargeRule },
+  sent: { at: Date; letterId: number; pdfKey: string | null; staffId: number; seller: object },
 ): Promise<void> {
   await execute(client)`
     update quotations set state = 'sent', version = version + 1, sent_at = ${sent.at}, letter_id = ${sent.letterId}, pdf_key = ${sent.pdfKey},
-      seller = ${JSON.stringify(sent.seller)}, charge_rule = ${sent.rule}, changed_at = now(), changed_by = ${sent.staffId}
+      seller = ${JSON.stringify(sent.seller)}, changed_at = now(), changed_by = ${sent.staffId}
     where id = ${id}`;
   await execute(client)`
     update quotations former set state = 'replaced', version = former.version + 1 from quotations q

@@ -1,44 +1,34 @@
+import { hashOfContent } from '../../../platform/api/store-once.ts';
 import type { ChargeRule } from '../../../platform/money/money.limits.ts';
 import { isZero } from '../../../platform/money/money.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
 import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
-import { chargeText, type Priced, priced } from './price-quotation.ts';
-import { sellerOfSettings, writeSums } from './quotations.store.ts';
+import { chargeText, priced } from './price-quotation.ts';
 
-const pricedDraft = (draft: StoredQuotation, seller: { state: string; charge_rule: ChargeRule }): Priced =>
-  priced(
+/**
+ * A draft with the sums of the seller and the rule in the settings. Nothing is stored: a draft's sums are stored when
+ * someone saves or sends it.
+ */
+export function renewSums(
+  quotation: StoredQuotation,
+  seller: { state: string; charge_rule: ChargeRule },
+): StoredQuotation {
+  if (quotation.state !== 'draft') return quotation;
+  const { amounts, ...sums } = priced(
     {
-      ...draft,
-      packing: chargeText(draft.packing, draft.packing_percent),
-      freight: chargeText(draft.freight, draft.freight_percent),
-      lines: draft.lines.map((line) => ({ ...line, unit_price: line.unit_price ?? '' })),
+      ...quotation,
+      packing: chargeText(quotation.packing, quotation.packing_percent),
+      freight: chargeText(quotation.freight, quotation.freight_percent),
+      lines: quotation.lines.map((line) => ({ ...line, unit_price: line.unit_price ?? '' })),
     },
     seller,
   );
-
-/**
- * Brings the sums of a draft up to date with the seller and the rule of the settings. New sums are a new version, so
- * that one version of a draft has the same sums for everybody who sees it.
- * @returns true if the sums were not those of the settings
- */
-export async function renewSums(client: Client, draft: StoredQuotation): Promise<boolean> {
-  const seller = await sellerOfSettings(client);
-  const sums = pricedDraft(draft, seller);
-  const hasCharges = [sums.packing, sums.freight].some((charge) => !isZero(charge));
-  const isCurrent =
-    textOf(sums) === textOf({ ...draft, amounts: draft.lines.map(({ amount }) => amount ?? '') }) &&
-    (seller.charge_rule === draft.charge_rule || !hasCharges);
-  if (!isCurrent) await writeSums(client, draft.id, sums, seller.charge_rule);
-  return !isCurrent;
+  const lines = quotation.lines.map((line, at) => ({ ...line, amount: amounts[at] ?? null }));
+  return { ...quotation, ...sums, charge_rule: seller.charge_rule, lines };
 }
 
-/** Sums as one text to compare; the amounts of lines count once all prices are given. */
-const textOf = ({ amounts, goods, packing, freight, taxes, total }: Priced): string =>
-  JSON.stringify([
-    total === null ? [] : amounts,
-    goods,
-    isZero(packing) ? '0' : packing,
-    isZero(freight) ? '0' : freight,
-    taxes.map(({ name, percent, base, amount }) => [name, percent, base, amount]),
-    total,
-  ]);
+/** Digest of the sums that a quotation states, by which its sender proves to have seen them. */
+export function sumsHash({ lines, goods, packing, freight, taxes, total, charge_rule }: StoredQuotation): string {
+  const charges = [packing, freight].every(isZero) ? [] : [packing, freight, charge_rule];
+  const taxed = taxes.map(({ name, percent, base, amount }) => [name, percent, base, amount]);
+  return hashOfContent([lines.map(({ amount }) => amount), goods, charges, taxed, total]);
+}

@@ -13,9 +13,10 @@ import { storeRecorded } from '../../customers/quotations/recorded-file.ts';
 import { answerEnquiry, NO_ADDRESS } from '../enquiries/answer-enquiry.ts';
 import { actOnQuotation, presentForDesk } from './act-on-quotation.ts';
 import { pdfKeyOf, printConfirmation, printQuotation } from './print-quotation.ts';
-import { markConfirmed, markSent, nextNumber, numberDraft, sellerOfSettings } from './quotations.store.ts';
+import type { QuotationOfDesk } from './quotations.contract.ts';
+import { markConfirmed, markSent, nextNumber, numberDraft, sellerOfSettings, writeSums } from './quotations.store.ts';
 import { refuseUnfitBuyer, refuseUnfitSeller, refuseUnready } from './refuse-unfit.ts';
-import { renewSums } from './renew-sums.ts';
+import { renewSums, sumsHash } from './renew-sums.ts';
 
 export interface QuotationLetter {
   id: number;
@@ -27,13 +28,16 @@ export interface QuotationLetter {
 /**
  * Assigns the number, which stays after a failure, and makes the PDF without locks. Then stores message, states and
  * link in one transaction, unless the draft has changed.
- * @throws HttpError 409 `{error, current}` when the settings lead to other sums than those of the version that was seen
+ * @throws HttpError 409 `{error, current}` when the settings lead to other sums than those that were seen
  */
-export async function sendQuotation(call: Call, { id, version, subject, text }: QuotationLetter): Promise<void> {
+export async function sendQuotation(
+  call: Call,
+  { id, version, sums_hash, subject, text }: QuotationLetter & { sums_hash: string },
+): Promise<void> {
   const { services } = call;
   const now = services.clock();
-  const { numbered, seller, rule } = await prepareQuotation(call, { id, version }, now);
-  const pdf = await printQuotation(services, { ...numbered, charge_rule: rule }, seller, now);
+  const { numbered, seller } = await prepareQuotation(call, { id, version, sums_hash }, now);
+  const pdf = await printQuotation(services, numbered, seller, now);
   const pdfKey = pdfKeyOf(pdfName(numbered), pdf);
   const record = () =>
     actOnQuotation(call, id, version, async (act) => {
@@ -46,28 +50,39 @@ export async function sendQuotation(call: Call, { id, version, subject, text }: 
         link: await quotationLink(services, client, id),
       };
       const letterId = await answerEnquiry(services, act, letter, now, 'quoted');
-      await markSent(client, id, { at: now, letterId, pdfKey, staffId: by.staffId, seller, rule });
+      await writeSums(client, numbered);
+      await markSent(client, id, { at: now, letterId, pdfKey, staffId: by.staffId, seller });
       const event = numbered.revision > 1 ? 'quotation.revised' : 'quotation.sent';
       await queueQuotationEvent(services, transaction, event, id);
     });
   await storeRecorded(services, { key: pdfKey, pdf }, record);
 }
 
-/** Checks and numbers a draft. Other sums than those that were seen are stored before they are refused. */
-async function prepareQuotation(call: Call, { id, version }: { id: number; version: number }, now: Date) {
-  const prepared = await actOnQuotation(call, id, version, async ({ client, quotation, reread }) => {
+/**
+ * Checks and numbers a draft.
+ * @returns the draft with the sums that were seen, which are stored when it is sent
+ */
+async function prepareQuotation(
+  call: Call,
+  { id, version, sums_hash }: { id: number; version: number; sums_hash: string },
+  now: Date,
+) {
+  return actOnQuotation(call, id, version, async ({ client, quotation, reread }) => {
     await refuseUnready(client, quotation, now);
-    const { days: _, terms: __, charge_rule: rule, ...seller } = await sellerOfSettings(client);
+    const { days: _, terms: __, charge_rule, ...seller } = await sellerOfSettings(client);
     refuseUnfitSeller(seller);
     refuseUnfitBuyer(quotation);
-    if (await renewSums(client, quotation)) return { current: await presentForDesk(client, await reread()) };
+    if (sumsHash(renewSums(quotation, { ...seller, charge_rule })) !== sums_hash)
+      throw otherSums(await presentForDesk(client, quotation));
     await numberDraft(client, id, quotation.number ?? (await nextNumber(client, now)));
-    return { numbered: await reread(), seller, rule };
+    return { numbered: renewSums(await reread(), { ...seller, charge_rule }), seller };
   });
-  if (!prepared.current) return prepared;
-  const { currency, total } = prepared.current;
+}
+
+function otherSums(current: QuotationOfDesk): HttpError {
+  const { currency, total } = current;
   const error = `The settings changed since you saw this quotation: the taxes are now others and the total is ${currency} ${amountText(total ?? '0', currency)}. Nothing was sent; check the sums and send it again.`;
-  throw new HttpError(409, error, { error, current: prepared.current });
+  return new HttpError(409, error, { error, current });
 }
 
 const nameOf = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>) =>

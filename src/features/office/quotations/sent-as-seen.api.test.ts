@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
@@ -11,11 +11,13 @@ import type { QuotationOfDesk } from './quotations.contract.ts';
 
 let site: TestApp;
 let staff: ReturnType<typeof quotationsOf>;
+let colleague: ReturnType<typeof quotationsOf>;
 let headers: Record<string, string>;
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
   headers = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
   staff = quotationsOf(site, headers);
+  colleague = quotationsOf(site, await officeSession(site, (await aMemberOfStaff(site, 'sales')).id));
   await setSeller(site);
 });
 afterEach(() =>
@@ -64,16 +66,50 @@ describe('A draft whose seller or rule changes in the settings', () => {
     const first = await staff.sent((await anEnquiry(site)).id, { buyer_state: 'Maharashtra' });
     await moveSeller('Gujarat');
     const read = await staff.read(opened.id);
-    expect([taxNames(read), read.total, read.version > opened.version]).toEqual([['IGST'], '5917.70', true]);
+    expect([taxNames(read), read.total]).toEqual([['IGST'], '5917.70']);
     expect((await staff.send(read)).status).toBe(200);
     expect(await textOfPdf(previewed.id)).toContain('IGST 18 %');
     const { body } = await staff.post('revise_quotation', first);
-    const [stored] = await site.query<{ taxes: QuotationOfDesk['taxes'] }>(
-      'select taxes from quotations where id = $1',
-      [(body as { id: number }).id],
-    );
-    expect(stored && taxNames(stored)).toEqual(['IGST']);
+    expect(taxNames(await staff.read((body as { id: number }).id))).toEqual(['IGST']);
     expect(taxNames(await staff.read(first.id))).toEqual(['CGST', 'SGST']);
+  });
+
+  it('is not changed by a colleague who only reads it', async () => {
+    const seen = await draftIn('Maharashtra');
+    await moveSeller('Gujarat');
+    await colleague.read(seen.id);
+    const saved = await staff.save(seen, { buyer_state: 'Maharashtra' });
+    expect([saved.status, taxNames(saved.body as QuotationOfDesk)]).toEqual([200, ['IGST']]);
+  });
+
+  it('is sent once by two people at once, with the sums of the one who saw those of the settings', async () => {
+    const before = await draftIn('Maharashtra');
+    await moveSeller('Gujarat');
+    const after = await colleague.read(before.id);
+    expect(after.version).toBe(before.version);
+    const sent = await Promise.all([staff.send(before), colleague.send(after), colleague.send(after)]);
+    expect(sent[0].status).toBe(409);
+    expect(
+      sent
+        .slice(1)
+        .map(({ status }) => status)
+        .sort(),
+    ).toEqual([200, 409]);
+    expect(await staff.read(before.id)).toMatchObject({ state: 'sent', total: '5917.70' });
+  });
+
+  it('states the sums of its PDF when the settings change while it is printed', async () => {
+    const seen = await draftIn('Maharashtra');
+    const { quotations } = site.services.workers;
+    const run = quotations.run.bind(quotations);
+    vi.spyOn(quotations, 'run').mockImplementationOnce(async (...given) => {
+      await moveSeller('Gujarat');
+      await colleague.read(seen.id);
+      return run(...given);
+    });
+    expect((await staff.send(seen)).status).toBe(200);
+    expect(taxNames(await staff.read(seen.id))).toEqual(['CGST', 'SGST']);
+    expect(await textOfPdf(seen.id)).toContain('CGST');
   });
 
   it('takes the rule for packing and freight with which it is sent', async () => {
