@@ -179,6 +179,51 @@ describe('A quotation', () => {
     },
   );
 
+  it('keeps what is typed while it is saved', async () => {
+    await setSeller(site.app);
+    const { id } = await anEnquiry(site.app, 1);
+    const { page, complaints } = await staffAt(site, 'sales', `/enquiries/${id}`);
+    await page.getByRole('button', { name: 'Make a quotation' }).click();
+    await page.getByLabel('State').selectOption('Gujarat');
+    await page.getByLabel('Price of line 1').fill('1,000');
+    let reply = () => {};
+    const isTyped = new Promise<void>((done) => {
+      reply = done;
+    });
+    await page.route('**/save_quotation', async (route) => {
+      const response = await route.fetch();
+      await isTyped;
+      await route.fulfill({ response });
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByLabel('Delivery').fill('Two weeks');
+    reply();
+    await page.getByText('Saved, except for what you typed meanwhile').waitFor();
+    expect(await page.getByLabel('Delivery').inputValue()).toBe('Two weeks');
+    expect(await page.getByLabel('Price of line 1').inputValue()).toBe('1000.00');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
+  it('says before a draft is discarded that one with a number stays as withdrawn', async () => {
+    await setSeller(site.app);
+    const { id } = await anEnquiry(site.app, 1);
+    const { page } = await staffAt(site, 'sales', `/enquiries/${id}`);
+    const question = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Make a quotation' }).click();
+    await page.getByLabel('Freight').waitFor();
+    const number = 'Q/2000-01/0001';
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await question.getByText('The draft is deleted').waitFor();
+    await site.app.query('update quotations set number = $1 where conversation_id = $2', [number, id]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await question.getByText('it stays in the list as withdrawn').waitFor();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('list', { name: 'Quotations' }).getByText('Withdrawn').waitFor();
+  });
+
   it('cannot be sent while the state of the seller is not known: the home page leads admins to the settings', async () => {
     await setSeller(site.app);
     await site.app.query(`update office_settings set seller_state = 'Pune District'`);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
@@ -31,13 +31,17 @@ import {
 } from './quotation-data.ts';
 import { BuyerFields, TermsFields } from './quotation-fields.tsx';
 import { QuotationLines } from './quotation-lines.tsx';
-import { mergedQuotation, mergeQuotation, placed } from './quotation-merge.ts';
+import { mergedQuotation, mergeQuotation, placed, rebased } from './quotation-merge.ts';
 import { ConfirmOrderDialog, SendDialog } from './send-dialog.tsx';
 
 export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; reread: () => Promise<void> }) {
   const { id, state, sent_at, answered_at, answered_by, order_number, confirmed_at } = loaded;
   const [base, setBase] = useState(() => placed(loaded));
   const [draft, setDraft] = useState(base);
+  const typedNow = useRef(draft);
+  useEffect(() => {
+    typedNow.current = draft;
+  });
   const [conflict, setConflict] = useState<QuotationOfDesk>();
   const [refused, setRefused] = useState<QuotationOfDesk>();
   const [isSending, setSending] = useState(false);
@@ -72,13 +76,17 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
     unsaved.dropLeft(what);
   };
 
+  /** Returns false unless all that is typed by then is saved. */
   const saveNow = async (values = draft): Promise<boolean> => {
     try {
       const saved = placed(await office.callRaw('/api/office/save_quotation', values));
+      const next = rebased(values, typedNow.current, saved);
       setBase(saved);
-      setDraft(saved);
+      setDraft(next);
       setConflict(undefined);
-      return true;
+      const isWhole = changedFields(saved, next).length === 0;
+      if (!isWhole) notify('Saved, except for what you typed meanwhile. Save again.', { type: 'info' });
+      return isWhole;
     } catch (error) {
       setRefused(values);
       const current = currentOf(error);
@@ -225,8 +233,15 @@ function questionBefore(quotation: QuotationOfDesk, changed: number) {
   return {
     title: quotation.number ? `Discard ${nameOf(quotation)}?` : 'Discard this draft?',
     action: 'Discard',
-    about: `The draft is deleted and cannot be brought back.${typed}`,
+    about: `${fateOfDraft(quotation)}${typed}`,
   };
+}
+
+function fateOfDraft({ number, revision }: QuotationOfDesk): string {
+  if (number === null) return 'The draft is deleted and cannot be brought back.';
+  return revision > 1
+    ? 'This revision is deleted and cannot be brought back. The revisions before it stay as they are.'
+    : 'It has a number, so it stays in the list as withdrawn. To go on with it later, make a revision.';
 }
 
 interface QuotationConflictProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { mergedQuotation, mergeQuotation, placed } from './quotation-merge.ts';
+import { mergedQuotation, mergeQuotation, placed, rebased } from './quotation-merge.ts';
 
 type Line = QuotationOfDesk['lines'][number];
 const line = (text: string, unit_price = '', quantity = '1'): Line => ({
@@ -48,5 +48,33 @@ describe('A quotation that two people have changed', () => {
       ...['A 100', 'B 55', 'C, long 9', 'E ', 'D '],
     ]);
     expect(prices(mergedQuotation(merge, mine, { 'lines.1': 'mine' }))).toEqual(['A 100', 'C, long 9', 'E ', 'D ']);
+  });
+});
+
+describe('A quotation that is typed on while it is saved', () => {
+  const sent = placed(quotation([line('A', '1,000'), line('B', '5')], 'Net'));
+  const [a, b] = sent.lines as [Line, Line];
+  const saved = { ...quotation([line('A', '1000.00'), line('B', '5.00')], 'Net'), version: 2 };
+
+  it('is the stored one when nothing was typed', () => {
+    expect(rebased(sent, sent, saved)).toEqual(placed(saved));
+  });
+
+  it('keeps what was typed, and has the stored values of everything else', () => {
+    const result = rebased(sent, { ...sent, terms: 'Net 30', lines: [a, { ...b, unit_price: '56' }] }, saved);
+    expect(prices(result)).toEqual(['A 1000.00', 'B 56']);
+    expect(result).toMatchObject({ terms: 'Net 30', version: 2 });
+  });
+
+  it('keeps lines that were added, changed and removed meanwhile', () => {
+    const added = line('C', '7');
+    const withAdded = { ...sent, lines: [a, b, added] };
+    const stored = { ...saved, lines: [...saved.lines, line('C', '7.00')] };
+    expect(prices(rebased(withAdded, { ...withAdded, lines: [a, b, { ...added, unit_price: '77' }] }, stored))).toEqual(
+      ['A 1000.00', 'B 5.00', 'C 77'],
+    );
+    expect(prices(rebased(withAdded, { ...withAdded, lines: [b, added, line('D', '9')] }, stored))).toEqual([
+      ...['B 5.00', 'C 7.00', 'D 9'],
+    ]);
   });
 });

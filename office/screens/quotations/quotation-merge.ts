@@ -1,5 +1,5 @@
 import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { type MergeLine, mergeLines, type Side, sideOf } from '../../rows/form/merge.ts';
+import { allOf, type MergeLine, mergeLines, type Side, sideOf } from '../../rows/form/merge.ts';
 import type { FormValues } from '../../shell/data/values.ts';
 import { FIELDS, type FieldName } from './quotation-data.ts';
 
@@ -90,6 +90,30 @@ export function mergeQuotation(base: QuotationOfDesk, mine: QuotationOfDesk, sav
   const fields = PLAIN_FIELDS.map((name) => ({ name, label: FIELDS[name], kind: 'text' as const }));
   const ofFields = mergeLines(fields, valuesOf(base), valuesOf(mine), valuesOf(theirs));
   return { theirs, differences: [...ofFields, ...lines.flatMap(differencesOfLine)], lines };
+}
+
+/**
+ * The saved quotation with what was typed since `sent` left.
+ * @param sent the draft that was saved; what has the same values in `typed` is replaced by the stored values
+ */
+export function rebased(sent: QuotationOfDesk, typed: QuotationOfDesk, saved: QuotationOfDesk): QuotationOfDesk {
+  if (typed === sent) return placed(saved);
+  const sentLines: readonly Line[] = sent.lines;
+  const placeOf = (line: Line, place: number): number => {
+    const same = sentLines.findIndex((one) => one === line || (line.at !== undefined && one.at === line.at));
+    if (same >= 0 || line.at !== undefined) return same;
+    // An added line has no place yet: an edited one is recognised by where it stands.
+    const before = sentLines[place];
+    const isEdited = before && before.at === undefined && !typed.lines.includes(before);
+    return isEdited ? place : -1;
+  };
+  const lines = typed.lines.map((line, place) => {
+    const at = placeOf(line, place);
+    return at < 0 ? line : { ...line, at };
+  });
+  const mine = { ...typed, lines };
+  const merge = mergeQuotation(placed(sent), mine, saved);
+  return mergedQuotation(merge, mine, allOf(merge.differences, 'mine')) ?? mine;
 }
 
 const added = (line: Line | undefined): Line | undefined => {
