@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { zonesReadOtherwise } from '../src/features/office/resources/resource-rules.store.ts';
-import { KNOWN_ZONES, readTimeZone } from '../src/platform/time/known-zones.ts';
-import { yearInIndia } from '../src/platform/time/time-zone.ts';
+import { KNOWN_ZONES, PLACELESS, readTimeZone } from '../src/platform/time/known-zones.ts';
+import { offsetAt, yearInIndia } from '../src/platform/time/time-zone.ts';
 import { type TestApp, testApp } from './app.ts';
 import { OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
 import { aMemberOfStaff, officeSession } from './office.ts';
@@ -79,6 +80,8 @@ describe('A time zone', () => {
     const { client, release } = await connected(site);
     expect(await zonesReadOtherwise(client, [...KNOWN_ZONES])).toEqual([]);
     expect(await zonesReadOtherwise(client, ['IST', 'CTT', 'Asia/Kolkata'])).toEqual(['IST', 'CTT']);
+    for (const [name, zone] of Object.entries(PLACELESS))
+      expect([name, await sameClock(client, name, zone)]).toEqual([name, true]);
     release();
   });
 
@@ -86,6 +89,7 @@ describe('A time zone', () => {
     for (const typed of ['IST', 'ist', 'Asia/Calcutta', 'asia/kolkata', 'India Standard Time'])
       expect(await save(typed)).toMatchObject({ status: 200, body: { row: { time_zone: 'Asia/Kolkata' } } });
     expect(await save('Europe/Kiev')).toMatchObject({ status: 200, body: { row: { time_zone: 'Europe/Kyiv' } } });
+    expect(await save('US/Eastern')).toMatchObject({ status: 200, body: { row: { time_zone: 'America/New_York' } } });
     for (const typed of [
       '+05:30',
       'UTC+5:30',
@@ -111,6 +115,8 @@ describe('A time zone', () => {
       ['Asia/Calcutta', 'Asia/Kolkata'],
       ['europe/berlin', 'Europe/Berlin'],
       ['Asia/Kolkata', 'Asia/Kolkata'],
+      ['Etc/GMT-5', 'Asia/Kolkata'],
+      ...Object.entries(PLACELESS),
     ]) {
       await site.query('update office_settings set time_zone = $1', [stored]);
       await site.query(migration);
@@ -118,6 +124,16 @@ describe('A time zone', () => {
     }
   });
 });
+
+/** True if Node and PostgreSQL show the same time for both names, in winter and in summer. */
+async function sameClock(client: pg.ClientBase, name: string, zone: string): Promise<boolean> {
+  const days = [new Date('2026-01-15T12:00Z'), new Date('2026-07-15T12:00Z')];
+  const { rows } = await client.query<{ same: boolean }>(
+    'select bool_and(day at time zone $1 = day at time zone $2) as same from unnest($3::timestamptz[]) day',
+    [name, zone, days],
+  );
+  return rows[0]?.same === true && days.every((day) => offsetAt(day.getTime(), name) === offsetAt(day.getTime(), zone));
+}
 
 async function connected({ services }: TestApp) {
   const client = await services.database.pool.connect();

@@ -23,6 +23,46 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
+/** Names without a place that Node and PostgreSQL read alike; migration 511 has the same list. */
+export const PLACELESS: Readonly<Record<string, string>> = {
+  'Etc/UTC': 'UTC',
+  'Etc/GMT': 'UTC',
+  'Etc/UCT': 'UTC',
+  'Etc/Universal': 'UTC',
+  'Etc/Zulu': 'UTC',
+  'Etc/Greenwich': 'UTC',
+  GMT: 'UTC',
+  UCT: 'UTC',
+  Universal: 'UTC',
+  Zulu: 'UTC',
+  Greenwich: 'UTC',
+  'US/Alaska': 'America/Anchorage',
+  'US/Arizona': 'America/Phoenix',
+  'US/Central': 'America/Chicago',
+  'US/Eastern': 'America/New_York',
+  'US/Hawaii': 'Pacific/Honolulu',
+  'US/Michigan': 'America/Detroit',
+  'US/Mountain': 'America/Denver',
+  'US/Pacific': 'America/Los_Angeles',
+  'Canada/Atlantic': 'America/Halifax',
+  'Canada/Central': 'America/Winnipeg',
+  'Canada/Eastern': 'America/Toronto',
+  'Canada/Mountain': 'America/Edmonton',
+  'Canada/Newfoundland': 'America/St_Johns',
+  'Canada/Pacific': 'America/Vancouver',
+  'Brazil/East': 'America/Sao_Paulo',
+  GB: 'Europe/London',
+  Eire: 'Europe/Dublin',
+  Turkey: 'Europe/Istanbul',
+  Israel: 'Asia/Jerusalem',
+  Singapore: 'Asia/Singapore',
+  Hongkong: 'Asia/Hong_Kong',
+  Japan: 'Asia/Tokyo',
+  PRC: 'Asia/Shanghai',
+  ROK: 'Asia/Seoul',
+  NZ: 'Pacific/Auckland',
+};
+
 /** Zones of places, by the names that Node and PostgreSQL read alike; abbreviations such as IST are not among them. */
 export const KNOWN_ZONES: readonly string[] = [
   'UTC',
@@ -35,6 +75,7 @@ const INDIA = ['ist', 'india', 'india standard time', 'indian standard time', 'k
 const BY_NAME = new Map([
   ...KNOWN_ZONES.map((zone) => [zone.toLowerCase(), zone] as const),
   ...Object.entries(RENAMED).map(([former, zone]) => [former.toLowerCase(), zone] as const),
+  ...Object.entries(PLACELESS).map(([name, zone]) => [name.toLowerCase(), zone] as const),
   ...INDIA.map((name) => [name, 'Asia/Kolkata'] as const),
 ]);
 
