@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { fileSource } from '../../../platform/files/file-streams.ts';
 import { identified } from '../../../platform/postgres/checked-rows.ts';
 import {
   type Client,
@@ -95,13 +95,29 @@ export async function storeLetter(client: Queries, letter: Letter): Promise<numb
   return stored?.id;
 }
 
+/** The driver copies a parameter several times, and requests of visitors wait for that. */
+const CHUNK_BYTES = 512 * 1024;
+
+/**
+ * Sends a file in chunks. Needs a transaction, at whose end the chunks are gone.
+ * @returns SQL of the whole content
+ */
+async function sendFile(client: Queries, file: string): Promise<SqlPart> {
+  await client.query('create temp table if not exists sent_chunks (place serial, content bytea) on commit drop');
+  await client.query('truncate sent_chunks');
+  for await (const chunk of fileSource(file, { highWaterMark: CHUNK_BYTES }))
+    await execute(client)`insert into sent_chunks (content) values (${chunk})`;
+  return part`(select coalesce(string_agg(content, ''::bytea order by place), '') from sent_chunks)`;
+}
+
 async function storeFile(client: Queries, id: number | undefined, position: number, file: LetterFile): Promise<void> {
   const key = 'storeKey' in file ? file.storeKey : null;
   const uploadId = 'uploadId' in file ? file.uploadId : null;
-  const content = 'path' in file ? await readFile(file.path) : 'content' in file ? Buffer.from(file.content) : null;
+  const content = 'content' in file ? Buffer.from(file.content) : null;
+  const sent = 'path' in file ? await sendFile(client, file.path) : part`null::bytea`;
   await execute(client)`
     insert into message_files (message_id, position, name, type, bytes, store_key, content)
-    values (${id}, ${position}, ${file.name}, ${file.type}, ${file.bytes}, ${key}, coalesce(${content}::bytea,
+    values (${id}, ${position}, ${file.name}, ${file.type}, ${file.bytes}, ${key}, coalesce(${content}::bytea, ${sent},
       (select string_agg(p.content, ''::bytea order by p.start) from media_upload_parts p where p.upload_id = ${uploadId})))`;
   if (uploadId !== null) await execute(client)`delete from media_uploads where id = ${uploadId}`;
 }
