@@ -22,7 +22,7 @@ const orphaned = setInterval(() => {
 
 const [option, ...more] = process.argv.slice(2);
 if (more.length || ![undefined, '--prepare'].includes(option)) {
-  console.error('npm start [-- --prepare]: the settings are environment variables, see README.md');
+  console.error('npm start [-- --prepare]: the settings are environment variables, see docs/settings.md');
   process.exit(1);
 }
 try {

@@ -1,29 +1,37 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settingsHelp } from '../src/platform/settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const commandsIn = (text: string) => Array.from(text.matchAll(/npm run ([a-z:]+)/g), ([, name = '']) => name);
 
 describe('The README', () => {
-  it('lists every setting as the program reads it', () => {
+  it('mentions only existing commands', () => {
+    expect(commandsIn(read('README.md')).filter((name) => !scripts[name])).toEqual([]);
+  });
+
+  it('has at most 900 words', () => {
+    expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(900);
+  });
+});
+
+describe('The list of settings', () => {
+  it('has every setting as the program reads it', () => {
     const rows = settingsHelp.map(({ name, default: unset, meaning }) => `| \`${name}\` | ${unset} | ${meaning} |`);
     const table = ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
-    const between = /<!-- settings:[^>]*-->\n([\s\S]*?)\n?<!-- \/settings -->/.exec(readme)?.[1]?.trim();
+    const between = /<!-- settings:[^>]*-->\n([\s\S]*?)\n?<!-- \/settings -->/
+      .exec(read('docs/settings.md'))?.[1]
+      ?.trim();
     expect(between).toBe(table);
   });
+});
 
-  it('links only to existing files', () => {
-    const links = [...readme.matchAll(/\]\(((?!https?:)[^)#]+)\)/g)].map(([, link]) => link ?? '');
-    expect(links.filter((link) => !existsSync(path.join(root, link)))).toEqual([]);
-  });
-
-  it('mentions only existing commands', () => {
-    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-      scripts: Record<string, string>;
-    };
-    const named = [...readme.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? '');
-    expect(named.filter((name) => !scripts[name])).toEqual([]);
+describe('The list of commands', () => {
+  it('has every command', () => {
+    const listed = new Set([...commandsIn(read('docs/commands.md')), 'start', 'test']);
+    expect([...listed].sort()).toEqual(Object.keys(scripts).sort());
   });
 });

@@ -22,7 +22,7 @@ const FILES = FOLDERS.flatMap((folder) =>
     (name) => `${folder}/${name.replaceAll('\\', '/')}`,
   ),
 )
-  .concat('README.md')
+  .concat('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md')
   // The examples in this file itself are wrong references for the checks to find.
   .filter((file) => TEXT.test(file) && file !== 'test/references.test.ts' && !file.includes('/node_modules/'));
 const LINES = FILES.flatMap((file) => linesOf(file, read(file)));

@@ -48,8 +48,8 @@ function isAddressRange(entry: string): boolean {
 }
 
 /**
- * `default` and `meaning` make up the README's table, `allowed` ends the error about a bad value; a `secret` value is
- * never printed.
+ * `default` and `meaning` make up the table of docs/settings.md, `allowed` ends the error about a bad value; a `secret`
+ * value is never printed.
  */
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535, 3000).meta({
