@@ -96,6 +96,7 @@ describe('Names of Object.prototype', () => {
         if (product_id === 2) throw new Error('cannot be read');
         value.push(product_id);
       },
+      remove: () => {},
       copy: (value) => [...value],
       atOnce: 50,
     });

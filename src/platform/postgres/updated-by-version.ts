@@ -19,6 +19,7 @@ interface Source<Value, Row extends ProductRow> {
   create: () => Value;
   read: (client: Client, after: After, limit: number) => Promise<Row[]>;
   put: (value: Value, row: Row) => void;
+  remove: (value: Value, product: number) => void;
   atOnce: number;
   copy: (value: Value) => Value;
 }
@@ -40,7 +41,8 @@ const LAST_ID = 2_147_483_647;
 
 /**
  * Reads only changed rows, so a change of one product costs one row. Use the value at once: the next change modifies
- * the same object. In a preview, it starts from the app's value. A row whose `put` throws is logged and left out.
+ * the same object. In a preview, it starts from the app's value. A row whose `put` throws is logged
+ * and removed.
  */
 export function updatedByVersion<Value, Row extends ProductRow>(source: Source<Value, Row>) {
   const open = (outer?: State<Value>): State<Value> =>
@@ -67,7 +69,7 @@ export function updatedByVersion<Value, Row extends ProductRow>(source: Source<V
 async function readChanges<Value, Row extends ProductRow>(
   { database: { pool }, log }: ByVersion,
   state: State<Value>,
-  { create, read, put, atOnce }: Source<Value, Row>,
+  { create, read, put, remove, atOnce }: Source<Value, Row>,
 ): Promise<void> {
   // The version is read before the rows. Rows of a later change may then be read twice, but none is missed.
   const { version } = await onlyRow(pool, z.object({ version: z.string() }))`select version from catalogue_version`;
@@ -80,6 +82,7 @@ async function readChanges<Value, Row extends ProductRow>(
       try {
         put(state.value, row);
       } catch (error) {
+        remove(state.value, row.product_id);
         log.error({ err: error, product: row.product_id }, 'A product could not be read and is left out');
       }
     }

@@ -54,14 +54,20 @@ export class CatalogueFigures {
   #byCategory: ReadonlyMap<number, readonly VisibleProduct[]> | undefined;
 
   put({ product_id: id, category_id: category, models, figures }: ProductFigures): void {
-    this.revision += 1;
-    this.#byCategory = undefined;
     if (category === null || models.length === 0) {
-      this.products.delete(id);
+      this.remove(id);
       return;
     }
+    this.revision += 1;
+    this.#byCategory = undefined;
     const stated = new Map(Object.entries(figures).map(([attribute, values]) => [Number(attribute), values]));
     this.products.set(id, { id, category, models, stated });
+  }
+
+  remove(product: number): void {
+    this.revision += 1;
+    this.#byCategory = undefined;
+    this.products.delete(product);
   }
 
   copy(): CatalogueFigures {

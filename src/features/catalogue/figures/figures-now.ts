@@ -8,6 +8,7 @@ const ofProducts = updatedByVersion<CatalogueFigures, ProductFigures>({
   create: () => new CatalogueFigures(),
   read: figuresAfter,
   put: (figures, row) => figures.put(row),
+  remove: (figures, product) => figures.remove(product),
   copy: (figures) => figures.copy(),
   atOnce: 1000,
 });

@@ -5,14 +5,19 @@ import { pageOf } from './found-pages.ts';
 import { otherTextsNow, type ProductTexts, productTextsAfter } from './search-index.store.ts';
 import { documentOf, SearchIndex } from './search-index.ts';
 
+const keyOf = (product: number) => `products ${product}`;
+
 const ofProducts = updatedByVersion<SearchIndex, ProductTexts>({
   create: () => new SearchIndex(),
   read: productTextsAfter,
   put(index, { product_id: id, category, texts, models }) {
-    const key = `products ${id}`;
     index.numbers.put(id, texts ? models : []);
-    if (texts && category !== null) index.put(documentOf({ key, kind: 'product', id, category, texts }));
-    else index.remove(key);
+    if (texts && category !== null) index.put(documentOf({ key: keyOf(id), kind: 'product', id, category, texts }));
+    else index.remove(keyOf(id));
+  },
+  remove(index, id) {
+    index.numbers.put(id, []);
+    index.remove(keyOf(id));
   },
   copy: (index) => index.copy(),
   atOnce: 50,
