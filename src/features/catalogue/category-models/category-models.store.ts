@@ -4,7 +4,7 @@ import { oncePerVersion } from '../../../platform/versioned-cache.ts';
 
 const productsInOrder = (client: Client, categoryIds: readonly number[]): Promise<number[]> =>
   queryColumn(client, z.int())`
-    select p.id from visible_products v join products p on p.id = v.id join categories c on c.id = p.category_id
+    select p.id from visible_products v join products p on p.id = v.id join categories c on c.id = v.category_id
     where v.category_id = any(${categoryIds}::int[])
     order by c.sort_order, p.category_id, p.sort_order, p.id`;
 

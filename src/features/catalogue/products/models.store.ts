@@ -30,8 +30,8 @@ const BESIDE = part`p.slug as "productSlug", t.headline as "tableHeadline", ${im
 
 const tableRow = z.object({ id: z.int(), name: z.string(), productId: z.int(), cells: z.array(z.string()), ...beside });
 const TABLE_ROW = part`m.id, m.name, m.product_id as "productId", m.cells, ${BESIDE}`;
-const FROM_TABLES = raw(`from visible_models v join models m on m.id = v.id join product_tables t on t.id = m.table_id
-  join products p on p.id = m.product_id`);
+const FROM_TABLES = raw(`from visible_models v join models m on m.id = v.id join product_tables t on t.id = v.table_id
+  join products p on p.id = v.product_id`);
 
 const oneModel = models.row.extend({
   ...beside,
@@ -56,7 +56,7 @@ const visibleModels = part`
     case when t.number <= 2 then p.group1_image else p.group2_image end as "groupImage",
     case when t.number <= 2 then p.group1_image_alt else p.group2_image_alt end as "groupImageAlt",
     p.category_id as "categoryId", b.id as "brandId", b.name as "brandName", b.slug as "brandSlug"
-  ${FROM_TABLES} join categories c on c.id = p.category_id join brands b on b.id = c.brand_id`;
+  ${FROM_TABLES} join categories c on c.id = v.category_id join brands b on b.id = c.brand_id`;
 
 export const modelsWhere = (client: Client, condition: SqlPart): Promise<OneModelRow[]> =>
   queryRows(client, oneModel)`${visibleModels} where ${condition}`;

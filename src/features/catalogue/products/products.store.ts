@@ -45,7 +45,7 @@ export type ProductCardRow = z.output<typeof productCard>;
 
 const cardsWhere = (client: Client, condition: SqlPart, limit: number): Promise<ProductCardRow[]> =>
   queryRows(client, productCard)`
-    select ${CARD} from visible_products v join products p on p.id = v.id join categories c on c.id = p.category_id
+    select ${CARD} from visible_products v join products p on p.id = v.id join categories c on c.id = v.category_id
     where ${condition}
     order by c.sort_order, p.category_id, p.sort_order, p.id limit ${limit}`;
 
@@ -61,8 +61,8 @@ export type ProductRow = z.output<typeof product>;
 const visibleProducts = part`
   select ${products.columns('p')}, ${BESIDE}, c.name as "categoryName", b.id as "brandId", b.name as "brandName",
     b.slug as "brandSlug"
-  from visible_products v join products p on p.id = v.id join categories c on c.id = p.category_id
-  join brands b on b.id = c.brand_id`;
+  from visible_products v join products p on p.id = v.id join categories c on c.id = v.category_id
+  join brands b on b.id = v.brand_id`;
 
 /** Finds a product by the exact slug, then by the letters and digits of the slug, then of the name. */
 async function productBy(client: Client, spelling: string): Promise<ProductRow | undefined> {

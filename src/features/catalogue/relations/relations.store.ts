@@ -37,8 +37,9 @@ export const figuresOfModel = part`coalesce((
 const shownModel = part`m.id as model_id, m.name as model_name, p.name as product_name, p.slug as product_slug,
   ${imageOfModel} as image_upload1, ${figuresOfModel} as figures`;
 
+/** Joins by columns of the view, so that PostgreSQL joins each table once. */
 const visible = (id: SqlPart) => part`join visible_models v on v.id = ${id} join models m on m.id = v.id
-  join products p on p.id = m.product_id join categories c on c.id = p.category_id`;
+  join products p on p.id = v.product_id join categories c on c.id = v.category_id`;
 const catalogueOrder = part`c.sort_order, c.id, p.sort_order, p.id,
   (select number from product_tables t where t.id = m.table_id), m.position, m.id`;
 
@@ -131,8 +132,8 @@ const partCount = z.object({ id: z.int(), parts: z.int() });
 export async function countPartsIn(client: Client, product: number): Promise<Record<string, number>> {
   const counts = await queryRows(client, partCount)`
     select owner.id, counted.parts from visible_models owner cross join lateral (
-      select count(distinct r.to_model_id)::int as parts from model_relations r ${visible(part`r.to_model_id`)}
-      where r.model_id = owner.id and r.kind <> 'successor') counted
+      select count(distinct r.to_model_id)::int as parts from model_relations r
+      where r.model_id = owner.id and r.kind <> 'successor' and r.to_model_id in (select id from visible_models)) counted
     where owner.product_id = ${product} and counted.parts > 0`;
   return Object.fromEntries(counts.map(({ id, parts }) => [id, parts]));
 }

@@ -31,7 +31,7 @@ export function productsWithFiles(client: Client, { brandId, categoryId, product
   return queryRows(client, z.object({ id: z.int(), models: z.int() }))`
     select d.product_id as id, d.models from product_downloads d join visible_products v on v.id = d.product_id
     join products p on p.id = v.id
-    join categories c on c.id = p.category_id join brands b on b.id = c.brand_id
+    join categories c on c.id = v.category_id join brands b on b.id = v.brand_id
     where ${joined(conditions, ' and ')} order by b.menu_order, c.sort_order, p.sort_order, p.id`;
 }
 
