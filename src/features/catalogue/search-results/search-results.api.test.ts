@@ -57,6 +57,17 @@ describe('The page of search results', () => {
   it.each([
     ['vertical clamp max height 100 mm', 'None has height at most 100 mm; the lowest is 108 mm.', 'VTC-050-UB'],
     ['vertical clamp less than 100mm height', 'None has height at most 100 mm; the lowest is 108 mm.', 'VTC-050-UB'],
+    [
+      'vertical clamp min height 900 mm',
+      expect.stringMatching(/^None has height at least 900 mm; the highest is/),
+      /^VTC/,
+    ],
+    [
+      'vertical clamp over 900 mm high',
+      expect.stringMatching(/^None has height at least 900 mm; the highest is/),
+      /^VTC/,
+    ],
+    ['vertical clamp height 80 to 90 mm', 'None has height 80 to 90 mm; the nearest is 108 mm.', 'VTC-050-UB'],
     ['vertical clamp under 50 mm high', 'None has height at most 50 mm; the lowest is 108 mm.', 'VTC-050-UB'],
     [
       'star knob max weight 1 g',
@@ -72,6 +83,17 @@ describe('The page of search results', () => {
     const { body } = await site.get(`/api/search_suggestions.php?${new URLSearchParams({ query: typed })}`);
     expect((body as unknown[])[0]).toMatchObject({ name: clamps[0]?.model_name, product: conditions?.nearest });
     expect((await site.inject(`/Search?q=${encodeURIComponent(typed)}`)).body).toContain(conditions?.nearest);
+  });
+
+  it.each([
+    ['vertical clamp height over 200 mm', 200, 9999],
+    ['vertical clamp higher than 200 mm', 200, 9999],
+    ['vertical clamp height between 150 and 200 mm', 150, 200],
+  ])('finds clamps by a lower limit or a range of their height: %s', async (typed, least, most) => {
+    const { conditions, clamps } = await found(typed);
+    expect(conditions?.nearest).toBe('');
+    expect(clamps.length).toBeGreaterThan(1);
+    expect(clamps.map(({ height }) => height ?? 0).filter((height) => height < least || height > most)).toEqual([]);
   });
 
   it('finds hold-down clamps by their force, and those for a job whose part no clamp states', async () => {

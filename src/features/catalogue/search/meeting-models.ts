@@ -13,13 +13,15 @@ import {
   conditionsIn,
   conditionText,
   isForFinder,
+  isStatedHeight,
+  LEAST,
   type Measure,
+  MOST,
   withJoinedSizes,
 } from './search-conditions.ts';
 import { weights } from './search-weights.ts';
 import {
   isNameOfFigure,
-  MOST,
   modelsStating,
   type NearestModels,
   type Need,
@@ -71,7 +73,8 @@ export async function modelsMeeting(services: Services, entered: string, range: 
   const asked: Asked = { conditions: { ...conditions, words }, words, named, unknown, without, measures, replaced };
   const ofPart = measures.filter(isOfPart);
   if (ofPart.length && isForFinder(conditions)) return jobMeeting(figures, asked, ofPart, range);
-  const isStated = (measure: Measure) => !measure.meaning || isOtherFigure(figures, measure, named);
+  const isStated = (measure: Measure) =>
+    !measure.meaning || isStatedHeight(measure) || isOtherFigure(figures, measure, named);
   if (!isForFinder(conditions) || measures.some(isStated)) return statedMeeting(services, figures, asked, range);
   const isJudged = conditions.force !== undefined && conditions.reach !== undefined;
   return finderMeeting(figures, asked, range) ?? statedMeeting(services, figures, asked, range, isJudged);
@@ -162,7 +165,7 @@ async function statedMeeting(
   const naming = namingWords(figures);
   const others = words
     .split(' ')
-    .filter((word) => word.length > 1 && !naming.has(singularOf(word.toLowerCase())) && !MOST.test(word));
+    .filter((word) => word.length > 1 && !naming.has(singularOf(word.toLowerCase())) && !isLimit(word));
   if (!others.join('') && isAboutClamps(conditions)) others.push('clamp');
   const products = others.join('') && !named.size ? (await productsNamed(services, others.join(' '))).named : named;
   const stated = { ...conditions, force: undefined, reach: undefined, height: undefined };
@@ -173,7 +176,7 @@ async function statedMeeting(
     { needs: byUnit, products },
   ];
   for (const { needs, products: among } of tries) {
-    // A bare number needs the name of an attribute beside it, and an upper limit of one attribute is none of others.
+    // A bare number needs the name of an attribute beside it, and a limit or range of one attribute is none of others.
     if (needs === byUnit && byName.some(isOnlyByName)) continue;
     if (among?.size === 0 || needs.some(({ attributes }) => !attributes.length)) continue;
     const found = modelsStating(figures, needs, { thread: conditions.thread, among, replaced, isJudged }, range);
@@ -183,12 +186,17 @@ async function statedMeeting(
   const among = others.join('') ? products : undefined;
   const needs = byName.map((need, at) => (need.attributes.length ? need : ofRating(figures, byUnit[at] ?? need)));
   if (among?.size === 0 || needs.some(({ attributes }) => !attributes.length)) return undefined;
+  const found = modelsStating(figures, needs, { thread: conditions.thread, among, replaced, isJudged }, range);
+  if (found.total)
+    return { ...found, conditions: stated, text: statedText(needs, conditions, others), unknown, without };
   const near = nearestModels(figures, needs, { thread: conditions.thread, among, replaced, isJudged: false }, range);
   const text = statedText(needs, conditions, others);
   return near && { ...near, conditions: stated, text, unknown, without, nearest: nearestText(near) };
 }
 
-const isOnlyByName = ({ isNamed, isMost, named, measure }: Need) => (isMost && isNamed) || (named > 0 && !measure.unit);
+const isLimit = (word: string) => MOST.test(word) || LEAST.test(word);
+const isOnlyByName = ({ isNamed, limit, named, measure }: Need) =>
+  ((limit !== undefined || measure.most !== undefined) && isNamed) || (named > 0 && !measure.unit);
 
 function ratingOf(figures: CatalogueFigures, { meaning = 'force' }: Measure): number {
   const { capacity, reach, height } = ratingAttributes(figures);
@@ -202,12 +210,16 @@ function ofRating(figures: CatalogueFigures, need: Need): Need {
 }
 
 function nearestText({ need, value }: NearestModels): string {
-  const end = !need.isMost ? 'nearest' : need.name === 'height' ? 'lowest' : 'least';
+  const isHeight = need.name === 'height';
+  const ends = { most: isHeight ? 'lowest' : 'least', least: isHeight ? 'highest' : 'greatest' };
+  const end = need.limit ? ends[need.limit] : 'nearest';
   return `None has ${figureText(need)}; the ${end} is ${value.figures} ${value.unit}.`;
 }
 
-const figureText = ({ name, isMost, measure: { value, unit } }: Need) =>
-  [name, isMost && 'at most', Number(value.toFixed(2)), unit].filter(Boolean).join(' ');
+const figureText = ({ name, limit, measure: { value, most, unit } }: Need) => {
+  const values = [value, ...(most === undefined ? [] : [most])].map((one) => Number(one.toFixed(2))).join(' to ');
+  return [name, limit && `at ${limit}`, values, unit].filter(Boolean).join(' ');
+};
 
 function statedText(needs: readonly Need[], { thread }: Conditions, others: readonly string[]): string {
   const all = [...needs.map(figureText), ...(thread ? [`thread ${thread}`] : [])].join(', ');
@@ -215,8 +227,7 @@ function statedText(needs: readonly Need[], { thread }: Conditions, others: read
 }
 
 const BETWEEN_NUMBERS = /^[x×*]$/i;
-const isSaying = (word: string) =>
-  !STOP_WORDS.has(word.toLowerCase()) && !MOST.test(word) && !BETWEEN_NUMBERS.test(word);
+const isSaying = (word: string) => !STOP_WORDS.has(word.toLowerCase()) && !isLimit(word) && !BETWEEN_NUMBERS.test(word);
 const withoutStopWords = (words: string) => words.split(' ').filter(isSaying).join(' ');
 
 type Named = Pick<Asked, 'words' | 'named' | 'unknown' | 'without'> & { isNotSold: boolean };

@@ -57,7 +57,10 @@ export const SIZE = new RegExp(
 );
 const THREADS = new RegExp(`${START}${METRIC_THREAD}${END}(?![.,]\\d)`, 'giu');
 
-const HEIGHT = /^(?:height|high|tall|h)$/;
+const HEIGHT = /^(?:height|high|higher|tall|taller|h)$/;
+export const MOST = /^(?:max|maximum|most|under|below|within|less|lighter|smaller|shorter)$/;
+export const LEAST =
+  /^(?:min|minimum|least|over|above|from|more|exceeding|greater|larger|longer|higher|taller|heavier)$/;
 const REACH = /^(?:reach|arm|long|length|r)$/;
 const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
 const HOLD_DOWN = /(?<![\p{L}-])hold[\s-]?downs?(?![\p{L}-])/iu;
@@ -123,7 +126,7 @@ export function conditionsIn(typed: string): Conditions | undefined {
   const measures = all.filter((measure) => !isPitch(measure));
   for (const measure of measures) {
     const { meaning } = measure;
-    if (meaning) found[meaning] ??= neededOf(measure, meaning);
+    if (meaning && !isStatedHeight(measure)) found[meaning] ??= neededOf(measure, meaning);
     if (meaning || measure.unit) cut.push(measure);
   }
   for (const { thread, start, end } of threads) {
@@ -133,11 +136,22 @@ export function conditionsIn(typed: string): Conditions | undefined {
   if (!cut.length && !measures.length) return undefined;
   const measured = measures.find(({ meaning }) => meaning === 'height');
   const isAtHand = found.thread !== undefined && found.force === undefined;
-  if (measured && (isAtHand || ABOUT.test(text.slice(0, measured.start)))) found.isAboutHeight = true;
+  if (measured && found.height !== undefined && (isAtHand || ABOUT.test(text.slice(0, measured.start))))
+    found.isAboutHeight = true;
   const rest = withoutParts(text, cut);
   if (HOLD_DOWN.test(rest)) found.isHoldDown = true;
   return { ...found, words: remainingWords(rest, found), rest, measures };
 }
+
+/** The limit that a word before a value makes it; a range has none. */
+export function limitOf({ before, most }: Measure): 'most' | 'least' | undefined {
+  const word = before.findLast((one) => MOST.test(one) || LEAST.test(one));
+  return word === undefined ? undefined : MOST.test(word) ? 'most' : most === undefined ? 'least' : undefined;
+}
+
+/** True for "over 300 mm high" and "300 to 400 mm high", since the finder has an upper limit only. */
+export const isStatedHeight = (measure: Measure): boolean =>
+  measure.meaning === 'height' && (measure.most !== undefined || limitOf(measure) === 'least');
 
 export const isForFinder = ({ force, reach, height, thread }: Conditions) =>
   [force, reach, height, thread].some((one) => one !== undefined);

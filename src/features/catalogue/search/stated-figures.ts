@@ -10,7 +10,7 @@ import { threadKey } from '../figures/threads.ts';
 import { shownUnit } from '../units/attribute-label.ts';
 import { convert, quantityOf } from '../units/unit-table.ts';
 import type { PrintedValue } from '../units/value.contract.ts';
-import type { Measure } from './search-conditions.ts';
+import { limitOf, type Measure } from './search-conditions.ts';
 import { weights } from './search-weights.ts';
 import { singularOf } from './words.ts';
 
@@ -22,15 +22,14 @@ export interface Need {
   named: number;
   /** True if the text has the noun of the attribute, as "pitch" of a hole pitch. */
   isNamed: boolean;
-  /** True for an upper limit, as in "max stroke 30 mm". */
-  isMost: boolean;
+  /** "max stroke 30 mm" has an upper limit, "stroke over 30 mm" a lower one. */
+  limit: 'most' | 'least' | undefined;
   /** `any` sorts by the distance to the value; `open` has no upper limit. Without it, the usual tolerances. */
   tolerance?: 'any' | 'open';
 }
 
 /** Attributes for which a moderately greater value is acceptable. */
 const AT_LEAST = /capacity|force|load|reach|stroke|travel|take-up|opening|largest/i;
-export const MOST = /^(?:max|maximum|most|under|below|within|less|lighter|smaller|shorter)$/;
 const REPLACED = 1e6;
 const ROUNDING = 1e-9;
 /** Pitches of holes are measured by a ruler, to 1 mm. */
@@ -49,7 +48,7 @@ const wordsOf = (name: string) => allWordsOf(name).filter((word) => word.length 
 export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, measure: Measure, ofName: boolean): Need {
   const near = new Set([...measure.before, ...measure.after].map(singularOf));
   if (measure.meaning === 'height') near.add('height');
-  const isMost = measure.before.some((word) => MOST.test(word));
+  const limit = limitOf(measure);
   const inUnit = attributes.flatMap((attribute) => {
     const ends = endsIn(attribute, measure);
     const words = wordsOf(attribute.name);
@@ -70,7 +69,7 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
         ];
   });
   const named = Math.max(0, ...inUnit.map(({ shared }) => shared));
-  if (!ofName) return { measure, attributes: inUnit, name: '', named, isNamed: false, isMost };
+  if (!ofName) return { measure, attributes: inUnit, name: '', named, isNamed: false, limit };
   // "24 V" needs no name if only one attribute has this unit.
   const isOnly = measure.unit !== '' && inUnit.length === 1;
   const best = named ? inUnit.filter(({ shared }) => shared === named) : isOnly ? inUnit : [];
@@ -79,7 +78,7 @@ export function needOf({ attributes }: Pick<CatalogueFigures, 'attributes'>, mea
   const meant = whole.length ? whole : best;
   const name = meant[0]?.words.filter((word) => meant.every(({ words }) => words.includes(word))).join(' ') ?? '';
   const isNamed = meant.some(({ words }) => near.has(words.at(-1) ?? ''));
-  return { measure, attributes: meant, name, named, isNamed, isMost };
+  return { measure, attributes: meant, name, named, isNamed, limit };
 }
 
 export const namingWords = ({ attributes }: Pick<CatalogueFigures, 'attributes'>): Set<string> =>
@@ -202,19 +201,25 @@ function met(model: PlacedModel, needs: readonly Need[]): { attribute: number; b
 }
 
 function distanceTo(model: PlacedModel, attribute: Need['attributes'][number], need: Need): number {
-  const { isMost, tolerance } = need;
-  const { id, ends, atLeast, isPitch } = attribute;
-  // A stated value must reach all of an asked range, or stay below all of it.
-  const value = isMost ? ends[0] : ends[1];
+  const { limit, tolerance } = need;
+  const { id, ends, atLeast } = attribute;
   const stated = endsAt(model, id);
-  const isMet = overlaps(stated, atLeast || isMost ? [value, value] : ends);
+  // A stated value must reach all of an asked range, or stay below all of it.
+  const value = limit ? ends[0] : atLeast || stated[0] > ends[1] ? ends[1] : ends[0];
+  const isMet = overlaps(stated, atLeast || limit ? [value, value] : ends);
   const over = isMet ? 0 : offBy(value, stated) / value;
   if (tolerance === 'any') return Number.isFinite(over) ? Math.abs(over) : Number.POSITIVE_INFINITY;
   if (tolerance === 'open' && atLeast && over > 0) return 0;
-  const tooMuch = isMost ? ROUNDING : atLeast ? weights.farOver : weights.over;
-  const under = isPitch ? Math.max(weights.under, RULER / value) : weights.under;
-  const tooLittle = isMost ? Number.POSITIVE_INFINITY : under;
+  const [tooLittle, tooMuch] = tolerancesOf(attribute, limit, value);
   return over <= tooMuch && over >= -tooLittle ? Math.abs(over) : Number.POSITIVE_INFINITY;
+}
+
+function tolerancesOf({ ends, atLeast, isPitch }: Need['attributes'][number], limit: Need['limit'], value: number) {
+  if (limit === 'most') return [Number.POSITIVE_INFINITY, ROUNDING] as const;
+  if (limit === 'least') return [ROUNDING, Number.POSITIVE_INFINITY] as const;
+  if (ends[1] > ends[0] && !atLeast) return [ROUNDING, ROUNDING] as const;
+  const under = isPitch ? Math.max(weights.under, RULER / value) : weights.under;
+  return [under, atLeast ? weights.farOver : weights.over] as const;
 }
 
 /** The stated value of an attribute; none for ratings, which every clamp shows anyway. */
