@@ -77,6 +77,16 @@ const NEWER: readonly Newer[] = [
   method('setHTMLUnsafe', 124, 128, 17.4),
   { name: 'requestIdleCallback', pattern: /requestIdleCallback\(/, since: [47, 55, NEVER] },
   { name: 'navigation', pattern: /window\.navigation\b/, since: [102, 147, 26.2] },
+  {
+    name: 'has() in a selector',
+    pattern: /\.(matches|closest|querySelector|querySelectorAll)\(\s*[`'"][^`'"]*:has\(/,
+    since: [105, 121, 15.4],
+  },
+  {
+    name: 'modal in a selector',
+    pattern: /\.(matches|closest|querySelector|querySelectorAll)\(\s*[`'"][^`'"]*:modal\b/,
+    since: [105, 103, 15.6],
+  },
   { name: 'lookbehind', pattern: /\(\?<[=!]/, since: [62, 78, 16.4] },
   { name: 'regular expression with v', pattern: /\/[dgimsy]*v[dgimsy]*\.(test|exec)\(/, since: [112, 116, 17] },
   { name: 'static block', pattern: /\bstatic\s*\{/, since: [94, 93, 16.4] },

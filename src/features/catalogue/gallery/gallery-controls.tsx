@@ -122,7 +122,7 @@ function useSlideshow({ frame, slideshow, paused, advance }: SlideshowOptions): 
   useEffect(() => {
     if (!running) return;
     const advanceUnlessHeld = () => {
-      const held = automatic && (!isInSight(frame.current) || frame.current?.matches(':hover, :has(:focus-visible)'));
+      const held = automatic && (!isInSight(frame.current) || isUsed(frame.current));
       if (!held && !document.hidden) latest.current();
     };
     let timer = setInterval(advanceUnlessHeld, SLIDE_MS);
@@ -139,6 +139,9 @@ function useSlideshow({ frame, slideshow, paused, advance }: SlideshowOptions): 
   }, [running, automatic, frame, latest]);
   return playing;
 }
+
+const isUsed = (element: Element | null) =>
+  element !== null && (element.matches(':hover') || element.querySelector(':focus-visible') !== null);
 
 function useLatest<Value>(value: Value) {
   const latest = useRef(value);

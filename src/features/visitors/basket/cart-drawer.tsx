@@ -3,6 +3,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CLOSE } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/links/link.tsx';
+import { isModalOpen } from '../../../ui/overlays/is-modal-open.ts';
 import { TRASH } from '../../../ui/page-icon-paths.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { BasketLine } from './basket-lines.ts';
@@ -69,7 +70,7 @@ export function CartDrawer() {
     const openedByButton = opener instanceof HTMLElement && opener.hasAttribute('data-cart-button');
     if (openedByButton) ref.current?.querySelector<HTMLElement>('[data-close]')?.focus(STAY);
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog:modal')) close();
+      if (event.key === 'Escape' && !isModalOpen()) close();
     };
     const onPointerDown = (event: PointerEvent) => {
       const target = event.target instanceof Element ? event.target : null;

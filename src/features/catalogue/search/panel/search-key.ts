@@ -1,3 +1,4 @@
+import { isModalOpen } from '../../../../ui/overlays/is-modal-open.ts';
 import { localStore } from '../../../../web/stored/browser-storage.ts';
 
 const OFF_KEY = 'searchKeyOff';
@@ -11,7 +12,7 @@ export function setSearchKeyOn(on: boolean): void {
 }
 
 export function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || defaultPrevented || document.querySelector('dialog:modal')) return false;
+  if (ctrlKey || metaKey || altKey || defaultPrevented || isModalOpen()) return false;
   return !(target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select')));
 }
 
