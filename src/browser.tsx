@@ -9,6 +9,7 @@ import { followLinks } from './web/navigation/page-links.ts';
 import { loaderContext, preloadFailure } from './web/page.ts';
 import { SiteProvider } from './web/site-context.tsx';
 import { cachePageData } from './web/stored/page-data-cache.ts';
+import { keepTranslatedTexts } from './web/translated-texts.ts';
 import './ui/styles.css';
 
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;
@@ -48,6 +49,7 @@ const { pathname, search } = window.location;
 const shown = router.state.matches.at(-1)?.route.id ?? '';
 if (!data.errors && Object.hasOwn(data.loaderData, shown)) cachePageData(pathname + search, data.loaderData[shown]);
 followLinks();
+keepTranslatedTexts();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 // A transition hydrates in slices of a few milliseconds, so that a slow phone can react between them.
