@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { UnitMenu } from '../units/unit-menu.tsx';
+import { copyTable } from './copy-table.ts';
 import { shownColumns, shownRows } from './table-rows.ts';
 import { Heading, NameHeading, Toolbar } from './table-tools.tsx';
 
 /** One file of the build, because each separate import would be a request. */
-export const idleParts = { Heading, MoreColumns, NameHeading, shownColumns, shownRows, Toolbar, UnitMenu };
+export const idleParts = { copyTable, Heading, MoreColumns, NameHeading, shownColumns, shownRows, Toolbar, UnitMenu };
 
 interface EdgeProps {
   scroller: RefObject<HTMLElement | null>;

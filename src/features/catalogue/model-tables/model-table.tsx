@@ -4,6 +4,7 @@ import { useStored } from '../../../web/stored/stored-value.ts';
 import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { CompareForm } from '../compare/compare-pick.tsx';
 import { storedPicks } from '../compare/picks.ts';
+import type { DrawingView } from '../drawings/drawing-view.ts';
 import { storedUnits } from '../units/use-units.ts';
 import { CommonValues, foldColumns } from './common-values.tsx';
 import type { idleParts } from './idle-parts.tsx';
@@ -19,8 +20,15 @@ const TableFilters = optionalComponent(async () => (await import('./table-filter
 /** Longer tables are split into parts, because layout as one table is too slow. */
 const LONG_TABLE_ROWS = 200;
 
+interface ModelTableProps {
+  table: TableView;
+  /** Group of the drawing whose letters are highlighted. */
+  drawing?: string;
+  letters?: DrawingView['dimensions'] | undefined;
+}
+
 /** Tools are loaded when the page is idle; their space is reserved from the start. */
-export function ModelTable({ table, drawing }: { table: TableView; drawing?: string }) {
+export function ModelTable({ table, drawing, letters }: ModelTableProps) {
   const [choice, setChoice] = useState(DEFAULT_CHOICE);
   const [filtering, setFiltering] = useState(false);
   const tools = useIdleImport(() => import('./idle-parts.tsx'))?.idleParts;
@@ -32,7 +40,10 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
   const actions = useRowActions();
 
   const { hidden } = choice;
-  const allColumns = useMemo<ShownColumn[]>(() => table.columns.map((column, at) => ({ ...column, at })), [table]);
+  const allColumns = useMemo<ShownColumn[]>(
+    () => table.columns.map((column, at) => ({ ...column, at, meaning: meaningOf(column.label, letters) })),
+    [table, letters],
+  );
   const { columns, common } = useMemo(
     () => foldColumns(tools?.shownColumns(allColumns, hidden, units) ?? allColumns),
     [allColumns, tools, hidden, units],
@@ -91,6 +102,7 @@ export function ModelTable({ table, drawing }: { table: TableView; drawing?: str
           // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable with the keyboard
           tabIndex={0}
           aria-labelledby={captionId}
+          onCopy={tools?.copyTable}
         >
           <table
             key={mounted}
@@ -150,9 +162,13 @@ function TableHead({ shared, layout, tools }: TableHeadProps) {
 const PlainHeading = ({ column }: { column: ShownColumn }) => (
   <span className="sort">
     {column.label}
+    {column.meaning && <span className="sr-only"> {column.meaning} </span>}
     {column.unit && <span className="block text-xs font-normal text-steel-600">{unitText(column)}</span>}
   </span>
 );
+
+const meaningOf = (label: string, letters: ModelTableProps['letters']) =>
+  letters?.find(({ letter }) => letter === label)?.meaning || undefined;
 
 const countText = (shown: number, all: number) =>
   shown === all ? (all === 1 ? '1 model' : `${all} models`) : `${shown} of ${all} models`;

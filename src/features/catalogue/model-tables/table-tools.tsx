@@ -111,10 +111,11 @@ function SkipLink({ table, heading }: Pick<ToolbarProps, 'table' | 'heading'>) {
 }
 
 export function Heading({ column, choice, onChange }: ToolsProps & { column: ShownColumn }) {
-  const { label, unit, converted } = column;
+  const { label, meaning, unit, converted } = column;
   return (
     <SortButton column={column.at} choice={choice} onChange={onChange}>
       {label}
+      {meaning && <span className="sr-only"> {meaning} </span>}
       {unit && (
         <span className="block text-xs font-normal text-steel-600" title={converted && `Printed in ${converted.from}`}>
           {unitText(column)}

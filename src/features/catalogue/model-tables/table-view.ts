@@ -34,6 +34,8 @@ export type TableRow = readonly [
 
 export interface ShownColumn extends TableColumn {
   at: number;
+  /** Meaning of a label that is only a letter of the drawing. */
+  meaning?: string | undefined;
   converted?: {
     from: string;
     show: (cell: string) => string;

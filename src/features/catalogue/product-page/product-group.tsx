@@ -69,7 +69,7 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
           </div>
         )}
         {tables.map((table) => (
-          <ModelTable key={table.id} table={table} drawing={joined} />
+          <ModelTable key={table.id} table={table} drawing={joined} letters={picture?.drawing?.dimensions} />
         ))}
       </div>
     </section>
