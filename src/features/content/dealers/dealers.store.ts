@@ -9,10 +9,14 @@ import { dealers } from './dealers.tables.ts';
 /** Minimum length of a typed name in which a typing error is tolerated. */
 const TYPO_LENGTH = 5;
 const MIN_SIMILARITY = 0.5;
+const NEAR = /^\s*near(?:est)?(?:\s+to)?\s+/i;
+const countryKey = part`regexp_replace(lower(unaccent(country)), '[^a-z0-9]', '', 'g')`;
 
-/** Finds places by name, former name ("Bombay") or Indian PIN code: the exact name first, then larger places. */
+/**
+ * Finds places by name, former name ("Bombay"), country or Indian PIN code: the exact name first, then larger places.
+ */
 export async function placesNamed(client: Client, typed: string, max: number): Promise<Place[]> {
-  const [name = '', ...rest] = withoutPin(typed).split(',').map(placeKey);
+  const [name = '', ...rest] = withoutPin(typed.replace(NEAR, '')).split(',').map(placeKey);
   if (name.length < 2) return [];
   const within = rest
     .filter(Boolean)
@@ -21,6 +25,8 @@ export async function placesNamed(client: Client, typed: string, max: number): P
     queryRows(client, place)`
       select name, region, country, lat, lng from places where ${joined([matches, ...within], ' and ')}
       order by ${order} desc, population desc, name limit ${max}`;
+  const inCountry = rest.length ? [] : await find(part`${countryKey} = ${name}`, part`population`);
+  if (inCountry.length) return inCountry;
   const found = await find(part`keys like ${`%|${name}%`}`, part`keys like ${`%|${name}|%`}`);
   if (found.length || name.length < TYPO_LENGTH) return found;
   const similarity = part`word_similarity(${name}, keys)`;

@@ -40,6 +40,9 @@ describe('The dealers nearest to a place', () => {
     ['ahmdabad', 'Ahmedabad, Gujarat'],
     ['411 001', 'Pune, Maharashtra'],
     ['Aurangabad 431001', 'Aurangabad, Maharashtra'],
+    ['near pune', 'Pune, Maharashtra'],
+    ['Germany', 'Berlin, State of Berlin, Germany'],
+    ['near Germany', 'Berlin, State of Berlin, Germany'],
   ])('find %j as %j', async (typed, label) => {
     expect(await firstFor(typed)).toBe(label);
   });
