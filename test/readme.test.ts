@@ -13,6 +13,11 @@ describe('The README', () => {
     expect(commandsIn(read('README.md')).filter((name) => !scripts[name])).toEqual([]);
   });
 
+  it('names the latest release', () => {
+    const [, latest = ''] = /^## (\d+\.\d+\.\d+), /m.exec(read('CHANGELOG.md')) ?? [];
+    expect(read('README.md')).toContain(`${latest} is the latest release`);
+  });
+
   it('has at most 900 words', () => {
     expect(read('README.md').split(/\s+/).length).toBeLessThanOrEqual(900);
   });
