@@ -5,27 +5,29 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const PARTS = /src[\\/](ui|web|platform|features[\\/]visitors)[\\/](?!basket[\\/](basket-changes|line-picture))/;
+const PARTS = /src[\\/](ui|web|platform|features[\\/]visitors)[\\/](?!cart[\\/](cart-changes|cart-line-image))/;
 const MODELS = [
-  /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|recently-viewed|viewer|units)[\\/](?!units\.ts|comparison\.ts)/,
-  /src[\\/]features[\\/]visitors[\\/](visits[\\/]|basket[\\/](add-button|pieces|pressed-button)\.)/,
-  /[\\/](natural-order|filter-selection-url|default-breadcrumbs)\.ts$/,
-  /[\\/](key-figures[\\/](tile-figures|capacity-bar)|lists[\\/]card)\.tsx$/,
+  /src[\\/]features[\\/]catalogue[\\/](drawings|products|gallery|compare|viewer)[\\/](?!compare-attributes\.ts|hole-pattern|overlaid-holes)/,
+  /[\\/]measures[\\/](parse-attribute-label|value-with-unit|unit-menu|unit-table|use-units)\./,
+  /[\\/]product-page[\\/](lazy-)?recently-viewed\./,
+  /src[\\/]features[\\/]visitors[\\/](visits[\\/]|cart[\\/](add-to-cart-button|pieces|pressed-button)\.)/,
+  /[\\/](natural-order|filter-selection-url|complete-breadcrumbs)\.ts$/,
+  /[\\/](measures[\\/](tile-key-figures|capacity-bar)|lists[\\/]card)\.tsx$/,
 ];
 /** Small modules of product and model pages that would else be merged with large ones of other pages. */
 const SMALL =
-  /[\\/](sheet-links|numeric-ranges|dimension-list|holding-capacity|clamp-actions\.limits|talk-links|file-size|document-link|related-item|where-to-buy|difference-text)\.tsx?$/;
+  /[\\/](table-download-links|numeric-ranges|dimension-list|holding-capacity|clamp-actions\.limits|phone-and-chat-links|format-file-size|document-link|related-item|dealer-section|difference-text)\.tsx?$/;
 const FAILURES = /[\\/](error-screen|product-failure)\.tsx$/;
 const TABLES = [/[\\/]model-tables[\\/](?!table-filters)/, /[\\/](unit-menu|tool-menu)\.tsx$/];
 const VISITORS = /src[\\/](features[\\/]visitors|web|ui)[\\/](?!search[\\/]use-parameter-once)/;
 const IDLE = [
-  /[\\/]basket[\\/](basket-actions|basket-changes|adding|clear-buttons|line-picture|not-stored)\.tsx?$/,
+  /[\\/]cart[\\/](cart-actions|cart-changes|new-cart-line|clear-cart-buttons|cart-line-image|cart-not-stored-warning)\.tsx?$/,
   /[\\/]session[\\/](session-actions|pending-logout)\.ts$/,
-  /[\\/](browser-services|offline|waiting-enquiry|send-waiting|group-by|scroll-position)\.tsx?$/,
+  /[\\/](browser-services|offline-screen|waiting-enquiry|send-waiting-enquiry|group-by|scroll-position)\.tsx?$/,
 ];
 /** One chunk per set of pages with the same modules; smaller ones, in characters of source, are merged. */
 const BY_PAGES = { entriesAware: true, entriesAwareMergeThreshold: 4000 };
-/** Whether a module is one of these. */
+/** True for modules that one of the patterns matches. */
 const among = (tests: RegExp[]) => (id: string) => tests.some((test) => test.test(id));
 
 const PAGE = /\bpage: \(\) =>\s*import\('\.\/([^']+)'\)/g;
@@ -104,11 +106,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'small', minShareCount: 2, test: SMALL },
                 { name: 'parts', minShareCount: 6, test: PARTS },
                 { name: 'models', minShareCount: 3, test: among(MODELS) },
-                { name: 'units', test: /[\\/]units[\\/]units\.ts$/ },
+                { name: 'units', test: /[\\/]measures[\\/]convert-values\.ts$/ },
                 { name: 'tables', test: among(TABLES) },
                 { name: 'idle', minShareCount: 2, test: among(IDLE) },
                 // Uses the chunk for idle moments, which pages with other small modules do not start with.
-                { name: 'back-to-cart', test: /[\\/]back-to-cart\.tsx$/ },
+                { name: 'back-to-cart', test: /[\\/]use-back-to-cart\.tsx$/ },
                 {
                   name: 'visitors',
                   minShareCount: 2,

@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           retry,
-          include: ['test/journeys/*.test.ts'],
+          include: ['test/browser/*.test.ts'],
           globalSetup: [BUILD, DATABASE, BROWSER],
           setupFiles: QUICK_HASHES,
           testTimeout: 90_000,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { type EmbeddedPostgres, launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { migrate } from '../src/platform/postgres/migrate.ts';
+import { migrateDatabase } from '../src/platform/postgres/migrate-database.ts';
 import { MigrationError } from '../src/platform/postgres/schema-objects.ts';
 import { fillOffice, OFFICE_VERSION } from './office-rows.ts';
 import { CATALOGUE_VERSION, fillCatalogue, sizeOf } from './synthetic-catalogue.ts';
@@ -101,7 +101,7 @@ async function isUpToDate(connectionString: string): Promise<boolean> {
 async function migrated(connectionString: string): Promise<void> {
   const database = openDatabase(connectionString, { connections: 1 });
   try {
-    await migrate(database.pool);
+    await migrateDatabase(database.pool);
   } finally {
     await database.close();
   }

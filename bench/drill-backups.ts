@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { runningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { findRunningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { freePort } from '../test/free-port.ts';
 import type { Checks } from './checks.ts';
 import { Acknowledged, isReady, part, query, until, within } from './drill-tools.ts';
@@ -26,7 +26,7 @@ export async function drillDisk(checks: Checks, server: string, folder: string, 
     const { origin } = site;
     const acknowledged = new Acknowledged();
     await until('the site is ready', 60, () => isReady(origin));
-    const connectionString = (await runningPostgres({ directory: path.join(disk, 'data', 'postgres') })) ?? '';
+    const connectionString = (await findRunningPostgres({ directory: path.join(disk, 'data', 'postgres') })) ?? '';
     await checks.run('Backups that are damaged, or read with another key', () =>
       damageBackups(cleanFolder(path.join(folder, 'backups')), env),
     );

@@ -5,11 +5,11 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { importWorkbook } from '../src/features/import/import-workbook.ts';
-import { diskStore } from '../src/platform/files/disk-store.ts';
+import { importWorkbook } from '../src/features/workbook/import-workbook.ts';
+import { createDiskStore } from '../src/platform/files/disk-store.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { migrate } from '../src/platform/postgres/migrate.ts';
+import { migrateDatabase } from '../src/platform/postgres/migrate-database.ts';
 import { openWorkers } from '../src/platform/workers/workers.ts';
 import { cpuMs, familyCpuMs } from './process-usage.ts';
 
@@ -65,9 +65,9 @@ for (const [name, text] of Object.entries(sheets)) await writeFile(path.join(fol
 await chmod(folder, 0o755);
 const server = await launchPostgres({ directory: path.join(folder, 'postgres') });
 const database = openDatabase(server.connectionString);
-await migrate(database.pool);
+await migrateDatabase(database.pool);
 if (withoutHistory) await stopHistory();
-const files = diskStore(path.join(folder, 'files'));
+const files = createDiskStore(path.join(folder, 'files'));
 const workers = openWorkers();
 const seconds: number[] = [];
 try {

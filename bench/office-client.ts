@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import pg from 'pg';
-import { hashOfToken, newToken } from '../src/platform/secrets/secret-token.ts';
+import { createToken, hashSecretToken } from '../src/platform/secrets/secret-token.ts';
 
 /** A staff member with very many history entries. */
 export const BUSY_ACTOR = 1;
@@ -60,11 +60,11 @@ export class OfficeClient {
 export async function signedIn(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const token = newToken();
+  const token = createToken();
   await client.query(
     `insert into office_sessions (staff_id, token_hash, expires_at, ip, user_agent)
      values ($1, $2, now() + interval '1 hour', '127.0.0.1', 'the benchmark')`,
-    [BUSY_ACTOR, hashOfToken(token)],
+    [BUSY_ACTOR, hashSecretToken(token)],
   );
   await client.end();
   return `office=${token}`;

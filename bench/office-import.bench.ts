@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import { importTask } from '../src/features/office/imports/import-task.ts';
-import { Caches } from '../src/platform/caches.ts';
-import { onlyRow, queryRows } from '../src/platform/postgres/plain-sql.ts';
+import { runImportTask } from '../src/features/office/imports/import-task.ts';
+import { AppCaches } from '../src/platform/app-caches.ts';
+import { queryOnlyRow, queryRows } from '../src/platform/postgres/plain-sql.ts';
 import { openBenchPostgres } from './bench-database.ts';
 import { cpuMs, familyCpuMs } from './process-usage.ts';
 
 const [MODELS, CHANGED] = [100_000, 20_000];
 const MB = 1024 * 1024;
-const work = (input: Parameters<typeof importTask.work>[0]) => importTask.work(input, () => {}, new Caches());
+const work = (input: Parameters<typeof runImportTask.work>[0]) => runImportTask.work(input, () => {}, new AppCaches());
 const folder = path.join(tmpdir(), 'office-import-bench');
 await mkdir(folder, { recursive: true });
 const server = await openBenchPostgres(folder);
@@ -26,20 +26,20 @@ try {
   await client.query(
     `alter database "${new URL(connectionString).pathname.slice(1)}" set pg_stat_statements.track = 'all'`,
   );
-  const staff = await onlyRow(client, z.object({ id: z.int() }))`select min(id) as id from staff`;
+  const staff = await queryOnlyRow(client, z.object({ id: z.int() }))`select min(id) as id from staff`;
   const upload = await writeWorkbook();
   for (const round of ['first', 'again']) {
-    const { id } = await onlyRow(client, z.object({ id: z.int() }))`
+    const { id } = await queryOnlyRow(client, z.object({ id: z.int() }))`
       insert into imports (source, state, staff_id, imported_at) values ('bench.csv', 'reading', ${staff.id}, null) returning id`;
     const common = {
       importId: id,
       upload,
       workbook: folder,
       scratch: folder,
-      place: { connectionString, isEmbedded: false, settings: { s3: undefined, dataDir: folder } },
+      connection: { connectionString, isEmbedded: false, settings: { s3: undefined, dataDir: folder } },
     };
     await measured(`check, ${round}`, () => work({ ...common, kind: 'check' }));
-    const one = await onlyRow(client, z.object({ state: z.string(), problems: z.int(), sheets: z.unknown() }))`
+    const one = await queryOnlyRow(client, z.object({ state: z.string(), problems: z.int(), sheets: z.unknown() }))`
       select state, problems, sheets from imports where id = ${id}`;
     console.log(`  ${one.state}, ${one.problems} problems, ${JSON.stringify(one.sheets).slice(0, 120)}`);
     if (round === 'again') break;
@@ -48,9 +48,9 @@ try {
     const { end } = await measured('apply', () => work({ ...common, kind: 'apply', act }));
     if (end !== 'done') throw new Error('It was not applied');
     await client.query(`update imports set state = 'undoing' where id = $1`, [id]);
-    const undo = { importId: id, place: common.place, act: { ...act, cause: randomUUID() } };
+    const undo = { importId: id, connection: common.connection, act: { ...act, cause: randomUUID() } };
     await measured('undo', () => work({ ...undo, kind: 'undo' }));
-    const { state, left } = await onlyRow(client, z.object({ state: z.string(), left: z.array(z.unknown()) }))`
+    const { state, left } = await queryOnlyRow(client, z.object({ state: z.string(), left: z.array(z.unknown()) }))`
       select state, undo_left as left from imports where id = ${id}`;
     if (state !== 'undone' || left.length > 0) throw new Error('It was not undone');
   }

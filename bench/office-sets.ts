@@ -1,4 +1,4 @@
-import type { OfficeRow } from '../src/features/office/resources/resources.contract.ts';
+import type { OfficeRow } from '../src/features/office/rows/resources.contract.ts';
 import { budgets, type Figure } from './budgets.ts';
 import type { OfficeClient } from './office-client.ts';
 import { figureOf, timed } from './office-timing.ts';

@@ -1,4 +1,4 @@
-import type { OfficeRow } from '../src/features/office/resources/resources.contract.ts';
+import type { OfficeRow } from '../src/features/office/rows/resources.contract.ts';
 import { budgets, type Figure } from './budgets.ts';
 import { BUSY_ACTOR, OfficeClient, type Query, signedIn } from './office-client.ts';
 import { measureDesk } from './office-desk.ts';

@@ -1,7 +1,7 @@
 import { addUser } from '../src/features/visitors/accounts/accounts.store.ts';
 import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
+import { openHeavyWorkQueues } from '../src/platform/heavy-work-queues.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
-import { openTurns } from '../src/platform/turns.ts';
 import { samplesOf } from './samples.ts';
 import type { Sender } from './soak-visitors.ts';
 
@@ -9,7 +9,7 @@ const PASSWORD = 'Soaking1!';
 
 /** Customers who send enquiries. */
 export async function makeSenders({ pool }: Database, count: number): Promise<Sender[]> {
-  const hash = await hashPassword(openTurns(), PASSWORD);
+  const hash = await hashPassword(openHeavyWorkQueues(), PASSWORD);
   const senders: Sender[] = [];
   for (let number = 1; number <= count; number += 1) {
     const email = `sender${number}@works.example`;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Role } from '../src/features/office/rights/roles.limits.ts';
-import { addSession } from '../src/features/office/staff/office-sessions.store.ts';
+import type { StaffRole } from '../src/features/office/acts/roles.limits.ts';
+import { addOfficeSession } from '../src/features/office/staff/office-sessions.store.ts';
 import { addStaff } from '../src/features/office/staff/staff.store.ts';
 import { groupBy } from '../src/platform/group-by.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
-import { hashOfToken, newToken } from '../src/platform/secrets/secret-token.ts';
+import { createToken, hashSecretToken } from '../src/platform/secrets/secret-token.ts';
 import type { ReceivedEmail } from './soak-smtp.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -35,7 +35,7 @@ export const noDeskWork = (): DeskWork => ({
  * Creates staff with these roles, and the seller's data for quotations.
  * @returns the cookie of each
  */
-export async function makeStaff({ pool }: Database, ...roles: Role[]): Promise<string[]> {
+export async function makeStaff({ pool }: Database, ...roles: StaffRole[]): Promise<string[]> {
   await pool.query(`update office_settings set seller_name = 'Soaked Clamps (invented)', seller_address = '1 Test Road',
     seller_state = 'Maharashtra'`);
   return Promise.all(
@@ -47,8 +47,13 @@ export async function makeStaff({ pool }: Database, ...roles: Role[]): Promise<s
         'no password opens it',
       );
       if (!staffId) throw new Error('They work here already');
-      const token = newToken();
-      await addSession(pool, { staffId, tokenHash: hashOfToken(token), ip: '127.0.0.1', userAgent: 'the soak' });
+      const token = createToken();
+      await addOfficeSession(pool, {
+        staffId,
+        tokenHash: hashSecretToken(token),
+        ip: '127.0.0.1',
+        userAgent: 'the soak',
+      });
       return `office=${token}`;
     }),
   );

@@ -1,10 +1,10 @@
 // npm run admin:create -- EMAIL NAME creates an admin of the office; --reset EMAIL lets a staff member sign in again.
 
 import { staffFields } from '../src/features/office/staff/staff.contract.ts';
-import { addStaff, letInAgain } from '../src/features/office/staff/staff.store.ts';
-import { problemOfPassword } from '../src/features/office/staff/staff-password.ts';
+import { addStaff, restoreStaffAccess } from '../src/features/office/staff/staff.store.ts';
+import { findPasswordProblem } from '../src/features/office/staff/staff-password.ts';
 import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
-import { openTurns } from '../src/platform/turns.ts';
+import { openHeavyWorkQueues } from '../src/platform/heavy-work-queues.ts';
 import { argumentsOf, runCommand, UsageError } from './command-line.ts';
 import { readNewPassword } from './read-password.ts';
 import { withDatabase } from './with-database.ts';
@@ -22,12 +22,12 @@ async function main(): Promise<undefined> {
   const password = await readNewPassword();
   await withDatabase(async (database, settings) => {
     const { publicUrl } = settings;
-    const problem = problemOfPassword(password, email, settings);
+    const problem = findPasswordProblem(password, email, settings);
     if (problem) throw new UsageError(`The password ${problem}.`);
-    const passwordHash = await hashPassword(openTurns(), password);
+    const passwordHash = await hashPassword(openHeavyWorkQueues(), password);
     await database.transaction(async ({ client }) => {
       if (name === undefined) {
-        if (!(await letInAgain(client, email, passwordHash)))
+        if (!(await restoreStaffAccess(client, email, passwordHash)))
           throw new UsageError(`No staff member has the address ${email}.`);
         console.log(`${email} can sign in at ${publicUrl}/admin with the new password, without a second factor.`);
       } else {

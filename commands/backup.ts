@@ -1,9 +1,9 @@
 // npm run backup -- FILE|FOLDER: writes the database, the files and the secret of the site to one archive.
 import { spawnSync } from 'node:child_process';
-import { backUp } from '../src/platform/backup/back-up.ts';
+import { createBackup } from '../src/platform/backup/create-backup.ts';
 import { BackupError } from '../src/platform/backup/manifest.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
-import { existingSecret } from '../src/platform/secrets/signing-secret.ts';
+import { findSigningSecret } from '../src/platform/secrets/signing-secret.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
 import { errorsForPeople, megabytes, progressOf, signalOfStop } from './backup-command.ts';
@@ -19,7 +19,7 @@ BACKUP_COMMAND is run after success, with the file as $BACKUP_FILE.`;
 async function main(): Promise<undefined> {
   const to = readArguments();
   const settings = readSettings(process.env);
-  const secret = existingSecret(settings);
+  const secret = findSigningSecret(settings);
   if (secret === undefined) {
     throw new BackupError(
       `There is no site in ${settings.dataDir}: it has no secret. Run this with the settings of the site (DATA_DIR, SESSION_SECRET).`,
@@ -34,7 +34,16 @@ async function main(): Promise<undefined> {
     const files = await openFileStore(settings);
     const { connectionString } = server;
     const onProgress = progress.update;
-    const made = await backUp({ to, settings, connectionString, files, secret, now: new Date(), signal, onProgress });
+    const made = await createBackup({
+      to,
+      settings,
+      connectionString,
+      files,
+      secret,
+      now: new Date(),
+      signal,
+      onProgress,
+    });
     progress.stop();
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const contents = `${made.rows} rows and ${made.files} files`;

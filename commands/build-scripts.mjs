@@ -1,4 +1,4 @@
-// Builds the standalone scripts, boot.ts, older-browser.ts and the service worker, each as one file without imports.
+// Builds boot.ts, browser-polyfills.ts and the service worker, each as one file without imports.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ const PAGES = ['site/home/home', 'customers/enquiry-cart/enquiry-cart', 'site/sy
   (page) => `src/features/${page}.page.tsx`,
 );
 const BOOT = 'src/boot.ts';
-const OLDER = 'src/older-browser.ts';
+const OLDER = 'src/browser-polyfills.ts';
 const ENTRY = 'src/browser.tsx';
 const SHEET = 'style.css';
 
@@ -33,7 +33,7 @@ async function buildScript({ input, client, entryFileNames, define }) {
   return output[0].fileName;
 }
 
-/** Builds src/boot.ts and src/older-browser.ts, and adds them to the manifest. */
+/** Builds src/boot.ts and src/browser-polyfills.ts, and adds them to the manifest. */
 export async function buildBoot(client) {
   const define = { __BACKEND__: JSON.stringify(process.env.BACKEND_BASE ?? '') };
   const boot = await buildScript({ input: BOOT, client, entryFileNames: 'assets/boot-[hash].js', define });

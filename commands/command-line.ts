@@ -1,7 +1,7 @@
 // Shared by all commands: arguments and exit codes.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { WrongUser } from '../src/platform/files/private-folder.ts';
-import { startFailure } from '../src/platform/start/start-failure.ts';
+import { WrongOwnerError } from '../src/platform/files/private-folder.ts';
+import { toStartFailure } from '../src/platform/start/start-failure.ts';
 
 /** Wrong arguments. The message is the usage, sometimes after the mistake. */
 export class UsageError extends Error {
@@ -27,9 +27,9 @@ export async function runCommand(main: () => Promise<number | undefined>, forPeo
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    const kinds: ErrorClass[] = [UsageError, WrongUser, ...forPeople];
+    const kinds: ErrorClass[] = [UsageError, WrongOwnerError, ...forPeople];
     const isForPeople = error instanceof Error && kinds.some((kind) => error instanceof kind);
-    console.error(isForPeople ? error.message : startFailure(error, process.env));
+    console.error(isForPeople ? error.message : toStartFailure(error, process.env));
     process.exitCode = 1;
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { launchPostgres, runningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { FolderInUse } from '../src/platform/postgres/folder-lock.ts';
+import { findRunningPostgres, launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { FolderInUseError } from '../src/platform/postgres/folder-lock.ts';
 import type { Settings } from '../src/platform/settings.ts';
 
 /**
@@ -15,8 +15,8 @@ export async function databaseServer(
   try {
     return await launchPostgres({ directory, log: console.error });
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error;
-    const connectionString = await runningPostgres({ directory });
+    if (!(error instanceof FolderInUseError)) throw error;
+    const connectionString = await findRunningPostgres({ directory });
     if (!connectionString) throw error;
     return { connectionString, stop: async () => {} };
   }

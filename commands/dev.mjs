@@ -25,7 +25,7 @@ let current;
 /** Vite reloads the module with createApp when one of its files changes; then a new app replaces the old one. */
 async function currentApp() {
   const { createApp } = await vite.ssrLoadModule('/src/app.ts');
-  const { developmentAssets } = await vite.ssrLoadModule('/src/platform/page-assets/assets-in-development.ts');
+  const { developmentAssets } = await vite.ssrLoadModule('/src/platform/page-assets/development-assets.ts');
   if (current?.createApp !== createApp) {
     const app = createApp(services, developmentAssets).then(async (ready) => {
       await ready.ready();

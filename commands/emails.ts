@@ -1,6 +1,6 @@
 // npm run emails [-- --resend ID|all]: lists the emails that could not be delivered, or sends them again.
-import { openMailFailures } from '../src/features/customers/enquiries/mail-failures.store.ts';
-import { type Failure, sendAgain } from '../src/features/customers/enquiries/send-again.ts';
+import { loadOpenMailFailures } from '../src/features/customers/enquiries/mail-failures.store.ts';
+import { type MailFailure, resendFailedEmail } from '../src/features/customers/enquiries/resend-failed-email.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
@@ -15,13 +15,13 @@ npm run emails -- --resend all     sends all of them again`;
 async function main(): Promise<undefined> {
   const chosen = argumentsOf(usage, { options: { resend: { type: 'string' } } }).values.resend;
   await withDatabase(async (database, settings) => {
-    const failures = await openMailFailures(database.pool);
+    const failures = await loadOpenMailFailures(database.pool);
     if (chosen === undefined) console.log(listOf(failures));
     else await resend(failures, chosen, database, settings);
   });
 }
 
-function listOf(failures: Failure[]): string {
+function listOf(failures: MailFailure[]): string {
   if (!failures.length) return 'Every email was delivered or is still being tried.';
   const entries = failures.map(({ jobId, email, error, failedAt }) =>
     [
@@ -40,7 +40,7 @@ const countOf = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 /** An email with a personal link is stored without its content, and the link has expired by now. */
 const NOT_STORED = 'not sent again: its content is not stored; the recipient can ask the site for a new link';
 
-async function resend(failures: Failure[], chosen: string, database: Database, settings: Settings): Promise<void> {
+async function resend(failures: MailFailure[], chosen: string, database: Database, settings: Settings): Promise<void> {
   const wanted = chosen === 'all' ? failures : failures.filter(({ jobId }) => jobId === chosen);
   if (!wanted.length && chosen !== 'all') throw new UsageError(`Unknown email: ${chosen}\n\n${usage}`);
   const jobs = await startJobs(database, openLog(settings));
@@ -49,7 +49,7 @@ async function resend(failures: Failure[], chosen: string, database: Database, s
     const needs = { database, jobs, settings, clock: () => new Date() };
     for (const failure of wanted) {
       if (failure.email.isConfidential) console.log(`${failure.jobId}  ${NOT_STORED}`);
-      else if (await sendAgain(needs, failure)) queued += 1;
+      else if (await resendFailedEmail(needs, failure)) queued += 1;
     }
   } finally {
     await jobs.close();

@@ -1,6 +1,6 @@
 // npm run export -- PATH [--without-files]: writes the catalogue as a workbook that can be imported (docs/workbook.md).
-import { ExportError } from '../src/features/import/export-output.ts';
-import { exportWorkbook } from '../src/features/import/export-workbook.ts';
+import { ExportError } from '../src/features/workbook/export-output.ts';
+import { exportWorkbook } from '../src/features/workbook/export-workbook.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import { argumentsOf, runCommand, UsageError } from './command-line.ts';
 import { withCatalogue } from './with-database.ts';

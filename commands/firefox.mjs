@@ -1,4 +1,4 @@
-// Finds a Firefox for the journeys that also run in it, or installs Debian's if possible.
+// Finds a Firefox for the browser tests that also run in it, or installs Debian's if possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { addMapping } from '../src/features/import/mapping/mappings.store.ts';
+import { addMapping } from '../src/features/workbook/mapping/mappings.store.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { importer } from '../test/importer.ts';

@@ -2,14 +2,18 @@
 // undoes the last import.
 
 import { constants, setPriority } from 'node:os';
-import { ChangeList } from '../src/features/import/change-list.ts';
-import { importWorkbook } from '../src/features/import/import-workbook.ts';
-import { letSiteGoFirst } from '../src/features/import/low-priority.ts';
-import { listMappings } from '../src/features/import/mapping/mappings.store.ts';
-import { leftOut, otherHeadings, rememberedText } from '../src/features/import/other-headings.ts';
-import { WorkbookError } from '../src/features/import/reading/raw-sheet.ts';
-import { reportText } from '../src/features/import/report-text.ts';
-import { UndoRefused, undoLastImport, undoText } from '../src/features/office/imports/undo-import.ts';
+import { formatUndoneImport, UndoRefused, undoLastImport } from '../src/features/office/imports/undo-import.ts';
+import { ChangeList } from '../src/features/workbook/change-list.ts';
+import { formatImportReport } from '../src/features/workbook/format-import-report.ts';
+import { importWorkbook } from '../src/features/workbook/import-workbook.ts';
+import { lowerPoolPriority } from '../src/features/workbook/lower-pool-priority.ts';
+import { listMappings } from '../src/features/workbook/mapping/mappings.store.ts';
+import {
+  formatRememberedMappings,
+  listLeftOutColumns,
+  matchRememberedMappings,
+} from '../src/features/workbook/match-remembered-mappings.ts';
+import { WorkbookError } from '../src/features/workbook/reading/raw-worksheet.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import { showProgress } from '../src/platform/progress.ts';
@@ -35,9 +39,9 @@ async function main(): Promise<number> {
   // Gives a running site the processors first.
   setPriority(constants.priority.PRIORITY_LOW);
   return withCatalogue(async (database, settings) => {
-    if (!settings.databaseUrl) letSiteGoFirst(database);
+    if (!settings.databaseUrl) lowerPoolPriority(database);
     if (!('undo' in command)) return runImport(command, database, settings);
-    console.log(undoText(await undoLastImport(database, command)));
+    console.log(formatUndoneImport(await undoLastImport(database, command)));
     return 0;
   });
 }
@@ -53,7 +57,9 @@ async function runImport(
   const workers = openWorkers();
   const list = await ChangeList.open(dryRun ? SHOWN_IN_DRY_RUN : SHOWN, dryRun, changes);
   try {
-    const others = remembered ? await otherHeadings(place, [], await listMappings(database.pool), true) : undefined;
+    const others = remembered
+      ? await matchRememberedMappings(place, [], await listMappings(database.pool), true)
+      : undefined;
     const report = await importWorkbook({
       path: place,
       database,
@@ -67,10 +73,10 @@ async function runImport(
     progress.stop();
     const print = report.problemCount > 0 ? console.error : console.log;
     if (others) {
-      print(rememberedText(others));
-      for (const { column, problem } of leftOut(others.tops, others.readAs)) print(`"${column}" ${problem}`);
+      print(formatRememberedMappings(others));
+      for (const { column, problem } of listLeftOutColumns(others.tops, others.readAs)) print(`"${column}" ${problem}`);
     }
-    print(reportText(report, list.text(), others?.readAs));
+    print(formatImportReport(report, list.text(), others?.readAs));
     return report.problemCount > 0 ? 1 : 0;
   } finally {
     progress.stop();

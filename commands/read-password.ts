@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { guarded } from '../src/platform/guarded.ts';
+import { ignoreErrors } from '../src/platform/ignore-errors.ts';
 import { UsageError } from './command-line.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function readNewPassword(): Promise<string> {
 
 async function readHidden(question: string): Promise<string> {
   // Discards the echo of readline.
-  const output = guarded(new Writable({ write: (_chunk, _encoding, done) => done() }));
+  const output = ignoreErrors(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
   const stop = new AbortController();
   terminal.on('SIGINT', () => stop.abort());

@@ -1,10 +1,10 @@
 // npm run restore -- FILE [--replace]: replaces the database and the files by the content of a backup.
 import path from 'node:path';
-import { checkBackup, restore } from '../src/platform/backup/restore.ts';
-import { fileFolder, openFileStore } from '../src/platform/files/open-file-store.ts';
-import { checkOwner } from '../src/platform/files/private-folder.ts';
+import { checkBackupFile, restoreBackup } from '../src/platform/backup/restore-backup.ts';
+import { getFileFolder, openFileStore } from '../src/platform/files/open-file-store.ts';
+import { checkFolderOwner } from '../src/platform/files/private-folder.ts';
 import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
-import { readMigrations } from '../src/platform/postgres/migrate.ts';
+import { readMigrations } from '../src/platform/postgres/migrate-database.ts';
 import { readSchemaObjects } from '../src/platform/postgres/schema-objects.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
@@ -43,7 +43,7 @@ async function main(): Promise<undefined> {
     const migrations = readMigrations(path.join(database, 'migrations'));
     const release = { migrations, objects: readSchemaObjects(path.join(database, 'objects')) };
     const reading = { file, key: settings.backupKey, signal, onProgress: progress.update };
-    const manifest = await checkBackup(reading, migrations);
+    const manifest = await checkBackupFile(reading, migrations);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
     const contents = `of ${manifest.madeAt}: ${rows} rows, ${megabytes(bytes)}`;
@@ -53,7 +53,7 @@ async function main(): Promise<undefined> {
       return;
     }
     await checkStorage(settings);
-    if (!settings.s3) await checkOwner(fileFolder(settings.dataDir));
+    if (!settings.s3) await checkFolderOwner(getFileFolder(settings.dataDir));
     const server = await ownServer(settings);
     try {
       const { connectionString } = server;
@@ -68,7 +68,7 @@ async function main(): Promise<undefined> {
         known: KNOWN_TABLES,
         replace,
       };
-      const notices = await restore(options);
+      const notices = await restoreBackup(options);
       progress.stop();
       for (const notice of notices) console.error(notice);
       console.log(`Restored the backup ${contents}. Start the site.`);

@@ -1,7 +1,7 @@
 // node commands/run.mjs commands/tell-operator.ts SUBJECT TEXT emails OPERATOR_MAIL without the database. Used by
 // ops/clamps-failure@.service.
-import { mailboxOf } from '../src/platform/mail/email.ts';
-import { sendNow } from '../src/platform/mail/mailer.ts';
+import { parseMailbox } from '../src/platform/mail/email.ts';
+import { sendWithoutQueue } from '../src/platform/mail/mailer.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { argumentsOf, runCommand, UsageError } from './command-line.ts';
 
@@ -16,6 +16,6 @@ await runCommand(async () => {
     console.error('No email is sent: OPERATOR_MAIL or SMTP_URL is not set.');
     return 0;
   }
-  await sendNow(settings, { to: mailboxOf(operatorMail), subject, text, html: '' });
+  await sendWithoutQueue(settings, { to: parseMailbox(operatorMail), subject, text, html: '' });
   return 0;
 });

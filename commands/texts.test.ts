@@ -10,7 +10,7 @@ describe('The texts of a source file', () => {
   });
 
   it('leave out SQL', () => {
-    const texts = textsOf('src/features/office/enquiries/enquiry.store.ts');
+    const texts = textsOf('src/features/office/enquiries/conversation.store.ts');
     expect(texts.filter((text) => /select|update|where/.test(text))).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ import { textsOf } from './texts-of.ts';
 /** Readers of the texts of a file; the first match counts. */
 const READERS: [reader: string, files: RegExp][] = [
   ['In emails', /\.mail\.tsx?$|\/email-markup\./],
-  ['Staff', /^office\/|^src\/features\/(office|import)\//],
+  ['Staff', /^office\/|^src\/features\/(office|workbook)\//],
   ['Operators', /^commands\/|^src\/(platform\/(start|postgres|backup|operator|settings)|server|boot|start)/],
   ['Visitors and customers', /^src\//],
 ];
 /** Files with words that only programs compare, with SQL, or with invented data. */
-const NO_TEXTS = /\.(store|tables|sql|limits)\.ts$|\/(automatic-letter|synonyms)|^src\/demo/;
+const NO_TEXTS = /\.(store|tables|sql|limits)\.ts$|\/(automatic-email|synonyms)|^src\/demo/;
 
 const read = [...SOURCES, ...OFFICE_SOURCES, ...COMMAND_SOURCES]
   .map((file) => ({ file, texts: textsOf(file) }))

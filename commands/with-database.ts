@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { bindTables, printUpgradeReports } from '../src/features/catalogue/measures/bind-tables.store.ts';
-import { fileFolder } from '../src/platform/files/open-file-store.ts';
-import { checkOwner } from '../src/platform/files/private-folder.ts';
+import { getFileFolder } from '../src/platform/files/open-file-store.ts';
+import { checkFolderOwner } from '../src/platform/files/private-folder.ts';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
-import { migrate } from '../src/platform/postgres/migrate.ts';
+import { migrateDatabase } from '../src/platform/postgres/migrate-database.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
 import { databaseServer } from './database-server.ts';
@@ -16,7 +16,7 @@ type Work<Result> = (database: Database, settings: Settings) => Promise<Result>;
  */
 export async function withCatalogue<Result>(work: Work<Result>): Promise<Result> {
   const { s3, dataDir } = readSettings(process.env);
-  if (!s3) await checkOwner(fileFolder(dataDir));
+  if (!s3) await checkFolderOwner(getFileFolder(dataDir));
   return withDatabase(work);
 }
 
@@ -27,7 +27,7 @@ export async function withDatabase<Result>(work: Work<Result>): Promise<Result> 
   const server = await databaseServer(settings);
   const database = openDatabase(server.connectionString);
   try {
-    await migrate(database.pool, path.join(import.meta.dirname, '../db/migrations'), console.log);
+    await migrateDatabase(database.pool, path.join(import.meta.dirname, '../db/migrations'), console.log);
     await bindTables(database);
     await printUpgradeReports(database, console.log);
     return await work(database, settings);

@@ -2,70 +2,70 @@ import './office.css';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useSession, useSetSession } from './shell/data/session.ts';
-import { later } from './shell/parts/later.tsx';
-import { Notices } from './shell/parts/notices.tsx';
-import { Waiting } from './shell/parts/waiting.tsx';
+import { useStaffSession, useStoreStaffSession } from './shell/data/staff-session.ts';
+import { lazyWithSpinner } from './shell/parts/lazy-with-spinner.tsx';
+import { NoticesProvider } from './shell/parts/notices.tsx';
+import { QueryStatus } from './shell/parts/query-status.tsx';
 import { CardPage } from './shell/session/card-page.tsx';
+import { ConfirmationDialog } from './shell/session/confirmation-dialog.tsx';
 import { PasswordForm } from './shell/session/password-form.tsx';
-import { QuestionDialog } from './shell/session/question-dialog.tsx';
-import { SecondFactorFirst } from './shell/session/second-factor-first.tsx';
+import { SecondFactorPage } from './shell/session/second-factor-page.tsx';
 
 // No automatic retries: a refusal stays a refusal, and without a network a request must fail at once. Refetching could
 // overwrite a form in use.
-const client = new QueryClient({
+const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: 'always' },
   },
 });
 
-const screens = () => import('./screens.tsx');
-const Screens = later(async () => (await screens()).Screens, 'Opening the office');
-const AcceptInvitation = later(
+const loadScreens = () => import('./screens.tsx');
+const Screens = lazyWithSpinner(async () => (await loadScreens()).OfficeScreens, 'Opening the office');
+const AcceptInvitation = lazyWithSpinner(
   async () => (await import('./shell/session/accept-invitation.tsx')).AcceptInvitation,
   'Reading the invitation',
 );
 
-const isInvited = window.location.pathname === '/admin/invitation';
+const isInvitationPage = window.location.pathname === '/admin/invitation';
 
-function App() {
+function OfficeApp() {
   // Marks the page as ready for clicks, as on the public site.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true';
     // Preloaded during sign-in. A failed load is repeated when the code is needed.
-    void screens().catch(() => undefined);
+    void loadScreens().catch(() => undefined);
   }, []);
   return (
-    <QueryClientProvider client={client}>
-      <Notices>
-        {isInvited ? (
+    <QueryClientProvider client={queryClient}>
+      <NoticesProvider>
+        {isInvitationPage ? (
           <AcceptInvitation />
         ) : (
-          <SignedIn>
+          <SignInGate>
             <Screens />
-          </SignedIn>
+          </SignInGate>
         )}
-        <QuestionDialog />
-      </Notices>
+        <ConfirmationDialog />
+      </NoticesProvider>
     </QueryClientProvider>
   );
 }
 
-function SignedIn({ children }: { children: ReactNode }) {
-  const query = useSession();
+function SignInGate({ children }: { children: ReactNode }) {
+  const query = useStaffSession();
   const { data: session } = query;
-  if (session === undefined) return <Waiting query={query} label="Opening the office" />;
-  if (!session) return <SignIn />;
-  return session.needs_second_factor ? <SecondFactorFirst /> : children;
+  if (session === undefined) return <QueryStatus query={query} label="Opening the office" />;
+  if (!session) return <SignInPage />;
+  return session.needs_second_factor ? <SecondFactorPage /> : children;
 }
 
-function SignIn() {
+function SignInPage() {
   return (
     <CardPage title="Sign in">
-      <PasswordForm onSignedIn={useSetSession()} />
+      <PasswordForm onSignedIn={useStoreStaffSession()} />
     </CardPage>
   );
 }
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+if (root) createRoot(root).render(<OfficeApp />);

@@ -1,48 +1,60 @@
 import { type ComponentType, useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider, useRouteError } from 'react-router';
-import { Home } from './screens/home/home.tsx';
-import { Frame } from './shell/frame/frame.tsx';
+import { HomeScreen } from './screens/home/home-screen.tsx';
+import { OfficeFrame } from './shell/frame/office-frame.tsx';
 import { FailureNote } from './shell/parts/failure-note.tsx';
-import { later } from './shell/parts/later.tsx';
+import { lazyWithSpinner } from './shell/parts/lazy-with-spinner.tsx';
 
-const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+const buildScreenRoute = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
-  Component: later(load, 'Loading the screen'),
+  Component: lazyWithSpinner(load, 'Loading the screen'),
 });
 
-const rows = () => import('./rows.tsx');
+const loadRowRoutes = () => import('./row-routes.tsx');
 
-const screens: RouteObject[] = [
-  { index: true, Component: Home },
-  screen('quality', async () => (await import('./screens/quality/quality-screen.tsx')).QualityScreen),
-  screen('history', async () => (await import('./rows/history/history-screen.tsx')).HistoryScreen),
-  screen('drafts', async () => (await import('./rows/drafts/drafts-screen.tsx')).DraftsScreen),
-  screen('drafts/:id', async () => (await import('./rows/drafts/draft-set.tsx')).DraftSet),
-  screen('enquiries', async () => (await import('./screens/enquiries/inbox-screen.tsx')).InboxScreen),
-  screen('enquiries/unplaced', async () => (await import('./screens/enquiries/unplaced-screen.tsx')).UnplacedScreen),
-  screen('enquiries/list', async () => (await rows()).EnquiryList),
-  screen('enquiries/:id', async () => (await import('./screens/enquiries/enquiry-screen.tsx')).EnquiryScreen),
-  screen('figures', async () => (await import('./screens/figures/figures-screen.tsx')).FiguresScreen),
-  screen('quotations/:id', async () => (await import('./screens/quotations/quotation-screen.tsx')).QuotationScreen),
+const officeRoutes: RouteObject[] = [
+  { index: true, Component: HomeScreen },
+  buildScreenRoute('quality', async () => (await import('./screens/quality/quality-screen.tsx')).QualityScreen),
+  buildScreenRoute('history', async () => (await import('./rows/history/history-screen.tsx')).HistoryScreen),
+  buildScreenRoute('drafts', async () => (await import('./rows/drafts/drafts-screen.tsx')).DraftsScreen),
+  buildScreenRoute('drafts/:id', async () => (await import('./rows/drafts/change-set-screen.tsx')).ChangeSetScreen),
+  buildScreenRoute('enquiries', async () => (await import('./screens/enquiries/inbox-screen.tsx')).InboxScreen),
+  buildScreenRoute(
+    'enquiries/unplaced',
+    async () => (await import('./screens/enquiries/unassigned-screen.tsx')).UnassignedScreen,
+  ),
+  buildScreenRoute('enquiries/list', async () => (await loadRowRoutes()).EnquiryListRoute),
+  buildScreenRoute('enquiries/:id', async () => (await import('./screens/enquiries/enquiry-screen.tsx')).EnquiryScreen),
+  buildScreenRoute(
+    'figures',
+    async () => (await import('./screens/statistics/statistics-screen.tsx')).StatisticsScreen,
+  ),
+  buildScreenRoute(
+    'quotations/:id',
+    async () => (await import('./screens/quotations/quotation-screen.tsx')).QuotationScreen,
+  ),
   // Addresses of earlier releases, in emails and bookmarks.
   { path: 'privacy-requests', element: <Navigate to="/privacy_requests" replace /> },
   { path: 'personal-data', element: <Navigate to="/privacy_settings" replace /> },
-  screen('imports/:id/columns', async () => (await import('./screens/imports/columns-screen.tsx')).ColumnsScreen),
-  screen('imports/:id', async () => (await import('./screens/imports/import-screen.tsx')).ImportScreen),
-  screen('deliverability', async () => (await import('./screens/email/email-screen.tsx')).EmailScreen),
-  screen('account', async () => (await import('./shell/account/account.tsx')).Account),
-  screen(
+  buildScreenRoute(
+    'imports/:id/columns',
+    async () => (await import('./screens/imports/columns-screen.tsx')).ColumnsScreen,
+  ),
+  buildScreenRoute('imports/:id', async () => (await import('./screens/imports/import-screen.tsx')).ImportScreen),
+  buildScreenRoute('deliverability', async () => (await import('./screens/mailbox/email-screen.tsx')).EmailScreen),
+  buildScreenRoute('account', async () => (await import('./shell/account/account-screen.tsx')).AccountScreen),
+  buildScreenRoute(
     'catalogue/:kind?/:id?',
     async () => (await import('./screens/catalogue/catalogue-screen.tsx')).CatalogueScreen,
   ),
-  screen('media', async () => (await import('./rows/media/media-screen.tsx')).MediaScreen),
-  screen('media/file', async () => (await import('./rows/media/media-file-screen.tsx')).MediaFileScreen),
-  screen('media/zip', async () => (await import('./rows/media/zip-screen.tsx')).ZipScreen),
-  screen('products/:id/tables', async () => (await import('./grid/tables/table-editor.tsx')).TablesScreen),
-  screen('models/sheet', async () => (await import('./grid/models/models-screen.tsx')).ModelsScreen),
-  screen(':resource', async () => (await rows()).List),
-  screen(':resource/add', async () => (await rows()).Add),
-  screen(':resource/:id', async () => (await rows()).Edit),
+  buildScreenRoute('media', async () => (await import('./rows/media/media-screen.tsx')).MediaScreen),
+  buildScreenRoute('media/file', async () => (await import('./rows/media/media-file-screen.tsx')).MediaFileScreen),
+  buildScreenRoute('media/zip', async () => (await import('./rows/media/zip-screen.tsx')).ZipScreen),
+  buildScreenRoute('products/:id/tables', async () => (await import('./grid/tables/tables-screen.tsx')).TablesScreen),
+  buildScreenRoute('models/sheet', async () => (await import('./grid/models/models-screen.tsx')).ModelsScreen),
+  buildScreenRoute(':resource', async () => (await loadRowRoutes()).ListRoute),
+  buildScreenRoute(':resource/add', async () => (await loadRowRoutes()).AddRoute),
+  buildScreenRoute(':resource/:id', async () => (await loadRowRoutes()).EditRoute),
 ];
 
 const ScreenFailure = () => <FailureNote error={useRouteError()} onAgain={() => window.location.reload()} />;
@@ -50,18 +62,18 @@ const ScreenFailure = () => <FailureNote error={useRouteError()} onAgain={() => 
 const router = createBrowserRouter(
   [
     {
-      Component: Frame,
+      Component: OfficeFrame,
       ErrorBoundary: ScreenFailure,
-      children: [{ ErrorBoundary: ScreenFailure, children: screens }],
+      children: [{ ErrorBoundary: ScreenFailure, children: officeRoutes }],
     },
   ],
   { basename: '/admin' },
 );
 
-export function Screens() {
+export function OfficeScreens() {
   useEffect(() => {
     // A failed preload is repeated when the code is needed.
-    void rows().catch(() => undefined);
+    void loadRowRoutes().catch(() => undefined);
   }, []);
   return <RouterProvider router={router} />;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Api } from './api.ts';
 import type { Services } from './platform/api/services.ts';
-import { withQuery } from './platform/link-rules.ts';
-import { lookUp } from './platform/look-up.ts';
-import { firstRow } from './platform/postgres/plain-sql.ts';
-import { cachedByVersion } from './platform/versioned-cache.ts';
+import { getOwnValue } from './platform/get-own-value.ts';
+import { addQuery } from './platform/link-rules.ts';
+import { queryFirstRow } from './platform/postgres/plain-sql.ts';
+import { cacheByVersion } from './platform/versioned-cache.ts';
 
 type GetPath = Extract<keyof Api, `GET ${string}`> extends `GET ${infer Path}` ? Path : never;
 
@@ -25,10 +25,10 @@ const something = z.object({
   event: z.string(),
   event_id: z.int(),
 });
-export type Something = z.infer<typeof something>;
+export type ExampleItem = z.infer<typeof something>;
 
 /** Query of each GET that takes one, from ids and names. */
-export const exampleQueries = (one: Something): Partial<Record<GetPath, Record<string, string | number>>> => {
+export const buildExampleQueries = (one: ExampleItem): Partial<Record<GetPath, Record<string, string | number>>> => {
   const category = { category_slug: one.category };
   const product = { productName: one.product };
   const table = { product_id: one.product_id, table_name: 'Table1' };
@@ -104,9 +104,9 @@ const WITHOUT: ReadonlySet<string> = new Set<GetPath>([
 ]);
 
 /** @returns the URL of a GET that succeeds on this catalogue; undefined without an example */
-export const examplesNow = cachedByVersion(
+export const exampleUrls = cacheByVersion(
   async ({ database }: Services): Promise<(path: string) => string | undefined> => {
-    const one = await firstRow(database.pool, something)`
+    const one = await queryFirstRow(database.pool, something)`
       select m.name as model, m.id as model_id, p.slug as product, p.id as product_id, m.table_id, c.brand_id, c.slug as category, c.id as category_id,
         p.group1_image as drawing, coalesce(drilled.name, '') as drilled, coalesce(n.slug, '') as news, coalesce(n.id, 0) as news_id, coalesce(e.slug, '') as event,
         coalesce(e.id, 0) as event_id
@@ -124,14 +124,14 @@ export const examplesNow = cachedByVersion(
           where x.model_id = v.model_id and coalesce(x.text, x.number::text) <> '4')
         order by o.id limit 1) drilled on true
       order by m.id limit 1`;
-    const of: Partial<Record<string, Record<string, string | number>>> = one ? exampleQueries(one) : {};
+    const of: Partial<Record<string, Record<string, string | number>>> = one ? buildExampleQueries(one) : {};
     return (path) => {
       if (!one || WITHOUT.has(path) || (path.endsWith('/download_drill_template.php') && !one.drilled))
         return undefined;
       const query = new URLSearchParams(
-        Object.entries(lookUp(of, path) ?? {}).map(([name, value]) => [name, String(value)]),
+        Object.entries(getOwnValue(of, path) ?? {}).map(([name, value]) => [name, String(value)]),
       );
-      return withQuery(path, query);
+      return addQuery(path, query);
     };
   },
   { maxSize: 1 },

@@ -1,24 +1,24 @@
 import { alternativesApi } from './features/catalogue/alternatives/alternatives.api.ts';
 import { brandsApi } from './features/catalogue/brands-and-categories/brands.api.ts';
 import { categoriesApi } from './features/catalogue/brands-and-categories/categories.api.ts';
-import { categoryModelsApi } from './features/catalogue/category-models/category-models.api.ts';
-import { choicesApi } from './features/catalogue/choices/choices.api.ts';
+import { categoryModelsApi } from './features/catalogue/category-page/category-models.api.ts';
+import { productListApi } from './features/catalogue/category-page/product-list.api.ts';
 import { clampFinderApi } from './features/catalogue/clamp-finder/clamp-finder.api.ts';
 import { compareApi } from './features/catalogue/compare/compare.api.ts';
 import { drawingsApi } from './features/catalogue/drawings/drawings.api.ts';
 import { drillTemplateApi } from './features/catalogue/drill-template/drill-template.api.ts';
-import { keyFiguresApi } from './features/catalogue/figures/key-figures.api.ts';
-import { filtersApi } from './features/catalogue/product-list/filters.api.ts';
+import { choicesApi } from './features/catalogue/filters/choices.api.ts';
 import { modelsApi } from './features/catalogue/products/models.api.ts';
+import { productTablesApi } from './features/catalogue/products/product-tables.api.ts';
 import { productsApi } from './features/catalogue/products/products.api.ts';
-import { tablesApi } from './features/catalogue/products/tables.api.ts';
+import { keyFiguresApi } from './features/catalogue/ratings/key-figures.api.ts';
 import { searchApi } from './features/catalogue/search/search.api.ts';
+import { siteWordsApi } from './features/catalogue/search/site-words.api.ts';
 import { searchResultsApi } from './features/catalogue/search-results/search-results.api.ts';
-import { siteWordsApi } from './features/catalogue/site-words/site-words.api.ts';
-import { pagePicturesApi } from './features/content/about/page-pictures.api.ts';
+import { pageImagesApi } from './features/content/about/page-images.api.ts';
 import { articlesApi } from './features/content/articles/articles.api.ts';
 import { dealersApi } from './features/content/dealers/dealers.api.ts';
-import { listedApi } from './features/content/listed/listed.api.ts';
+import { listedContentApi } from './features/content/listed/listed-content.api.ts';
 import { downloadsApi } from './features/customers/downloads/downloads.api.ts';
 import { enquiriesApi } from './features/customers/enquiries/enquiries.api.ts';
 import { cartModelsApi } from './features/customers/enquiry-cart/cart-models.api.ts';
@@ -30,31 +30,31 @@ import { quotationsApi } from './features/customers/quotations/quotations.api.ts
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { savedListsApi } from './features/customers/saved-lists/saved-lists.api.ts';
-import { catalogueApi } from './features/office/catalogue/catalogue.api.ts';
-import { changeSetsApi } from './features/office/change-sets/change-sets.api.ts';
+import { officeCatalogueApi } from './features/office/catalogue/catalogue.api.ts';
+import { productsOfficeApi } from './features/office/catalogue/products-office.api.ts';
 import { customersOfficeApi } from './features/office/customers/customers.api.ts';
-import { actsApi } from './features/office/editing/acts.api.ts';
-import { resourcesApi } from './features/office/editing/resources.api.ts';
-import { emailApi } from './features/office/email/email.api.ts';
+import { changeSetsApi } from './features/office/drafts/change-sets.api.ts';
 import { enquiryApi, inboxApi } from './features/office/enquiries/enquiry.api.ts';
-import { lettersApi } from './features/office/enquiries/letters.api.ts';
-import { figuresApi } from './features/office/figures/figures.api.ts';
+import { inboxMessagesApi } from './features/office/enquiries/inbox-messages.api.ts';
 import { gridApi } from './features/office/grid/grid.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
 import { homeApi } from './features/office/home/home.api.ts';
 import { importMappingsApi } from './features/office/imports/import-mappings.api.ts';
 import { importsApi } from './features/office/imports/imports.api.ts';
-import { foundRowsApi } from './features/office/lists/found-rows.api.ts';
+import { mailboxApi } from './features/office/mailbox/mailbox.api.ts';
 import { mediaApi } from './features/office/media/media.api.ts';
 import { zipApi } from './features/office/media/zip/zip.api.ts';
 import { printedCataloguesApi } from './features/office/printed-catalogues/printed-catalogues.api.ts';
 import { privacyRequestsApi } from './features/office/privacy/privacy-requests.api.ts';
-import { productsOfficeApi } from './features/office/products/products-office.api.ts';
 import { v1Api } from './features/office/programs/v1.api.ts';
 import { qualityApi } from './features/office/quality/quality.api.ts';
-import { quotationsOfficeApi } from './features/office/quotations/quotations.api.ts';
+import { officeQuotationsApi } from './features/office/quotations/quotations.api.ts';
+import { actsApi } from './features/office/rows/acts.api.ts';
+import { foundRowsApi } from './features/office/rows/found-rows.api.ts';
+import { resourcesApi } from './features/office/rows/resources.api.ts';
 import { ownOfficeAccountApi } from './features/office/staff/own-office-account.api.ts';
 import { officeSignInApi } from './features/office/staff/sign-in.api.ts';
+import { statisticsApi } from './features/office/statistics/statistics.api.ts';
 import { contactApi } from './features/site/contact/contact.api.ts';
 import { contactDetailsApi } from './features/site/contact-details/contact-details.api.ts';
 import { countriesApi } from './features/site/countries/countries.api.ts';
@@ -90,8 +90,8 @@ export const api = {
   ...clampFinderApi,
   ...dealersApi,
   ...articlesApi,
-  ...listedApi,
-  ...pagePicturesApi,
+  ...listedContentApi,
+  ...pageImagesApi,
   ...contactDetailsApi,
   ...siteWordsApi,
   ...brandsApi,
@@ -108,8 +108,8 @@ export const api = {
   ...pageViewsApi,
   ...papersApi,
   ...productsApi,
-  ...filtersApi,
-  ...tablesApi,
+  ...productListApi,
+  ...productTablesApi,
   ...searchApi,
   ...searchResultsApi,
   ...searchMissesApi,
@@ -121,7 +121,7 @@ export const api = {
   ...foundRowsApi,
   ...resourcesApi,
   ...actsApi,
-  ...catalogueApi,
+  ...officeCatalogueApi,
   ...productsOfficeApi,
   ...changeSetsApi,
   ...officeSignInApi,
@@ -130,13 +130,13 @@ export const api = {
   ...mediaApi,
   ...zipApi,
   ...ownOfficeAccountApi,
-  ...figuresApi,
+  ...statisticsApi,
   ...gridApi,
   ...inboxApi,
   ...enquiryApi,
-  ...lettersApi,
-  ...emailApi,
-  ...quotationsOfficeApi,
+  ...inboxMessagesApi,
+  ...mailboxApi,
+  ...officeQuotationsApi,
   ...customersOfficeApi,
   ...printedCataloguesApi,
   ...privacyRequestsApi,
@@ -147,8 +147,8 @@ export const api = {
 export type Api = typeof api;
 
 /** The client in web/ is typed by this table without importing it. */
-declare module './web/api.ts' {
-  interface Register {
+declare module './web/site-api.ts' {
+  interface ApiRegister {
     endpoints: Api;
   }
 }

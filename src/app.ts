@@ -6,52 +6,52 @@ import Fastify, {
 } from 'fastify';
 import type { Api } from './api.ts';
 import { api } from './api.ts';
-import { examplesNow } from './api-examples.ts';
+import { exampleUrls } from './api-examples.ts';
 import { registerAssistants } from './assistants.ts';
-import { datasetsNow, registerOpenData } from './features/catalogue/open-data/open-data.routes.ts';
+import { loadDatasets, registerOpenData } from './features/catalogue/open-data/open-data.routes.ts';
 import { countEnquiries } from './features/customers/enquiries/enquiries.store.ts';
 import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
-import { DRAFTS_PREVIEW, registerPreview } from './features/office/change-sets/preview-page.ts';
-import { receiveLetter } from './features/office/enquiries/receive-letter.ts';
-import { siteHealth } from './features/office/home/site-health.ts';
+import { DRAFTS_PREVIEW, registerPreview } from './features/office/drafts/serve-preview.ts';
+import { receiveMessage } from './features/office/enquiries/receive-message.ts';
+import { checkSiteHealth } from './features/office/home/check-site-health.ts';
 import { IMPORT_PREVIEW } from './features/office/imports/preview-import.ts';
-import { replacedFiles } from './features/office/media/replaced-files.ts';
-import { registerOfficeUploads } from './features/office/media/uploads.ts';
-import { staffOf } from './features/office/staff/staff-guards.ts';
+import { createReplacementFinder } from './features/office/media/find-replacement.ts';
+import { registerOfficeUploads } from './features/office/media/office-uploads.ts';
+import { requireStaff } from './features/office/staff/staff-guards.ts';
 import { CATALOGUES_LOGIN_FIRST } from './features/visitors/session/login-reasons.ts';
-import { loginPage, registerPages, renderWith } from './pages.ts';
+import { createLoginPage, registerPages, renderPreviewPage } from './pages.ts';
 import { createApiClient } from './platform/api/api-client.ts';
-import { type Endpoints, endpointsOf } from './platform/api/endpoint.ts';
-import { callFromRequest, registerEndpoints } from './platform/api/endpoint-routes.ts';
+import { type EndpointTable, selectEndpoints } from './platform/api/endpoint.ts';
+import { buildCall, registerEndpoints } from './platform/api/endpoint-routes.ts';
 import { registerApiDocs } from './platform/api/openapi.ts';
-import { registerPageReplies } from './platform/api/page-replies.ts';
-import { inProcessTransport } from './platform/api/run-endpoint.ts';
+import { registerPageReplies } from './platform/api/register-page-replies.ts';
+import { createInProcessTransport } from './platform/api/run-endpoint.ts';
 import type { Services } from './platform/api/services.ts';
 import { registerBuiltFiles, registerOfficeShell } from './platform/http/built-files.ts';
 import { compressReplies } from './platform/http/compress-replies.ts';
 import { handleErrors } from './platform/http/error-handler.ts';
-import { limitFloods } from './platform/http/flood-limit.ts';
+import { limitRequestFloods } from './platform/http/flood-limit.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { openMetrics, registerMetrics } from './platform/http/metrics.ts';
-import { PageCache, pageVersion } from './platform/http/page-cache.ts';
-import { pageSender, serverWithCachedPages } from './platform/http/page-server.ts';
+import { createPageVersion, PageCache } from './platform/http/page-cache.ts';
+import { createPageSender, createPageServer } from './platform/http/page-server.ts';
+import { registerUploads } from './platform/http/register-uploads.ts';
 import {
-  canonicalPathname,
   collapseSlashes,
-  readableUrl,
+  normaliseUrl,
+  toCanonicalPathname,
   warnOfUntrustedProxy,
 } from './platform/http/request-address.ts';
 import { acceptForms, parseJsonBodies } from './platform/http/request-bodies.ts';
-import { newRequestId, type RecordRequest, recordRequests, requestLog } from './platform/http/request-log.ts';
-import { securityHeaders } from './platform/http/security-policy.ts';
-import { registerUploads } from './platform/http/uploads.ts';
-import { undeliveredEmails } from './platform/mail/mail-queue.store.ts';
-import { registerMailbox } from './platform/mail/mailbox.ts';
+import { createRequestId, createRequestLog, type RecordRequest, recordRequests } from './platform/http/request-log.ts';
+import { buildSecurityHeaders } from './platform/http/security-policy.ts';
+import { registerDevelopmentMailbox } from './platform/mail/development-mailbox.ts';
+import { countUndeliveredEmails } from './platform/mail/mail-queue.store.ts';
 import type { PageAssets } from './platform/page-assets/page-assets.ts';
-import { loadPage } from './render.tsx';
+import { checkPage } from './render.tsx';
 import { registerSitemap } from './sitemap.ts';
 
-export const BODY_LIMIT = 1024 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
 
 export async function createApp(
   services: Services,
@@ -59,30 +59,30 @@ export async function createApp(
   clientFolder?: string,
 ): Promise<FastifyInstance> {
   const { settings } = services;
-  const endpoints = api as unknown as Endpoints;
+  const endpoints = api as unknown as EndpointTable;
   const inOffice = { ...services, database: services.officeDatabase };
-  const headers = securityHeaders(settings, assets.styleSource);
+  const headers = buildSecurityHeaders(settings, assets.styleSource);
   const cache = new PageCache(settings.pageCacheBytes);
-  const sendPage = pageSender(headers);
-  const health = () => siteHealth(services);
+  const sendPage = createPageSender(headers);
+  const health = () => checkSiteHealth(services);
   const metrics = openMetrics({
     ...services,
     health,
     cachedBytes: () => cache.bytes,
-    ...countsOf(services.database.pool),
+    ...createCounters(services.database.pool),
   });
-  const log = requestLog(services.log);
+  const log = createRequestLog(services.log);
   const record: RecordRequest = (request) => {
     log(request);
     metrics.recordRequest(request);
     if (request.status === 500) services.recordError(request.id);
   };
   const app = openServer(services, (handle) =>
-    serverWithCachedPages(cache, pageVersion(services), sendPage, handle, record),
+    createPageServer(cache, createPageVersion(services), sendPage, handle, record),
   );
-  const clientOf = (within: Services) => createApiClient<Api>(inProcessTransport(endpoints, within));
+  const clientOf = (within: Services) => createApiClient<Api>(createInProcessTransport(endpoints, within));
   const client = clientOf(services);
-  handleErrors(app, loginPage({ services, assets, client }));
+  handleErrors(app, createLoginPage({ services, assets, client }));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -90,19 +90,19 @@ export async function createApp(
   recordRequests(app, record);
   collapseSlashes(app);
   warnOfUntrustedProxy(app);
-  limitFloods(app, settings);
+  limitRequestFloods(app, settings);
   compressReplies(app);
   parseJsonBodies(app);
   registerHealth(app, settings, health);
   registerMetrics(app, metrics, settings);
   if (settings.role === 'worker') return app;
   await registerApi(app, endpoints, services, inOffice);
-  await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, replacedFiles(services.database));
+  await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, createReplacementFinder(services.database));
   registerSitemap(app, services);
   registerOpenData(app, services);
   registerAssistants(app, services, client);
   registerPreviews(app, inOffice, (within, url, request) =>
-    renderWith({ services: within, client: clientOf(within), assets }, url, request),
+    renderPreviewPage({ services: within, client: clientOf(within), assets }, url, request),
   );
   if (clientFolder) {
     await registerBuiltFiles(app, clientFolder);
@@ -112,9 +112,9 @@ export async function createApp(
   return app;
 }
 
-const countsOf = (pool: Services['database']['pool']) => ({
+const createCounters = (pool: Services['database']['pool']) => ({
   lostEmails: () => countOpenMailFailures(pool),
-  undeliveredEmails: () => undeliveredEmails(pool),
+  undeliveredEmails: () => countUndeliveredEmails(pool),
   enquiries: () => countEnquiries(pool),
 });
 
@@ -130,11 +130,11 @@ function openServer({ settings, log }: Services, serverFactory: FastifyServerFac
   const loggerInstance: FastifyBaseLogger = log;
   return Fastify({
     serverFactory,
-    genReqId: newRequestId,
-    rewriteUrl: ({ url }) => readableUrl(url),
+    genReqId: createRequestId,
+    rewriteUrl: ({ url }) => normaliseUrl(url),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: settings.trustProxy.length ? settings.trustProxy : false,
     routerOptions: { caseSensitive: true, ignoreTrailingSlash: false, maxParamLength: 6000 },
     forceCloseConnections: 'idle',
@@ -143,24 +143,24 @@ function openServer({ settings, log }: Services, serverFactory: FastifyServerFac
   });
 }
 
-async function registerApi(app: FastifyInstance, endpoints: Endpoints, services: Services, inOffice: Services) {
+async function registerApi(app: FastifyInstance, endpoints: EndpointTable, services: Services, inOffice: Services) {
   const { settings } = services;
   await app.register(async (forms) => {
     await acceptForms(forms);
-    registerEndpoints(forms, endpointsOf(endpoints, 'site'), services);
-    registerEndpoints(forms, endpointsOf(endpoints, 'office'), inOffice);
-    registerMailbox(forms, settings, (eml) => receiveLetter(services, [eml], { staffId: null }));
+    registerEndpoints(forms, selectEndpoints(endpoints, 'site'), services);
+    registerEndpoints(forms, selectEndpoints(endpoints, 'office'), inOffice);
+    registerDevelopmentMailbox(forms, settings, (eml) => receiveMessage(services, [eml], { staffId: null }));
   });
   await registerOfficeUploads(app, inOffice);
   registerPageReplies(app, endpoints, services, {
-    canonicalPath: canonicalPathname,
-    load: (path, transport) => loadPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),
+    canonicalPath: toCanonicalPathname,
+    load: (path, transport) => checkPage(new URL(path, settings.publicUrl), createApiClient<Api>(transport)),
   });
-  registerApiDocs(app, '/api', endpointsOf(endpoints, 'site'), {
-    examples: () => examplesNow(services),
-    datasets: () => datasetsNow(services),
+  registerApiDocs(app, '/api', selectEndpoints(endpoints, 'site'), {
+    examples: () => exampleUrls(services),
+    datasets: () => loadDatasets(services),
   });
-  registerApiDocs(app, '/api/office', endpointsOf(endpoints, 'office'), {
-    guard: (request, reply) => staffOf(callFromRequest(request, reply, inOffice)),
+  registerApiDocs(app, '/api/office', selectEndpoints(endpoints, 'office'), {
+    guard: (request, reply) => requireStaff(buildCall(request, reply, inOffice)),
   });
 }

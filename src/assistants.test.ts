@@ -61,9 +61,9 @@ describe('An assistant', () => {
       const query = new URLSearchParams(Object.entries(need).map(([name, value]) => [name, String(value)]));
       expect((await ask('find_clamps', need)).found).toEqual((await site.get(`/api/find_clamps.php?${query}`)).body);
     }
-    const parts = await ask('belongs_to', { model: 'vtc 200 ub' });
-    expect(parts.found).toMatchObject({ model_name: 'VTC-200-UB', parts: expect.any(Array) });
-    expect(parts.found.parts?.length).toBeGreaterThan(0);
+    const owners = await ask('belongs_to', { model: 'vtc 200 ub' });
+    expect(owners.found).toMatchObject({ model_name: 'VTC-200-UB', parts: expect.any(Array) });
+    expect(owners.found.parts?.length).toBeGreaterThan(0);
   });
 
   it('compares models by their values, and gets the names of unknown ones', async () => {

@@ -4,28 +4,28 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Api, api } from './api.ts';
 import { clampFinderQuery } from './features/catalogue/clamp-finder/clamp-finder.contract.ts';
-import { CAPACITY_RULE } from './features/catalogue/figures/holding-capacity.ts';
-import { presentModelData } from './features/catalogue/open-data/open-data.ts';
-import { modelNow } from './features/catalogue/products/models.store.ts';
-import { siteWordsNow } from './features/catalogue/site-words/site-words-now.ts';
-import { modelsOfNorms } from './features/customers/parts-list/matching/match-models.store.ts';
-import { shareBasketReply } from './features/customers/saved-lists/saved-lists.contract.ts';
-import { MAX_SHARED } from './features/customers/saved-lists/saved-lists.limits.ts';
-import { MAX_PIECES } from './features/visitors/basket/basket.limits.ts';
+import { presentModelData } from './features/catalogue/open-data/model-files.ts';
+import { findModelByName } from './features/catalogue/products/model-rows.store.ts';
+import { CAPACITY_RULE } from './features/catalogue/ratings/holding-capacity.ts';
+import { loadSiteWords } from './features/catalogue/search/load-site-words.ts';
+import { loadMatchesByNorm } from './features/customers/parts-list/matching/match-models.store.ts';
+import { shareCartReply } from './features/customers/saved-lists/saved-lists.contract.ts';
+import { MAX_SHARED_LINES } from './features/customers/saved-lists/saved-lists.limits.ts';
+import { MAX_PIECES } from './features/visitors/cart/cart.limits.ts';
 import type { ApiClient } from './platform/api/api-client.ts';
-import { clientAddress, networkOf } from './platform/api/client-address.ts';
-import type { Call } from './platform/api/endpoint.ts';
-import { callFromRequest } from './platform/api/endpoint-routes.ts';
+import { normaliseAddress, widestNetwork } from './platform/api/client-address.ts';
+import type { EndpointCall } from './platform/api/endpoint.ts';
+import { buildCall } from './platform/api/endpoint-routes.ts';
 import { nameField } from './platform/api/fields.contract.ts';
-import { pick } from './platform/api/present.ts';
-import { takeFromNetworks } from './platform/api/rate-limit.ts';
-import { run } from './platform/api/run-endpoint.ts';
+import { pickFields } from './platform/api/presenter.ts';
+import { enforceNetworkLimits } from './platform/api/rate-limit.ts';
+import { runEndpoint } from './platform/api/run-endpoint.ts';
 import type { Services } from './platform/api/services.ts';
-import { HttpError, isForVisitors, notFound } from './platform/errors.ts';
-import { asUnavailable } from './platform/postgres/overload.ts';
-import { normOf } from './platform/slug.ts';
-import { VERSION } from './platform/version.ts';
-import { MAX_QUERY } from './web/query.limits.ts';
+import { HttpError, isShownToVisitors, notFoundError } from './platform/http-errors.ts';
+import { toUnavailableError } from './platform/postgres/database-errors.ts';
+import { PROGRAM_VERSION } from './platform/program-version.ts';
+import { toNorm } from './platform/slug.ts';
+import { MAX_QUERY_LENGTH } from './web/query.limits.ts';
 
 /** Counts protocol messages, because one HTTP request may hold a batch of them. */
 const MESSAGES = { name: 'assistants', max: 120, seconds: 60 };
@@ -37,7 +37,7 @@ const cartLines = z.object({
   lines: z
     .array(z.object({ model: number, quantity: z.number().int().min(1).max(MAX_PIECES) }))
     .min(1)
-    .max(MAX_SHARED),
+    .max(MAX_SHARED_LINES),
 });
 const READS = { readOnlyHint: true, openWorldHint: false };
 
@@ -50,10 +50,13 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
   const calls = new WeakMap<Request, ToolCall>();
   const load = async () => {
     const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
-    return createMcpHandler(({ requestInfo }) => serverFor(McpServer, client, requestInfo && calls.get(requestInfo)), {
-      // Receives only errors of clients, because a tool logs its own failures.
-      onerror: (error) => services.log.debug({ err: error }, 'A request of an assistant was refused'),
-    });
+    return createMcpHandler(
+      ({ requestInfo }) => buildServer(McpServer, client, requestInfo && calls.get(requestInfo)),
+      {
+        // Receives only errors of clients, because a tool logs its own failures.
+        onerror: (error) => services.log.debug({ err: error }, 'A request of an assistant was refused'),
+      },
+    );
   };
   let handler: ReturnType<typeof load> | undefined;
   app.addHook('onClose', async () => (await handler)?.close());
@@ -62,7 +65,7 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
     url: '/mcp',
     handler: async (request, reply) => {
       const messages = Array.isArray(request.body) ? request.body.length : 1;
-      await takeFromNetworks(services, MESSAGES, clientAddress(request.ip), messages);
+      await enforceNetworkLimits(services, MESSAGES, normaliseAddress(request.ip), messages);
       const headers = Object.entries(request.headers).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, String(value)]],
       );
@@ -71,8 +74,8 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
         headers: headers as [string, string][],
         ...(request.method === 'POST' && { body: JSON.stringify(request.body) }),
       });
-      const { finder } = await siteWordsNow(services);
-      calls.set(asked, { call: callFromRequest(request, reply, services), hasFinder: finder !== null });
+      const { finder } = await loadSiteWords(services);
+      calls.set(asked, { call: buildCall(request, reply, services), hasFinder: finder !== null });
       handler ??= load();
       const answer = await (await handler).fetch(asked, { parsedBody: request.body });
       return reply
@@ -84,18 +87,18 @@ export function registerAssistants(app: FastifyInstance, services: Services, cli
 }
 
 interface ToolCall {
-  call: Call;
+  call: EndpointCall;
   hasFinder: boolean;
 }
 
-function serverFor(Server: typeof McpServer, client: ApiClient<Api>, from: ToolCall | undefined): McpServer {
+function buildServer(Server: typeof McpServer, client: ApiClient<Api>, from: ToolCall | undefined): McpServer {
   if (!from) throw new Error('A request without its call');
   const { call, hasFinder } = from;
   const { services } = call;
   const { siteName, publicUrl } = services.settings;
-  const result: Result = (answer) => answered(call, answer);
+  const result: Result = (answer) => answerCall(call, answer);
   const server = new Server(
-    { name: siteName, version: VERSION },
+    { name: siteName, version: PROGRAM_VERSION },
     {
       instructions: `The catalogue of ${siteName}: models with their values. A model's page is ${publicUrl}/product-single/<model number>. There are no prices: put models into a cart_link, from where people send an enquiry.`,
     },
@@ -109,7 +112,7 @@ function serverFor(Server: typeof McpServer, client: ApiClient<Api>, from: ToolC
       description: 'A link to a cart with these models, for 90 days, from which people send an enquiry.',
       inputSchema: cartLines,
     },
-    ({ lines }) => result(() => linkOfCart(call, lines)),
+    ({ lines }) => result(() => createCartLink(call, lines)),
   );
   return server;
 }
@@ -123,7 +126,7 @@ function registerSearch(server: McpServer, client: ApiClient<Api>, result: Resul
       description:
         'Products, models, categories and pages for words, model numbers (also of other makers) and values with units.',
       inputSchema: z.object({
-        query: z.string().max(MAX_QUERY).describe('Such as a model number, "stainless" or "2000 N at 60 mm"'),
+        query: z.string().max(MAX_QUERY_LENGTH).describe('Such as a model number, "stainless" or "2000 N at 60 mm"'),
       }),
       annotations: READS,
     },
@@ -153,7 +156,7 @@ function registerModels(server: McpServer, services: Services, client: ApiClient
       inputSchema: z.object({ models: z.array(number).min(1).max(MOST_MODELS) }),
       annotations: READS,
     },
-    ({ models }) => result(() => figuresOf(services, models)),
+    ({ models }) => result(() => loadValues(services, models)),
   );
   server.registerTool(
     'belongs_to',
@@ -167,7 +170,7 @@ function registerModels(server: McpServer, services: Services, client: ApiClient
       result(() =>
         client
           .getRaw('/api/get_model_details.php', { model_name: model })
-          .then((found) => pick(found, ['model_name', 'parts', 'fits', 'fits_count', 'replaced_by', 'replaces'])),
+          .then((found) => pickFields(found, ['model_name', 'parts', 'fits', 'fits_count', 'replaced_by', 'replaces'])),
       ),
   );
   server.registerTool(
@@ -177,42 +180,42 @@ function registerModels(server: McpServer, services: Services, client: ApiClient
       inputSchema: z.object({ number: nameField.describe('A model number of ours or of another maker') }),
       annotations: READS,
     },
-    (given) => result(() => alternativesTo(services, client, given.number)),
+    (given) => result(() => loadAlternatives(services, client, given.number)),
   );
 }
 
-async function figuresOf(services: Services, models: readonly string[]) {
-  const rows = await Promise.all(models.map((model) => modelNow(services, model)));
+async function loadValues(services: Services, models: readonly string[]) {
+  const rows = await Promise.all(models.map((model) => findModelByName(services, model)));
   const known = rows.filter((row) => row !== undefined);
   return { models: await presentModelData(services, known), unknown: models.filter((_, at) => !rows[at]) };
 }
 
-async function alternativesTo(services: Services, client: ApiClient<Api>, number: string) {
-  const row = await modelNow(services, number);
+async function loadAlternatives(services: Services, client: ApiClient<Api>, number: string) {
+  const row = await findModelByName(services, number);
   if (row) return { alternatives: await client.getRaw('/api/get_alternatives.php', { model_id: row.id }) };
   const { foreign } = await client.getRaw('/api/search_catalogue.php', { query: number });
-  if (!foreign.length) throw notFound('Neither a model of ours nor a known number of another maker');
+  if (!foreign.length) throw notFoundError('Neither a model of ours nor a known number of another maker');
   return { foreign };
 }
 
-async function linkOfCart(call: Call, lines: z.infer<typeof cartLines>['lines']) {
+async function createCartLink(call: EndpointCall, lines: z.infer<typeof cartLines>['lines']) {
   const { services } = call;
-  const found = await modelsOfNorms(
+  const found = await loadMatchesByNorm(
     services.database.pool,
-    lines.map(({ model }) => normOf(model)),
+    lines.map(({ model }) => toNorm(model)),
   );
   const known = lines.map(({ model, quantity }) => {
     const named =
-      found.find(({ model_name }) => model_name === model) ?? found.find(({ norm }) => norm && norm === normOf(model));
-    if (!named) throw notFound(`There is no model ${model}`);
+      found.find(({ model_name }) => model_name === model) ?? found.find(({ norm }) => norm && norm === toNorm(model));
+    if (!named) throw notFoundError(`There is no model ${model}`);
     return { model_id: named.model_id, quantity };
   });
-  const reply = await run(api['POST /api/share_basket.php'], call, {}, { lines: known }, services.checkReplies);
-  const { path, expires_at } = shareBasketReply.parse(reply);
+  const reply = await runEndpoint(api['POST /api/share_basket.php'], call, {}, { lines: known }, services.checkReplies);
+  const { path, expires_at } = shareCartReply.parse(reply);
   return { link: services.settings.publicUrl + path, expires_at };
 }
 
-async function answered({ services, http }: Call, answer: () => Promise<object>): Promise<CallToolResult> {
+async function answerCall({ services, http }: EndpointCall, answer: () => Promise<object>): Promise<CallToolResult> {
   const { turns, log } = services;
   const inTurn = () =>
     turns.run('assistants', async () => {
@@ -220,11 +223,11 @@ async function answered({ services, http }: Call, answer: () => Promise<object>)
       return answer();
     });
   try {
-    const found = await turns.run('assistantsOfNetwork', inTurn, networkOf(http.ip));
+    const found = await turns.run('assistantsOfNetwork', inTurn, widestNetwork(http.ip));
     return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: { ...found } };
   } catch (error) {
-    const known = asUnavailable(error, log, { tool: true }) ?? error;
-    const isShown = known instanceof HttpError && isForVisitors(known);
+    const known = toUnavailableError(error, log, { tool: true }) ?? error;
+    const isShown = known instanceof HttpError && isShownToVisitors(known);
     if (!isShown) log.error({ err: error }, 'A tool of an assistant failed');
     return { content: [{ type: 'text', text: isShown ? known.message : FAILED }], isError: true };
   }

@@ -1,22 +1,22 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router';
-import { hydrationState, type PageData } from './frame/page-data.ts';
-import { preloadFailures } from './frame/root-failure.tsx';
-import { loadLoader, routes } from './site-map.tsx';
+import { type EmbeddedPageData, toHydrationState } from './frame/embedded-page-data.ts';
+import { preloadFailureScreens } from './frame/root-failure-screen.tsx';
+import { pageRoutes, preloadLoader } from './site-map.tsx';
 import { navigation } from './web/navigation/navigation.ts';
 import { followLinks } from './web/navigation/page-links.ts';
-import { loaderContext, preloadFailure } from './web/page.ts';
+import { createLoaderContext, preloadRouteFailure } from './web/page-module.ts';
 import { SiteProvider } from './web/site-context.tsx';
 import { cachePageData } from './web/stored/page-data-cache.ts';
 import { keepTranslatedTexts } from './web/translated-texts.ts';
 import './ui/styles.css';
 
-const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as PageData;
+const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as EmbeddedPageData;
 
 /** Loads the matching lazy routes before hydration, so that the first render equals the server's. */
 async function loadMatchingRoutes() {
-  const lazy = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route).filter((route) => route.lazy);
+  const lazy = (matchRoutes(pageRoutes, window.location) ?? []).map(({ route }) => route).filter((route) => route.lazy);
   await Promise.all(
     lazy.map(async (route) => {
       if (typeof route.lazy !== 'function') return;
@@ -27,8 +27,8 @@ async function loadMatchingRoutes() {
 
 await loadMatchingRoutes();
 if (data.errors) {
-  const matches = matchRoutes(routes, window.location) ?? [];
-  await Promise.all([preloadFailures(), ...matches.map(({ route }) => preloadFailure(route.ErrorBoundary))]);
+  const matches = matchRoutes(pageRoutes, window.location) ?? [];
+  await Promise.all([preloadFailureScreens(), ...matches.map(({ route }) => preloadRouteFailure(route.ErrorBoundary))]);
 }
 let isBack = false;
 window.addEventListener('popstate', () => {
@@ -37,14 +37,14 @@ window.addEventListener('popstate', () => {
     isBack = false;
   });
 });
-const router = createBrowserRouter(routes, {
-  hydrationData: hydrationState(data),
+const router = createBrowserRouter(pageRoutes, {
+  hydrationData: toHydrationState(data),
   getContext: () => {
     const { pathname } = navigation.router?.state.location ?? window.location;
-    return loaderContext(navigation.client, { since: Date.now(), from: pathname, isBack });
+    return createLoaderContext(navigation.client, { since: Date.now(), from: pathname, isBack });
   },
 });
-Object.assign(navigation, { router, loadLoader });
+Object.assign(navigation, { router, loadLoader: preloadLoader });
 const { pathname, search } = window.location;
 const shown = router.state.matches.at(-1)?.route.id ?? '';
 if (!data.errors && Object.hasOwn(data.loaderData, shown)) cachePageData(pathname + search, data.loaderData[shown]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../test/app.ts';
 import { signInToOffice } from '../test/office.ts';
 import { importDemo } from './demo.ts';
-import { attributeLabel, isDrawingLetter } from './features/catalogue/units/attribute-label.ts';
+import { isDrawingLetter, parseAttributeLabel } from './features/catalogue/measures/parse-attribute-label.ts';
 import { FILE_KINDS } from './platform/file-kinds.limits.ts';
 
 let site: TestApp;
@@ -32,7 +32,7 @@ it('The demo catalogue has files of every kind but 3D PDFs, and a product with s
   expect(await first(`select max(position)::int from files where kind = 'file'`)).toBeGreaterThan(1);
 });
 
-it('The demo catalogue has videos of a product and of a model, and a category without a picture', async () => {
+it('The demo catalogue has videos of a product and of a model, and a category without an image', async () => {
   expect(await first(`select count(*)::int from products where video_url <> ''`)).toBeGreaterThan(0);
   expect(await first(`select count(*)::int from models where video_url <> ''`)).toBeGreaterThan(0);
   expect(await first(`select count(*)::int from categories where image = ''`)).toBe(1);
@@ -51,9 +51,9 @@ it('The demo catalogue has tables that begin with sizes instead of names', async
 });
 
 it('The CAD drawings and data sheets of the demo have every dimension of their table, with the figure of their model', async () => {
-  const sheet = async (name: string) =>
+  const readWorksheet = async (name: string) =>
     parse<Record<string, string>>(await readFile(`demo/workbook/${name}.csv`), { columns: true });
-  const [models, tables, files] = await Promise.all(['models', 'tables', 'files'].map(sheet));
+  const [models, tables, files] = await Promise.all(['models', 'tables', 'files'].map(readWorksheet));
   const fileOf = (model: string, kind: string) =>
     readFile(`demo/workbook/${files?.find((file) => file.model === model && file.kind === kind)?.file}`);
   const drawn = new Set(files?.filter(({ kind }) => kind === 'cad').map(({ model }) => model));
@@ -62,10 +62,10 @@ it('The CAD drawings and data sheets of the demo have every dimension of their t
     const row = models?.find(({ name }) => name === model) ?? {};
     const table = tables?.find(({ product, table: number }) => product === row.product && number === row.table) ?? {};
     const wanted = Array.from({ length: 20 }, (_, column) => column + 1).flatMap((column) => {
-      const { name: letter } = attributeLabel(table[`c${column}`] ?? '');
-      const figure = row[`r${column}`];
+      const { name: label } = parseAttributeLabel(table[`c${column}`] ?? '');
+      const shownValue = row[`r${column}`];
       // Threads are printed as M8, not as M M8.
-      return figure && isDrawingLetter(letter) ? [letter === 'M' ? figure : `${letter} ${figure}`] : [];
+      return shownValue && isDrawingLetter(label) ? [label === 'M' ? shownValue : `${label} ${shownValue}`] : [];
     });
     const dxf = (await fileOf(model ?? '', 'cad')).toString().replaceAll('Ø', '').split('\n');
     expect(dxf, model).toEqual(expect.arrayContaining(wanted));

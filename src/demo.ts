@@ -1,19 +1,19 @@
 import path from 'node:path';
-import { importWorkbook } from './features/import/import-workbook.ts';
-import { reportText } from './features/import/report-text.ts';
+import { STAFF_ROLES } from './features/office/acts/roles.limits.ts';
 import { storeDemoEnquiries } from './features/office/enquiries/demo-enquiries.store.ts';
 import { storeDemoVisits } from './features/office/home/demo-visits.store.ts';
 import { storeDemoQuotations } from './features/office/quotations/demo-quotations.ts';
-import { ROLES } from './features/office/rights/roles.limits.ts';
-import { addStaff, disableStaff, staffByEmail } from './features/office/staff/staff.store.ts';
+import { addStaff, disableStaff, findStaffByEmail } from './features/office/staff/staff.store.ts';
 import { createDemoCustomer, type DemoSignIn } from './features/visitors/accounts/demo-customer.ts';
 import { hashPassword } from './features/visitors/passwords/passwords.ts';
+import { formatImportReport } from './features/workbook/format-import-report.ts';
+import { importWorkbook } from './features/workbook/import-workbook.ts';
 import type { Services } from './platform/api/services.ts';
 
 const WORKBOOK = path.resolve('demo/workbook');
 /** Arbitrary key of the advisory lock, so that only one of several starting copies creates the demo. */
 const LOCK_KEY = 7_402_120;
-const DEMO_STAFF = ROLES.toReversed().map((role) => ({
+const DEMO_STAFF = STAFF_ROLES.toReversed().map((role) => ({
   email: `demo-${role}@clamps.example`,
   name: `Demo ${role}`,
   role,
@@ -39,7 +39,7 @@ export async function importDemo(services: Services): Promise<string[]> {
     const imported = await importCatalogue(services);
     const customer = await createDemoCustomer(services);
     const staff = await createDemoStaff(services, customer);
-    return [...imported, ...(await createDemoEnquiries(services)), signInLine(customer), ...staff];
+    return [...imported, ...(await createDemoEnquiries(services)), formatSignIn(customer), ...staff];
   } finally {
     lock.release(true);
   }
@@ -49,12 +49,14 @@ async function importCatalogue({ database, files, workers }: Services): Promise<
   const { rowCount } = await database.pool.query('select from brands limit 1');
   if (rowCount) return [];
   const report = await importWorkbook({ path: WORKBOOK, database, files, workers });
-  if (report.problemCount > 0) throw new Error(`The demo catalogue has errors:\n${reportText(report)}`);
-  const counts = report.sheets.map(({ sheet, added }) => `${added} ${sheet.replace('_', ' ')}`).join(', ');
+  if (report.problemCount > 0) throw new Error(`The demo catalogue has errors:\n${formatImportReport(report)}`);
+  const counts = report.sheets
+    .map(({ sheet: worksheet, added }) => `${added} ${worksheet.replace('_', ' ')}`)
+    .join(', ');
   return [`Imported the demo catalogue: ${counts}`];
 }
 
-const signInLine = ({ login, password }: DemoSignIn) =>
+const formatSignIn = ({ login, password }: DemoSignIn) =>
   password
     ? `Demo customer: ${login} with the password ${password}`
     : `Demo customer: ${login} with the password that another copy of the program printed. If nobody has it, as after a restore: "Forgot password" on the site, and npm run admin:create -- --reset ${DEMO_STAFF[0]?.email} for the office`;
@@ -74,7 +76,7 @@ async function createDemoEnquiries(services: Services): Promise<string[]> {
 /** The demo's staff have the password of its customer, which is random and stored in the data folder. */
 async function createDemoStaff({ database, settings, turns }: Services, { password }: DemoSignIn): Promise<string[]> {
   for (const person of DEMO_STAFF) {
-    if (await staffByEmail(database.pool, person.email)) continue;
+    if (await findStaffByEmail(database.pool, person.email)) continue;
     if (!password) return [];
     const passwordHash = await hashPassword(turns, password);
     await database.transaction(({ client }) => addStaff(client, person, passwordHash));

@@ -1,15 +1,15 @@
 // Entry of the process that reads uploaded files, started by platform/workers/worker-pool.ts.
 import sharp from 'sharp';
-import { drawTemplate } from './features/catalogue/drill-template/template-task.ts';
-import { checkFile, identifyFile, writePublicPicture } from './features/import/reading/file-tasks.ts';
-import { readLetter } from './features/office/enquiries/read-letter.ts';
+import { typesetTemplateTask } from './features/catalogue/drill-template/template-task.ts';
+import { parseMessage } from './features/office/enquiries/read-message.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
-import { prepareVolume, typesetVolume } from './features/office/printed-catalogues/catalogue-task.ts';
-import { drawQuotation } from './features/office/quotations/quotation-task.ts';
-import { drawDataSheet, drawDataSheets } from './features/site/papers/data-sheet-task.ts';
-import { drawPicture } from './platform/files/draw-picture.ts';
-import { cleanSentPhoto } from './platform/files/sent-photo-task.ts';
-import { writeSheet } from './platform/sheets/write-sheet.ts';
+import { prepareVolumeTask, typesetVolumeTask } from './features/office/printed-catalogues/catalogue-tasks.ts';
+import { drawQuotationTask } from './features/office/quotations/quotation-task.ts';
+import { drawDataSheetCollectionTask, drawDataSheetTask } from './features/site/papers/data-sheet-task.ts';
+import { checkFile, identifyFile, writePublicImage } from './features/workbook/reading/file-tasks.ts';
+import { drawImageTask } from './platform/files/draw-image.ts';
+import { cleanSentPhotoTask } from './platform/files/sent-photo-task.ts';
+import { writeSpreadsheetTask } from './platform/sheets/write-spreadsheet.ts';
 import { serveTasks } from './platform/workers/worker-task.ts';
 
 // One core only, so that the other cores stay free for requests.
@@ -19,17 +19,17 @@ sharp.cache(false);
 serveTasks([
   identifyFile,
   checkFile,
-  writePublicPicture,
-  drawPicture,
-  cleanSentPhoto,
+  writePublicImage,
+  drawImageTask,
+  cleanSentPhotoTask,
   listArchive,
   unpackArchive,
-  readLetter,
-  drawQuotation,
-  drawDataSheet,
-  drawDataSheets,
-  prepareVolume,
-  typesetVolume,
-  drawTemplate,
-  writeSheet,
+  parseMessage,
+  drawQuotationTask,
+  drawDataSheetTask,
+  drawDataSheetCollectionTask,
+  prepareVolumeTask,
+  typesetVolumeTask,
+  typesetTemplateTask,
+  writeSpreadsheetTask,
 ]);

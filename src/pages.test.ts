@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, signIn } from '../test/accounts.ts';
 import { type TestApp, testApp } from '../test/app.ts';
-import { announce, recordImport } from './features/import/import-run.store.ts';
+import { announceLargeImport, recordImport } from './features/workbook/import-run.store.ts';
 
 describe('Pages', () => {
   let site: TestApp;
@@ -211,7 +211,7 @@ describe('Pages', () => {
           [name],
         );
         await then?.(client);
-        if (isLarge) await announce(client, 2000);
+        if (isLarge) await announceLargeImport(client, 2000);
       });
       await site.knowsOfChanges();
     };

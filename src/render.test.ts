@@ -5,7 +5,7 @@ import { renderPage } from './render.tsx';
 
 const series = (name: string, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at + 1}`, '']));
-const pictures = { ...series('image_upload', 4), ...series('alt_image', 4) };
+const images = { ...series('image_upload', 4), ...series('alt_image', 4) };
 const row = {
   model_id: 5,
   model_name: 'A-1',
@@ -17,7 +17,7 @@ const row = {
 };
 const MODEL = {
   ...row,
-  ...pictures,
+  ...images,
   ...series('c', 20),
   ...{ c1: 'Model', c2: 'Capacity (kg)', short_description: 'Short', main_description: '<p>Long</p>', video_url: '' },
   ...{
@@ -35,7 +35,7 @@ const MODEL = {
 };
 const PRODUCT = {
   ...{ id: 7, product_name: 'Clamp', product_slug: 'clamp', product_image: '', alt_product_image: '' },
-  ...pictures,
+  ...images,
   ...{ accessories1: '', accessories2: '', datasheet1: '1', datasheet2: '', technical1: '', technical2: '' },
   ...{ file1: '/uploads/products/sheet.pdf', file_title1: 'Sheet' },
   Table1: { data: [row], headline: 'Sizes' },

@@ -7,23 +7,23 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router';
-import { type PageData, writePageData } from './frame/page-data.ts';
-import { preloadFailures } from './frame/root-failure.tsx';
-import { pick } from './platform/api/present.ts';
-import { HttpError, isForVisitors } from './platform/errors.ts';
+import { type EmbeddedPageData, formatPageData } from './frame/embedded-page-data.ts';
+import { preloadFailureScreens } from './frame/root-failure-screen.tsx';
+import { pickFields } from './platform/api/presenter.ts';
 import { groupBy } from './platform/group-by.ts';
 import type { RenderedPage } from './platform/http/page-cache.ts';
-import { canonicalPathname } from './platform/http/request-address.ts';
+import { toCanonicalPathname } from './platform/http/request-address.ts';
+import { HttpError, isShownToVisitors } from './platform/http-errors.ts';
 import type { PageAssets } from './platform/page-assets/page-assets.ts';
-import { type PageEntry, ROOT, routes, siteMap } from './site-map.tsx';
-import type { Client } from './web/api.ts';
-import { structuredDataTags } from './web/head/page-head.tsx';
-import { loaderContext } from './web/page.ts';
+import { type PageEntry, pageEntries, pageRoutes, ROOT_ROUTE_ID } from './site-map.tsx';
+import { renderStructuredData } from './web/head/page-head.tsx';
+import { createLoaderContext } from './web/page-module.ts';
+import type { SiteClient } from './web/site-api.ts';
 import { type Site, SiteProvider } from './web/site-context.tsx';
 
 export interface RenderInput {
   url: URL;
-  client: Client;
+  client: SiteClient;
   site: Site;
   assets: PageAssets;
   report: (error: unknown) => string;
@@ -31,51 +31,52 @@ export interface RenderInput {
 }
 
 /** `route`: pattern of the site map that the URL matches, such as `/ProductModels/:slug?`. */
-export type Rendered = (RenderedPage | { status: number; location: string }) & { route: string };
+export type RenderResult = (RenderedPage | { status: number; location: string }) & { route: string };
 
-await preloadFailures();
+await preloadFailureScreens();
 
-const handler = createStaticHandler(routes);
+const handler = createStaticHandler(pageRoutes);
 
-const firstSegment = (path: string) => path.split('/')[1];
-const byFirstSegment = groupBy(siteMap, ({ path }) => firstSegment(path));
+const getFirstSegment = (path: string) => path.split('/')[1];
+const byFirstSegment = groupBy(pageEntries, ({ path }) => getFirstSegment(path));
 
 /**
  * Matches only entries with the same first segment, because the router takes 2.5 ms to compile all entries at each
  * call.
- * @param pathname in the spelling of links (`canonicalPathname`)
+ * @param pathname in the spelling of links (`toCanonicalPathname`)
  */
-export function entryAt(pathname: string): PageEntry | undefined {
-  const alike = byFirstSegment.get(firstSegment(pathname)) ?? [];
+export function findPageEntry(pathname: string): PageEntry | undefined {
+  const alike = byFirstSegment.get(getFirstSegment(pathname)) ?? [];
   const candidates = alike.map(({ path }) => ({ id: path, path, caseSensitive: true }));
   const id = matchRoutes(candidates, pathname)?.at(-1)?.route.id;
   return alike.find(({ path }) => path === id);
 }
 
-const query = (request: Request, client: Client) => handler.query(request, { requestContext: loaderContext(client) });
+const queryRoutes = (request: Request, client: SiteClient) =>
+  handler.query(request, { requestContext: createLoaderContext(client) });
 
-export async function loadPage(url: URL, client: Client): Promise<boolean> {
-  const context = await query(new Request(url), client);
+export async function checkPage(url: URL, client: SiteClient): Promise<boolean> {
+  const context = await queryRoutes(new Request(url), client);
   return !(context instanceof Response) && context.statusCode === 200;
 }
 
-export async function renderPage({ url, client, site, assets, report, failure }: RenderInput): Promise<Rendered> {
-  const context = await query(new Request(url, { headers: { accept: 'text/html' } }), client);
+export async function renderPage({ url, client, site, assets, report, failure }: RenderInput): Promise<RenderResult> {
+  const context = await queryRoutes(new Request(url, { headers: { accept: 'text/html' } }), client);
   if (context instanceof Response) {
-    const route = entryAt(canonicalPathname(url.pathname))?.path ?? 'none';
+    const route = findPageEntry(toCanonicalPathname(url.pathname))?.path ?? 'none';
     return { route, status: context.status, location: context.headers.get('location') ?? '/' };
   }
   const route = context.matches.at(-1)?.route.id ?? 'none';
-  if (failure) context.errors = { [ROOT]: failure };
+  if (failure) context.errors = { [ROOT_ROUTE_ID]: failure };
   let status = context.statusCode;
-  const errors: PageData['errors'] = context.errors && {};
+  const errors: EmbeddedPageData['errors'] = context.errors && {};
   for (const [id, error] of Object.entries(context.errors ?? {})) {
-    const shown = publicError(error, report);
+    const shown = toPublicError(error, report);
     status = shown.status;
     if (errors) errors[id] = shown;
     if (context.errors) context.errors[id] = new HttpError(shown.status, shown.message, shown.body);
   }
-  const router = createStaticRouter(matchedOnly(context.matches), context);
+  const router = createStaticRouter(keepMatchedRoutes(context.matches), context);
   // Renders the whole document, so that React writes title, meta and link elements into the head, and useId() returns
   // the browser's ids.
   const html = renderToString(
@@ -89,26 +90,26 @@ export async function renderPage({ url, client, site, assets, report, failure }:
       </body>
     </html>,
   );
-  const tags = assets.tagsOf(siteMap.find((entry) => entry.path === route)?.file);
-  const structuredData = structuredDataTags(context.matches.at(-1)?.route.handle, context.loaderData[route], {
+  const tags = assets.tagsOf(pageEntries.find((entry) => entry.path === route)?.file);
+  const structuredData = renderStructuredData(context.matches.at(-1)?.route.handle, context.loaderData[route], {
     origin: site.origin,
     siteName: site.name,
     words: site.words,
     query: url.search,
   });
-  const data = writePageData({ site, loaderData: context.loaderData, errors });
-  return { route, status, html: documentOf({ html, headTags: tags + structuredData, data }) };
+  const data = formatPageData({ site, loaderData: context.loaderData, errors });
+  return { route, status, html: buildDocument({ html, headTags: tags + structuredData, data }) };
 }
 
 /** Passes only the matched routes to the router, because a static router copies all its routes for each page. */
-function matchedOnly([root, ...below]: readonly { route: RouteObject }[]): RouteObject[] {
+function keepMatchedRoutes([root, ...below]: readonly { route: RouteObject }[]): RouteObject[] {
   return root ? [{ ...root.route, index: false, children: below.map(({ route }) => route) }] : [];
 }
 
-type PublicError = NonNullable<PageData['errors']>[string];
+type PublicError = NonNullable<EmbeddedPageData['errors']>[string];
 
-function publicError(error: unknown, report: (error: unknown) => string): PublicError {
-  if (error instanceof HttpError && isForVisitors(error)) return pick(error, ['status', 'message', 'body']);
+function toPublicError(error: unknown, report: (error: unknown) => string): PublicError {
+  if (error instanceof HttpError && isShownToVisitors(error)) return pickFields(error, ['status', 'message', 'body']);
   if (isRouteErrorResponse(error) && error.status < 500) return { status: error.status, message: error.statusText };
   return { status: 500, message: `Something went wrong on our side. Reference: ${report(error)}` };
 }
@@ -116,7 +117,7 @@ function publicError(error: unknown, report: (error: unknown) => string): Public
 const META = '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">';
 const END = '</body></html>';
 
-function documentOf({ html, headTags, data }: { html: string; headTags: string; data: string }) {
+function buildDocument({ html, headTags, data }: { html: string; headTags: string; data: string }) {
   const head = html.indexOf('<head>') + '<head>'.length;
   const body = html.indexOf('</head>');
   return (

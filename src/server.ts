@@ -4,12 +4,12 @@ import { importDemo } from './demo.ts';
 import { printUpgradeReports } from './features/catalogue/measures/bind-tables.store.ts';
 import { storePageTexts } from './features/catalogue/search/page-texts.store.ts';
 import { logConsole, openLog } from './platform/log.ts';
-import { hasMailbox } from './platform/mail/mailbox.ts';
-import { builtAssets } from './platform/page-assets/page-assets.ts';
+import { hasDevelopmentMailbox } from './platform/mail/development-mailbox.ts';
+import { readBuiltAssets } from './platform/page-assets/page-assets.ts';
+import { PROGRAM_VERSION } from './platform/program-version.ts';
 import { checkNeeds, readServerSettings } from './platform/start/check-needs.ts';
-import { needing, startFailure } from './platform/start/start-failure.ts';
-import { VERSION } from './platform/version.ts';
-import { searchedPages } from './sitemap.ts';
+import { explainFailures, toStartFailure } from './platform/start/start-failure.ts';
+import { searchablePages } from './sitemap.ts';
 import { startServices } from './start-services.ts';
 
 /** Messages for people go to stdout, the log to stderr. */
@@ -30,25 +30,25 @@ async function main() {
   });
   try {
     await printUpgradeReports(background, console.log);
-    if (stop.signal.aborted) return await ended(closeServices);
+    if (stop.signal.aborted) return await closeAndExit(closeServices);
     const demo = importDemo({ ...services, database: background });
-    const imported = await Promise.race([demo, aborted(stop.signal)]);
+    const imported = await Promise.race([demo, waitForAbort(stop.signal)]);
     if (!imported) {
       demo.catch(() => {});
-      return await ended(closeServices);
+      return await closeAndExit(closeServices);
     }
     for (const line of imported) console.log(line);
     const clientFolder = join(import.meta.dirname, '../client');
-    const app = await createApp(services, builtAssets(clientFolder), clientFolder);
-    if (stop.signal.aborted) return await ended(closeServices);
-    await needing('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
+    const app = await createApp(services, readBuiltAssets(clientFolder), clientFolder);
+    if (stop.signal.aborted) return await closeAndExit(closeServices);
+    await explainFailures('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
     const isWorker = settings.role === 'worker';
-    if (!isWorker) await storePageTexts(background.pool, searchedPages, (path) => app.inject(path));
+    if (!isWorker) await storePageTexts(background.pool, searchablePages, (path) => app.inject(path));
     start.isOver = true;
     logConsole(log);
-    console.log(`\nThe site is at ${settings.publicUrl} (release ${VERSION})`);
+    console.log(`\nThe site is at ${settings.publicUrl} (release ${PROGRAM_VERSION})`);
     if (isWorker) console.log('This copy does background work only (ROLE=worker).');
-    if (hasMailbox(settings)) console.log(`Emails are shown at ${settings.publicUrl}/dev/mailbox`);
+    if (hasDevelopmentMailbox(settings)) console.log(`Emails are shown at ${settings.publicUrl}/dev/mailbox`);
     else if (!settings.smtpUrl)
       console.log(`No email is sent without SMTP_URL; they are stored in ${settings.dataDir}/mail`);
     console.log('Ctrl-C stops it.');
@@ -59,7 +59,7 @@ async function main() {
       const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close();
       clearInterval(sweep);
-      await ended(closeServices);
+      await closeAndExit(closeServices);
     };
     if (stop.signal.aborted) await close();
     else stop.signal.addEventListener('abort', close);
@@ -80,19 +80,19 @@ function stopOnSignals(stop: AbortController): { isOver: boolean } {
   return start;
 }
 
-const aborted = (signal: AbortSignal): Promise<undefined> =>
+const waitForAbort = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve(undefined);
     else signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 
-async function ended(closeServices: () => Promise<void>): Promise<never> {
+async function closeAndExit(closeServices: () => Promise<void>): Promise<never> {
   await closeServices();
   console.log('Stopped.');
   process.exit(0);
 }
 
 main().catch((error: unknown) => {
-  console.error(startFailure(error, process.env));
+  console.error(toStartFailure(error, process.env));
   process.exit(1);
 });

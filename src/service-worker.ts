@@ -1,6 +1,6 @@
 // Makes visited pages, the shell and the cart work offline (docs/decisions/003-pages-from-a-versioned-cache.md). Built
 // after the site by commands/build-scripts.mjs, which fills in the two constants.
-import { CACHE, isUntouched, mayCachePage, OFFLINE_PAGE, SHELL_PAGES } from './web/cached-pages.ts';
+import { bypassesWorker, CACHE_NAMES, mayCachePage, OFFLINE_PAGE, SHELL_PAGES } from './web/cached-pages.ts';
 
 declare const __VERSION__: string;
 declare const __SHELL_FILES__: string[];
@@ -24,8 +24,8 @@ interface Worker {
 }
 const worker = self as unknown as Worker;
 
-const PAGES = CACHE.pages + __VERSION__;
-const FILES = CACHE.files + __VERSION__;
+const PAGES = CACHE_NAMES.pages + __VERSION__;
+const FILES = CACHE_NAMES.files + __VERSION__;
 const MAX_PAGES = 60;
 const MAX_PICTURES = 200;
 /** Names of images that change with the content have a hash. */
@@ -58,8 +58,8 @@ worker.addEventListener('activate', (event) => {
 async function deleteOldVersions(): Promise<URL[]> {
   const visited: URL[] = [];
   for (const name of await caches.keys()) {
-    const isPages = name.startsWith(CACHE.pages);
-    if (name === PAGES || name === FILES || !(isPages || name.startsWith(CACHE.files))) continue;
+    const isPages = name.startsWith(CACHE_NAMES.pages);
+    if (name === PAGES || name === FILES || !(isPages || name.startsWith(CACHE_NAMES.files))) continue;
     if (isPages) {
       const requests = await (await caches.open(name)).keys();
       visited.push(...requests.map(({ url }) => new URL(url)));
@@ -72,17 +72,17 @@ async function deleteOldVersions(): Promise<URL[]> {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== worker.location.origin || isUntouched(url)) return;
-  if (request.mode === 'navigate') event.respondWith(page(event, url));
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(cacheFirst(FILES, request));
+  if (request.method !== 'GET' || url.origin !== worker.location.origin || bypassesWorker(url)) return;
+  if (request.mode === 'navigate') event.respondWith(respondWithPage(event, url));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(respondCacheFirst(FILES, request));
   else if (/^\/(pictures|uploads)\//.test(url.pathname) && request.destination === 'image')
     event.respondWith(
       NAMED_BY_CONTENT.test(url.pathname)
-        ? cacheFirst(CACHE.pictures, request, MAX_PICTURES)
-        : networkFirst(CACHE.pictures, request, MAX_PICTURES),
+        ? respondCacheFirst(CACHE_NAMES.pictures, request, MAX_PICTURES)
+        : respondNetworkFirst(CACHE_NAMES.pictures, request, MAX_PICTURES),
     );
   else if (/^\/[\w-]+\.svg$/.test(url.pathname))
-    event.respondWith(fetch(request).catch(() => fromCache(FILES, request)));
+    event.respondWith(fetch(request).catch(() => readFromCache(FILES, request)));
 });
 
 /** A client-side navigation loads no document, so the page reports its URL. */
@@ -95,7 +95,7 @@ worker.addEventListener('message', (event) => {
 });
 
 /** Network first, so that no page is stale; offline, the cached page or else the offline page. */
-async function page(event: FetchEvent, url: URL): Promise<Response> {
+async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request));
     event.waitUntil(cachePage(url, response.clone()));
@@ -111,35 +111,35 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 /** Fetches and caches, or replies from the cache while offline: for files whose content can change under their name. */
-async function networkFirst(name: string, request: Request, maxEntries: number): Promise<Response> {
+async function respondNetworkFirst(name: string, request: Request, maxEntries: number): Promise<Response> {
   try {
     const response = await fetch(request);
-    if (response.status === 200) await store(name, request, response.clone(), maxEntries);
+    if (response.status === 200) await storeResponse(name, request, response.clone(), maxEntries);
     return response;
   } catch {
-    return fromCache(name, request);
+    return readFromCache(name, request);
   }
 }
 
-async function store(name: string, request: Request, response: Response, maxEntries?: number): Promise<void> {
+async function storeResponse(name: string, request: Request, response: Response, maxEntries?: number): Promise<void> {
   const cache = await caches.open(name);
   await cache.put(request, response);
-  if (maxEntries) await dropOldest(cache, maxEntries);
+  if (maxEntries) await deleteOldest(cache, maxEntries);
 }
 
 /** Replies from the cache, or fetches and caches: for files whose names change with their content. */
-async function cacheFirst(name: string, request: Request, maxEntries?: number): Promise<Response> {
+async function respondCacheFirst(name: string, request: Request, maxEntries?: number): Promise<Response> {
   const cache = await caches.open(name);
   const found = await cache.match(request, MATCH_OPTIONS);
   if (found) return found;
   const response = await fetch(request);
   // An image whose variant is still being drawn must be requested again.
   if (response.status === 200 && response.headers.get('cache-control') !== 'no-cache')
-    await store(name, request, response.clone(), maxEntries);
+    await storeResponse(name, request, response.clone(), maxEntries);
   return response;
 }
 
-async function fromCache(name: string, request: Request): Promise<Response> {
+async function readFromCache(name: string, request: Request): Promise<Response> {
   return (await (await caches.open(name)).match(request, MATCH_OPTIONS)) ?? Response.error();
 }
 
@@ -158,10 +158,10 @@ async function cachePage(url: URL, response: Response): Promise<void> {
   for (const name of new Set(names)) if (!(await files.match(name, MATCH_OPTIONS))) await files.add(name);
   await pages.delete(url.pathname + url.search, MATCH_OPTIONS);
   await pages.put(url.pathname + url.search, response);
-  await dropOldest(pages, MAX_PAGES);
+  await deleteOldest(pages, MAX_PAGES);
 }
 
-async function dropOldest(cache: Cache, maxEntries: number): Promise<void> {
+async function deleteOldest(cache: Cache, maxEntries: number): Promise<void> {
   const requests = await cache.keys();
   const removable = requests.filter(({ url }) => !SHELL_PAGES.includes(new URL(url).pathname));
   for (const request of removable.slice(0, Math.max(0, requests.length - maxEntries))) await cache.delete(request);

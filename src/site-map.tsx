@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
-import { RootFailure } from './frame/root-failure.tsx';
+import { RootFailureScreen } from './frame/root-failure-screen.tsx';
 import { RootLayout } from './frame/root-layout.tsx';
 import type { PagePath } from './ui/links/page-address.ts';
-import { lazyRoute, type PageModule } from './web/page.ts';
+import { createLazyRoute, type PageModule } from './web/page-module.ts';
 
 export interface PageEntry {
   path: string;
@@ -35,13 +35,13 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
     fullLoader: true,
   },
   '/Products/:slug?': {
-    page: () => import('./features/catalogue/product-list/product-list.page.tsx'),
-    loader: () => import('./features/catalogue/product-list/load-grid.ts'),
+    page: () => import('./features/catalogue/category-page/product-list.page.tsx'),
+    loader: () => import('./features/catalogue/category-page/load-product-list.ts'),
     fullLoader: true,
   },
   '/AllModels/:slug?': {
-    page: () => import('./features/catalogue/category-models/category-models.page.tsx'),
-    loader: () => import('./features/catalogue/category-models/load-category-models.ts'),
+    page: () => import('./features/catalogue/category-page/category-models.page.tsx'),
+    loader: () => import('./features/catalogue/category-page/load-category-models.ts'),
     fullLoader: true,
   },
   '/ProductModels/:slug?': {
@@ -56,11 +56,11 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
     page: () => import('./features/catalogue/compare/compare.page.tsx'),
     loader: () => import('./features/catalogue/compare/load-comparison.ts'),
   },
-  '/CrossReference/:maker?': { page: () => import('./features/catalogue/cross-reference/cross-reference.page.tsx') },
+  '/CrossReference/:maker?': { page: () => import('./features/catalogue/alternatives/cross-reference.page.tsx') },
   '/EnquiryCart': { page: () => import('./features/customers/enquiry-cart/enquiry-cart.page.tsx') },
   '/cart': { page: () => import('./features/customers/enquiry-cart/old-cart-address.page.tsx') },
   '/SharedBasket/:id': {
-    page: () => import('./features/customers/saved-lists/shared-basket.page.tsx'),
+    page: () => import('./features/customers/saved-lists/shared-cart.page.tsx'),
     isPrivate: true,
   },
   '/Downloads': { page: () => import('./features/customers/downloads/downloads.page.tsx') },
@@ -126,25 +126,25 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
   '*': { page: () => import('./features/site/system-pages/not-found.page.tsx') },
 };
 
-export const siteMap: readonly PageEntry[] = Object.entries(pages).map(([path, entry]) => ({ path, ...entry }));
+export const pageEntries: readonly PageEntry[] = Object.entries(pages).map(([path, entry]) => ({ path, ...entry }));
 
-export function loadLoader(routeId: string): void {
-  const loading = siteMap.find(({ path }) => path === routeId)?.loader?.();
+export function preloadLoader(routeId: string): void {
+  const loading = pageEntries.find(({ path }) => path === routeId)?.loader?.();
   // The router reports the failure when the page is opened.
   loading?.catch((error: unknown) => console.debug('Not loaded ahead', routeId, error));
 }
 
-function routeOf(entry: PageEntry): RouteObject {
+function toRoute(entry: PageEntry): RouteObject {
   return {
     id: entry.path,
     path: entry.path,
     caseSensitive: true,
-    ...lazyRoute(entry.page, entry.fullLoader ?? false),
+    ...createLazyRoute(entry.page, entry.fullLoader ?? false),
   };
 }
 
-export const ROOT = 'root';
+export const ROOT_ROUTE_ID = 'root';
 
-export const routes: RouteObject[] = [
-  { id: ROOT, Component: RootLayout, ErrorBoundary: RootFailure, children: siteMap.map(routeOf) },
+export const pageRoutes: RouteObject[] = [
+  { id: ROOT_ROUTE_ID, Component: RootLayout, ErrorBoundary: RootFailureScreen, children: pageEntries.map(toRoute) },
 ];

@@ -3,43 +3,47 @@ import type { Logger } from 'pino';
 import { bindTables } from './features/catalogue/measures/bind-tables.store.ts';
 import { bannerTimesJob } from './features/content/listed/banner-times.job.ts';
 import { logDownloads } from './features/customers/downloads/downloads.store.ts';
-import { noteSentEmail, storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
+import { recordSentEmail, storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
 import { forgottenFilesJob } from './features/customers/quotations/forgotten-files.job.ts';
 import { retentionJob } from './features/customers/retention/retention.job.ts';
-import { publishSetsJob } from './features/office/change-sets/publish-sets.job.ts';
-import { readMailbox } from './features/office/email/read-mailbox.ts';
+import { publishSetsJob } from './features/office/drafts/publish-sets.job.ts';
 import { followUpsJob } from './features/office/enquiries/follow-ups.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
 import { storeUnexpectedErrors } from './features/office/home/home.store.ts';
-import { tellOperators } from './features/office/home/tell-operators.ts';
+import { watchForOperators } from './features/office/home/notify-operators.ts';
 import { importChecksJob, importsCleanupJob, importWritesJob } from './features/office/imports/imports.job.ts';
-import { drawnPicturesJob, mediaJob } from './features/office/media/media.job.ts';
+import { readMailbox } from './features/office/mailbox/read-mailbox.ts';
+import { drawnImagesJob, mediaCleanupJob } from './features/office/media/media.job.ts';
 import { printCatalogueJob } from './features/office/printed-catalogues/print-catalogue.job.ts';
-import { webhooksJob } from './features/office/webhooks/webhooks.job.ts';
-import { contentOfQueued, markLetterFailed, markLetterSent } from './features/site/conversations/letters.store.ts';
+import { webhooksJob } from './features/office/programs/webhooks.job.ts';
+import {
+  findQueuedFileContent,
+  markMessageFailed,
+  markMessageSent,
+} from './features/site/conversations/messages.store.ts';
 import { countPageViews } from './features/site/page-views/page-views.store.ts';
 import { countRedirects } from './features/site/redirects/redirects.store.ts';
 import { countSearchMisses } from './features/site/search-misses/search-misses.store.ts';
-import { openSessions } from './features/visitors/accounts/auth.ts';
-import type { Download, Services, View } from './platform/api/services.ts';
-import { Caches } from './platform/caches.ts';
+import { createCustomerSessions } from './features/visitors/accounts/auth.ts';
+import type { DownloadRecord, PageViewRecord, Services } from './platform/api/services.ts';
+import { AppCaches } from './platform/app-caches.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { createDataFolder, createPrivateFolder } from './platform/files/private-folder.ts';
-import { clearLeftFolders } from './platform/files/temporary-folder.ts';
-import { currentRequestId } from './platform/http/request-log.ts';
+import { removeAbandonedFolders } from './platform/files/temporary-folder.ts';
+import { openHeavyWorkQueues } from './platform/heavy-work-queues.ts';
+import { getCurrentRequestId } from './platform/http/request-log.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { emailFolder } from './platform/mail/email-files.ts';
-import { type LostEmail, mailJobs } from './platform/mail/mailer.ts';
+import { getEmailFolder } from './platform/mail/email-files.ts';
+import { createMailJobs, type UndeliveredEmail } from './platform/mail/mailer.ts';
 import { watchCatalogueVersion } from './platform/postgres/catalogue-version.ts';
-import { collectedWrites } from './platform/postgres/collected-writes.ts';
+import { collectWrites } from './platform/postgres/collect-writes.ts';
 import { type Database, openDatabase } from './platform/postgres/database.ts';
 import { launchPostgres } from './platform/postgres/embedded-postgres.ts';
-import { openListener } from './platform/postgres/listener.ts';
-import { laterMigrations, migrate, watchForLaterStop } from './platform/postgres/migrate.ts';
-import { signingSecret } from './platform/secrets/signing-secret.ts';
+import { findLaterMigrations, migrateDatabase, watchForLaterStop } from './platform/postgres/migrate-database.ts';
+import { openNotificationListener } from './platform/postgres/notification-listener.ts';
+import { PROGRAM_VERSION } from './platform/program-version.ts';
+import { loadSigningSecret } from './platform/secrets/signing-secret.ts';
 import { needsDataFolder, type Settings } from './platform/settings.ts';
-import { openTurns } from './platform/turns.ts';
-import { VERSION } from './platform/version.ts';
 import { openWorkers } from './platform/workers/workers.ts';
 
 /** In milliseconds; slower statements of a request get 503. */
@@ -63,7 +67,7 @@ const BACKGROUND_CONNECTIONS = 3;
 /** For short statements of the job queue and statistics, which long ones must not delay. */
 const QUEUE_CONNECTIONS = 2;
 
-export interface Started {
+export interface StartedServices {
   services: Services;
   background: Database;
   /** Waits for running jobs, then closes everything in reverse order. */
@@ -88,7 +92,7 @@ export async function startServices(
   say: (line: string) => void = () => {},
   onLost: (reason: string) => void = (reason) => log.fatal(reason),
   workers = openWorkers(),
-): Promise<Started> {
+): Promise<StartedServices> {
   const start: Start = { settings, log, say, closers: [], isOver: false };
   const { closers } = start;
   const close = async () => {
@@ -98,9 +102,9 @@ export async function startServices(
     await prepareFolders(start);
     const connectionString = settings.databaseUrl ?? (await launchOwnPostgres(start, onLost));
     const { background, queue, mailbox, ...databases } = openDatabases(start, connectionString);
-    const records = collectRecords(start, queue);
-    await bringUpToDate(connectionString, say);
-    const listener = await openListener(connectionString, log);
+    const records = createRecorders(start, queue);
+    await migrateAtStart(connectionString, say);
+    const listener = await openNotificationListener(connectionString, log);
     closers.push(async () => listener.close());
     await watchForLaterStop(listener, onLost);
     const catalogueVersion = await watchCatalogueVersion(listener);
@@ -109,24 +113,24 @@ export async function startServices(
     closers.push(() => jobs.close());
     const files = await openFileStore(settings, (warning) => warning && say(warning));
     closers.push(async () => workers.close());
-    const turns = openTurns();
+    const turns = openHeavyWorkQueues();
     const services: Services = {
       settings,
       ...databases,
       files,
       jobs,
-      sessions: openSessions(databases.database, settings, turns, log),
+      sessions: createCustomerSessions(databases.database, settings, turns, log),
       workers,
       turns,
-      caches: new Caches(),
+      caches: new AppCaches(),
       catalogueVersion,
       ...records,
       clock: () => new Date(),
       log,
       checkReplies: false,
     };
-    await workOnJobs(start, { ...services, database: background });
-    closers.push(tellOperators({ ...services, database: background }));
+    await startJobWorkers(start, { ...services, database: background });
+    closers.push(watchForOperators({ ...services, database: background }));
     if (works) closers.push(readMailbox({ ...services, database: background, lock: mailbox }));
     start.isOver = true;
     return { services, background, close };
@@ -137,13 +141,13 @@ export async function startServices(
 }
 
 async function prepareFolders({ settings, log, say }: Start): Promise<void> {
-  const removed = await clearLeftFolders(new Date());
+  const removed = await removeAbandonedFolders(new Date());
   if (removed) log.info({ removed }, 'Temporary folders that a crash had left were removed');
   const warn = (warning: string | undefined) => warning && say(warning);
   if (needsDataFolder(settings)) warn(await createDataFolder(settings.dataDir));
   // Created at the start, so that every backup contains it.
-  signingSecret(settings);
-  if (!settings.smtpUrl) warn(await createPrivateFolder(emailFolder(settings.dataDir)));
+  loadSigningSecret(settings);
+  if (!settings.smtpUrl) warn(await createPrivateFolder(getEmailFolder(settings.dataDir)));
 }
 
 async function launchOwnPostgres(start: Start, onLost: (reason: string) => void): Promise<string> {
@@ -178,7 +182,7 @@ function openDatabases({ log, closers }: Start, connectionString: string) {
       refusedAt = performance.now();
     },
     onSlowQuery: (query: string, ms: number) =>
-      log.warn({ reqId: currentRequestId(), query, ms: Math.round(ms) }, 'A slow query'),
+      log.warn({ reqId: getCurrentRequestId(), query, ms: Math.round(ms) }, 'A slow query'),
   };
   const connections = {
     get refusedSeconds() {
@@ -197,63 +201,65 @@ function openDatabases({ log, closers }: Start, connectionString: string) {
 }
 
 /** Entries of a second are written together. */
-function collectRecords({ log, closers }: Start, { pool }: Database) {
-  const downloads = collectedWrites<Download>((entries) => logDownloads(pool, entries), log);
-  const views = collectedWrites<View>((entries) => countPageViews(pool, entries), log);
-  const redirected = collectedWrites<string>((entries) => countRedirects(pool, entries), log);
-  const errors = collectedWrites<string>((entries) => storeUnexpectedErrors(pool, entries), log);
-  const misses = collectedWrites<string>((entries) => countSearchMisses(pool, entries), log);
+function createRecorders({ log, closers }: Start, { pool }: Database) {
+  const downloads = collectWrites<DownloadRecord>((entries) => logDownloads(pool, entries), log);
+  const views = collectWrites<PageViewRecord>((entries) => countPageViews(pool, entries), log);
+  const redirected = collectWrites<string>((entries) => countRedirects(pool, entries), log);
+  const errors = collectWrites<string>((entries) => storeUnexpectedErrors(pool, entries), log);
+  const misses = collectWrites<string>((entries) => countSearchMisses(pool, entries), log);
   closers.push(async () => {
     await Promise.all([downloads.close(), views.close(), misses.close(), redirected.close(), errors.close()]);
   });
   return {
-    recordDownload: (download: Download) => downloads.add(download),
-    recordView: (view: View) => views.add(view),
+    recordDownload: (download: DownloadRecord) => downloads.add(download),
+    recordView: (view: PageViewRecord) => views.add(view),
     recordSearchMiss: (words: string) => misses.add(words),
     recordRedirect: (path: string) => redirected.add(path),
     recordError: (reference: string) => errors.add(reference),
   };
 }
 
-async function workOnJobs({ settings, log, closers }: Start, services: Services): Promise<void> {
+async function startJobWorkers({ settings, log, closers }: Start, services: Services): Promise<void> {
   const { database, files, jobs } = services;
-  const letters = {
-    async storeLost(lost: LostEmail) {
+  const mailStorage = {
+    async storeLost(lost: UndeliveredEmail) {
       await storeLostEmail(database.pool, lost);
-      await markLetterFailed(database.pool, lost.jobId, lost.error);
+      await markMessageFailed(database.pool, lost.jobId, lost.error);
     },
     markSent: (jobId: string, { letter }: { letter?: unknown }) =>
-      letter ? markLetterSent(database.pool, jobId) : noteSentEmail(database.pool, jobId),
+      letter ? markMessageSent(database.pool, jobId) : recordSentEmail(database.pool, jobId),
     readFile: (key: string) => files.read(key),
-    readLetterFile: (jobId: string, position: number) => contentOfQueued(database.pool, jobId, position),
+    readMessageFile: (jobId: string, position: number) => findQueuedFileContent(database.pool, jobId, position),
   };
-  for (const job of mailJobs(settings, letters, log)) await jobs.work(job);
+  for (const job of createMailJobs(settings, mailStorage, log)) await jobs.work(job);
   await jobs.work(retentionJob(services));
   await jobs.work(forgottenFilesJob(services));
   await jobs.work(historyJob(services));
   await jobs.work(publishSetsJob(services));
   await jobs.work(bannerTimesJob(services));
-  await jobs.work(mediaJob(services));
+  await jobs.work(mediaCleanupJob(services));
   await jobs.work(printCatalogueJob(services));
   await jobs.work(webhooksJob(services));
   await jobs.work(followUpsJob(services));
   const stopping = new AbortController();
   closers.push(async () => stopping.abort());
   const stoppable = { ...services, stopping: stopping.signal };
-  await jobs.work(drawnPicturesJob(stoppable));
+  await jobs.work(drawnImagesJob(stoppable));
   await jobs.work(importChecksJob(stoppable));
   await jobs.work(importWritesJob(stoppable));
   await jobs.work(importsCleanupJob(stoppable));
 }
 
-async function bringUpToDate(connectionString: string, say: (line: string) => void): Promise<void> {
+async function migrateAtStart(connectionString: string, say: (line: string) => void): Promise<void> {
   const database = openDatabase(connectionString, { connections: 1 });
   try {
-    await migrate(database.pool, undefined, say);
+    await migrateDatabase(database.pool, undefined, say);
     await bindTables(database);
-    const later = await laterMigrations(database.pool);
+    const later = await findLaterMigrations(database.pool);
     if (later.length)
-      say(`This release (${VERSION}) is older than the database, which a later one has changed: ${later.join(', ')}`);
+      say(
+        `This release (${PROGRAM_VERSION}) is older than the database, which a later one has changed: ${later.join(', ')}`,
+      );
   } finally {
     await database.close();
   }

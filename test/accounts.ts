@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { addUser, type NewUser } from '../src/features/visitors/accounts/accounts.store.ts';
 import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
-import { openTurns } from '../src/platform/turns.ts';
+import { openHeavyWorkQueues } from '../src/platform/heavy-work-queues.ts';
 import type { TestApp } from './app.ts';
 
 export const PASSWORD = 'Secret1!';
@@ -20,7 +20,7 @@ export async function aCustomer({ services }: Pick<TestApp, 'services'>, given: 
     emailVerified: true,
     ...given,
   };
-  const id = await addUser(services.database.pool, customer, await hashPassword(openTurns(), PASSWORD));
+  const id = await addUser(services.database.pool, customer, await hashPassword(openHeavyWorkQueues(), PASSWORD));
   if (!id) throw new Error(`There is a customer with these names already: ${customer.email}`);
   return { ...customer, id, username: customer.username ?? '' };
 }

@@ -7,11 +7,11 @@ import type { QueryResult } from 'pg';
 import { vi } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Services } from '../src/platform/api/services.ts';
+import { createBusyError, type HeavyWorkQueues } from '../src/platform/heavy-work-queues.ts';
 import { openLog } from '../src/platform/log.ts';
-import { developmentAssets } from '../src/platform/page-assets/assets-in-development.ts';
-import { builtAssets } from '../src/platform/page-assets/page-assets.ts';
+import { developmentAssets } from '../src/platform/page-assets/development-assets.ts';
+import { readBuiltAssets } from '../src/platform/page-assets/page-assets.ts';
 import { readSettings } from '../src/platform/settings.ts';
-import { refusalOf, type Turns } from '../src/platform/turns.ts';
 import { startServices } from '../src/start-services.ts';
 import { freshDatabase } from './database.ts';
 import { sharedWorkers } from './workers.ts';
@@ -36,7 +36,9 @@ interface Options {
   clientFolder?: string;
   /** Database to use instead of a fresh copy of the demo catalogue. */
   connectionString?: string;
-  /** Sends images as they are stored, like a busy site; drawing them took a seventh of the CPU time of journeys. */
+  /**
+   * Sends images as they are stored, like a busy site; drawing them took a seventh of the CPU time of browser tests.
+   */
   drawsNothing?: boolean;
   /** Starts worker processes for this site alone. */
   hasOwnWorkers?: boolean;
@@ -74,7 +76,7 @@ export async function testApp({
     files,
     turns: drawsNothing ? withoutImages(services.turns) : services.turns,
   };
-  const app = await createApp(checked, clientFolder ? builtAssets(clientFolder) : developmentAssets, clientFolder);
+  const app = await createApp(checked, clientFolder ? readBuiltAssets(clientFolder) : developmentAssets, clientFolder);
   await app.ready();
 
   const inject: TestApp['inject'] = async (request) => app.inject(request);
@@ -113,8 +115,8 @@ export async function testApp({
   };
 }
 
-const withoutImages = ({ run }: Turns): Turns => ({
-  run: (kind, work, key) => (kind === 'images' ? Promise.reject(refusalOf(kind)) : run(kind, work, key)),
+const withoutImages = ({ run }: HeavyWorkQueues): HeavyWorkQueues => ({
+  run: (kind, work, key) => (kind === 'images' ? Promise.reject(createBusyError(kind)) : run(kind, work, key)),
 });
 
 let shared: Promise<TestApp> | undefined;

@@ -3,8 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.ts';
-import { type EndpointEntry, isForPrograms, isOfOffice } from '../src/platform/api/endpoint.ts';
-import { siteMap } from '../src/site-map.tsx';
+import { type EndpointEntry, isOfficeEndpoint, isProgramEndpoint } from '../src/platform/api/endpoint.ts';
+import { pageEntries } from '../src/site-map.tsx';
 import { type TestApp, testApp } from './app.ts';
 import {
   hiddenMarks,
@@ -78,7 +78,7 @@ const TOOLS: Record<string, object[]> = {
 
 const endpoints = Object.entries<EndpointEntry>(api).filter(([key]) => {
   const path = key.replace(/^\w+ /, '');
-  return !isOfOffice(path) && !isForPrograms(path);
+  return !isOfficeEndpoint(path) && !isProgramEndpoint(path);
 });
 
 let site: TestApp;
@@ -129,7 +129,7 @@ function doors(): Door[] {
       open: () => callAssistant('tools/call', { name, arguments: given }),
     })),
   );
-  const plain = siteMap.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => [path, [path]] as const);
+  const plain = pageEntries.filter(({ path }) => !/[:*]/.test(path)).map(({ path }) => [path, [path]] as const);
   const paths = Object.entries({ ...Object.fromEntries(plain), ...pagesFor(rows), ...ROUTES }).flatMap(([name, all]) =>
     all.map((path) => ({ name, typed: path, open: () => site.inject(path) })),
   );
@@ -171,7 +171,7 @@ describe('What is archived', () => {
       .filter(([key, { query, body }]) => (query || body || key.startsWith('POST')) && !known[key] && !NO_ROWS.has(key))
       .map(([key]) => key);
     expect(unknown).toEqual([]);
-    const paths = siteMap.map(({ path }) => path).filter((path) => /[:*]/.test(path) && !pagesFor(rows)[path]);
+    const paths = pageEntries.map(({ path }) => path).filter((path) => /[:*]/.test(path) && !pagesFor(rows)[path]);
     expect(paths).toEqual(PAGES_WITHOUT_ROWS);
     const routes = site.app.printRoutes({ commonPrefix: false }).matchAll(/^[├└]── (\S+)/gm);
     const others = [...routes].map(([, path = '']) => path).filter((path) => !OTHER_ROUTES.test(path));

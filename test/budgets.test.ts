@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteMap } from '../src/site-map.tsx';
+import { pageEntries } from '../src/site-map.tsx';
 import { type TestApp, testApp } from './app.ts';
 import { CLIENT_FOLDER } from './build.ts';
 import { createLargeTable } from './large-table.ts';
@@ -26,7 +26,7 @@ describe('The first load of a page', () => {
   afterAll(() => site.close());
 
   it('is measured for every page of the site map', () => {
-    const pages = new Set(siteMap.filter(({ path }) => path !== '/cart').map(({ file }) => file));
+    const pages = new Set(pageEntries.filter(({ path }) => path !== '/cart').map(({ file }) => file));
     expect([...weights.keys()]).toEqual([...pages]);
     expect([...readTable().keys()]).toEqual([...pages]);
   });

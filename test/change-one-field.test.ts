@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readFigure } from '../src/features/catalogue/measures/read-figure.ts';
+import { parseCellValue } from '../src/features/catalogue/measures/parse-cell-value.ts';
 import { ROOT } from './imports.ts';
 import { nightly } from './rounds.ts';
 
@@ -29,15 +29,15 @@ it('The changes of docs/change-one-field.md touch five files for a brand and for
 
 it('The unit is then read, converted, found in a search and shown', async () => {
   const value = { name: 'Torque', unit: 'Nm', printedUnit: 'ft-lb' };
-  expect(readFigure('10', value)).toMatchObject({ problem: expect.anything() });
+  expect(parseCellValue('10', value)).toMatchObject({ problem: expect.anything() });
   const changed = (file: string) => import(path.join(copy, 'src/features/catalogue', file));
-  const { attributeLabel } = await changed('units/attribute-label.ts');
-  expect(attributeLabel('Torque ft-lb')).toEqual({ name: 'Torque', unit: 'ft-lb' });
-  expect((await changed('measures/read-figure.ts')).readFigure('10', value)).toEqual({ value: 13.5581795 });
-  const { conditionsIn } = await changed('search/search-conditions.ts');
-  expect(conditionsIn('clamp 10 ft-lb')).toMatchObject({ measures: [{ value: 10, unit: 'ft-lb' }] });
-  const { figuresIn } = await changed('units/units.ts');
-  expect(figuresIn('Torque', 'Nm', '50', 'ft-lb')).toEqual({ text: '36.9', unit: 'ft-lb', printed: '50 Nm' });
+  const { parseAttributeLabel } = await changed('measures/parse-attribute-label.ts');
+  expect(parseAttributeLabel('Torque ft-lb')).toEqual({ name: 'Torque', unit: 'ft-lb' });
+  expect((await changed('measures/parse-cell-value.ts')).parseCellValue('10', value)).toEqual({ value: 13.5581795 });
+  const { parseConditions } = await changed('search/parse-conditions.ts');
+  expect(parseConditions('clamp 10 ft-lb')).toMatchObject({ measures: [{ value: 10, unit: 'ft-lb' }] });
+  const { displayInUnit } = await changed('measures/convert-values.ts');
+  expect(displayInUnit('Torque', 'Nm', '50', 'ft-lb')).toEqual({ text: '36.9', unit: 'ft-lb', printed: '50 Nm' });
 });
 
 // Nightly, because the compiler needs a minute of CPU.

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { allSheets } from '../src/features/import/sheets/all-sheets.ts';
-import { resources } from '../src/features/office/resources/resources.ts';
-import type { Column } from '../src/platform/resource/columns.ts';
+import { resources } from '../src/features/office/rows/resources.ts';
+import { allResourceTables } from '../src/features/workbook/resources/all-resource-tables.ts';
+import type { ResourceColumn } from '../src/platform/resource/columns.ts';
 
 /** Soft hyphen, zero-width space, direction marks, word joiner and byte order mark. */
 const INVISIBLE = ['\u00AD', '\u200B', '\u200E', '\u202A', '\u202C', '\u2060', '\u2066', '\uFEFF'];
 const TEXTS = ['text', 'longtext', 'slug', 'reference', 'references', 'gstin'];
 
 const columns = [
-  ...allSheets.map(({ name, columns }) => ({ name, columns })),
-  ...resources.map(({ name, sheet }) => ({ name, columns: sheet.columns })),
+  ...allResourceTables.map(({ name, columns }) => ({ name, columns })),
+  ...resources.map(({ name, table: sheet }) => ({ name, columns: sheet.columns })),
 ]
   .flatMap(({ name, columns }) =>
     Object.entries(columns).map(([column, declared]) => ({ at: `${name}.${column}`, declared })),
   )
   .filter(({ declared }) => TEXTS.includes(declared.kind));
 
-const read = ({ schema }: Column, text: string) => {
+const read = ({ schema }: ResourceColumn, text: string) => {
   const { data, error } = schema.safeParse(text);
   return error ? error.issues[0]?.message : data;
 };

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { zonesReadOtherwise } from '../src/features/office/resources/resource-rules.store.ts';
-import { KNOWN_ZONES, PLACELESS, readTimeZone } from '../src/platform/time/known-zones.ts';
-import { offsetAt, yearInIndia } from '../src/platform/time/time-zone.ts';
+import { listDifferingTimeZones } from '../src/features/office/rows/resource-rules.store.ts';
+import { KNOWN_TIME_ZONES, PLACELESS, parseTimeZone } from '../src/platform/time/known-time-zones.ts';
+import { computeZoneOffset, getYearInIndia } from '../src/platform/time/time-zone.ts';
 import { type TestApp, testApp } from './app.ts';
 import { OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
 import { aMemberOfStaff, officeSession } from './office.ts';
@@ -12,7 +12,7 @@ import { textOf } from './syntax.ts';
 
 /** Days, weeks and years by the clock of the machine or browser that runs the code, or by UTC. */
 const OWN_CLOCK =
-  /\.get(UTC)?(FullYear|Month|Date|Day|Hours)\(|current_date|toISOString\(\)\s*\.(slice|substring|split|replace)|\.toLocale(Date|Time)String\(|new Date\(.*\)\.toLocaleString\(|new Intl\.DateTimeFormat|date_trunc\('(day|week|month|year)', (?!.*(at time zone|inIndia|'UTC'))|\w_at::date|now\(\)::date/i;
+  /\.get(UTC)?(FullYear|Month|Date|Day|Hours)\(|current_date|toISOString\(\)\s*\.(slice|substring|split|replace)|\.toLocale(Date|Time)String\(|new Date\(.*\)\.toLocaleString\(|new Intl\.DateTimeFormat|date_trunc\('(day|week|month|year)', (?!.*(at time zone|inIndiaSql|'UTC'))|\w_at::date|now\(\)::date/i;
 
 const OF_TEXTS = 'counts from days that are given as texts, which UTC does not shift';
 const OF_VISITOR = "shows a moment by the visitor's own clock, in the browser only";
@@ -20,23 +20,23 @@ const FOR_MACHINES = 'is read by programs or operators, and states UTC';
 
 /** Number of lines with a clock of their own in a file, and the reason. */
 const REASONS: Record<string, [lines: number, reason: string]> = {
-  'office/screens/figures/figures-screen.tsx': [2, OF_TEXTS],
-  'office/screens/home/pipeline.tsx': [1, OF_TEXTS],
+  'office/screens/statistics/statistics-screen.tsx': [2, OF_TEXTS],
+  'office/screens/home/pipeline-section.tsx': [1, OF_TEXTS],
   'office/shell/data/moments.ts': [6, "owns the office's zone in the browser"],
   'ops/erp/accepted-orders.mjs': [1, 'runs by itself, without the files of the site, and states the zone of India'],
-  'src/features/catalogue/open-data/open-data.ts': [2, FOR_MACHINES],
+  'src/features/catalogue/open-data/model-files.ts': [2, FOR_MACHINES],
   'src/features/customers/enquiry-cart/enquiry-cart.page.tsx': [1, OF_VISITOR],
   'src/features/customers/my-enquiries/sent-enquiry.tsx': [1, OF_VISITOR],
   'src/features/customers/retention/retention.ts': [2, 'counts months back from a moment, of which no day is shown'],
-  'src/features/office/figures/figures.api.ts': [2, OF_TEXTS],
+  'src/features/office/statistics/statistics.api.ts': [2, OF_TEXTS],
   'src/features/office/home/home.store.ts': [1, "groups days that are stored as India's"],
   'src/features/office/imports/undo-import.ts': [1, FOR_MACHINES],
   'src/features/site/conversations/answer-time.ts': [2, "reads the office's clock as if it were UTC"],
-  'src/features/visitors/asked-before/asked-before.tsx': [2, OF_VISITOR],
-  'src/platform/backup/back-up.ts': [1, FOR_MACHINES],
+  'src/features/visitors/asked-before/last-request-note.tsx': [2, OF_VISITOR],
+  'src/platform/backup/create-backup.ts': [1, FOR_MACHINES],
   'src/platform/sheets/excel-cells.ts': [1, 'reads days of worksheets, which have no zone'],
   'src/platform/time/time-zone.ts': [3, 'owns days and zones'],
-  'src/ui/days.ts': [3, OF_VISITOR],
+  'src/ui/format-day.ts': [3, OF_VISITOR],
 };
 
 const SQL = ['functions', 'views', 'triggers'].flatMap((folder) =>
@@ -58,7 +58,9 @@ it('Days, weeks and years come from one clock; every other line has a reason', (
 });
 
 it('A year of a number is that of India, at both ends of it', () => {
-  expect(['2026-12-31T18:29:00Z', '2026-12-31T18:30:00Z'].map((at) => yearInIndia(new Date(at)))).toEqual([2026, 2027]);
+  expect(['2026-12-31T18:29:00Z', '2026-12-31T18:30:00Z'].map((at) => getYearInIndia(new Date(at)))).toEqual([
+    2026, 2027,
+  ]);
 });
 
 describe('A time zone', () => {
@@ -76,10 +78,10 @@ describe('A time zone', () => {
   };
 
   it('that is known is read alike by Node and PostgreSQL', async () => {
-    expect(KNOWN_ZONES.length).toBeGreaterThan(300);
+    expect(KNOWN_TIME_ZONES.length).toBeGreaterThan(300);
     const { client, release } = await connected(site);
-    expect(await zonesReadOtherwise(client, [...KNOWN_ZONES])).toEqual([]);
-    expect(await zonesReadOtherwise(client, ['IST', 'CTT', 'Asia/Kolkata'])).toEqual(['IST', 'CTT']);
+    expect(await listDifferingTimeZones(client, [...KNOWN_TIME_ZONES])).toEqual([]);
+    expect(await listDifferingTimeZones(client, ['IST', 'CTT', 'Asia/Kolkata'])).toEqual(['IST', 'CTT']);
     for (const [name, zone] of Object.entries(PLACELESS))
       expect([name, await sameClock(client, name, zone)]).toEqual([name, true]);
     release();
@@ -101,7 +103,7 @@ describe('A time zone', () => {
       'posix/Asia/Kolkata',
     ])
       expect([typed, (await save(typed)).status]).toEqual([typed, 400]);
-    expect(readTimeZone('+05:30')).toBeUndefined();
+    expect(parseTimeZone('+05:30')).toBeUndefined();
     await save('Asia/Kolkata');
   });
 
@@ -132,7 +134,10 @@ async function sameClock(client: pg.ClientBase, name: string, zone: string): Pro
     'select bool_and(day at time zone $1 = day at time zone $2) as same from unnest($3::timestamptz[]) day',
     [name, zone, days],
   );
-  return rows[0]?.same === true && days.every((day) => offsetAt(day.getTime(), name) === offsetAt(day.getTime(), zone));
+  return (
+    rows[0]?.same === true &&
+    days.every((day) => computeZoneOffset(day.getTime(), name) === computeZoneOffset(day.getTime(), zone))
+  );
 }
 
 async function connected({ services }: TestApp) {

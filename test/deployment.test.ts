@@ -16,9 +16,9 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MALLOC, NODE_FLAGS } from '../commands/node-flags.mjs';
 import { api } from '../src/api.ts';
-import { BODY_LIMIT } from '../src/app.ts';
-import { MAX_FILE_BYTES, PART_BYTES } from '../src/features/office/media/media.limits.ts';
-import type { Endpoints } from '../src/platform/api/endpoint.ts';
+import { MAX_BODY_BYTES } from '../src/app.ts';
+import { CHUNK_BYTES, MAX_UPLOAD_BYTES } from '../src/features/office/media/media.limits.ts';
+import type { EndpointTable } from '../src/platform/api/endpoint.ts';
 import { settingsHelp } from '../src/platform/settings.ts';
 import { isThorough, nightly } from './rounds.ts';
 
@@ -42,7 +42,7 @@ describe('What installs the site', () => {
 
   it('lets through a proxy what the site takes', () => {
     const largest = Math.max(
-      ...Object.values(api as unknown as Endpoints).map(({ largeBody }) => largeBody?.bytes ?? 0),
+      ...Object.values(api as unknown as EndpointTable).map(({ largeBody }) => largeBody?.bytes ?? 0),
     );
     const bytesOf = (text = '') => Number.parseInt(text, 10) * 1e6;
     const nginx = read('ops/nginx/locations.conf');
@@ -55,15 +55,18 @@ describe('What installs the site', () => {
       [within('/api/office/upload'), within('/api/office/')],
       [of('files'), of('office')],
     ]) {
-      expect(files).toBeGreaterThan(Math.max(MAX_FILE_BYTES, PART_BYTES));
+      expect(files).toBeGreaterThan(Math.max(MAX_UPLOAD_BYTES, CHUNK_BYTES));
       expect(office).toBeGreaterThan(largest);
     }
-    expect(bytesOf(/^client_max_body_size (\d+)m;/m.exec(nginx)?.[1])).toBeGreaterThan(BODY_LIMIT);
-    expect(of('others')).toBeGreaterThan(BODY_LIMIT);
+    expect(bytesOf(/^client_max_body_size (\d+)m;/m.exec(nginx)?.[1])).toBeGreaterThan(MAX_BODY_BYTES);
+    expect(of('others')).toBeGreaterThan(MAX_BODY_BYTES);
   });
 
   it.each(
-    Object.entries(api as unknown as Endpoints).map(([key, { largeBody }]) => [key, largeBody?.bytes ?? BODY_LIMIT]),
+    Object.entries(api as unknown as EndpointTable).map(([key, { largeBody }]) => [
+      key,
+      largeBody?.bytes ?? MAX_BODY_BYTES,
+    ]),
   )('lets a body of %s through nginx and Caddy', (key, bytes) => {
     const place = String(key).split(' ')[1] ?? '';
     const least = Math.min(nginxLimit(place), caddyLimit(place));

@@ -2,7 +2,7 @@ import { format } from 'node:util';
 import { type HtmlElement, HtmlValidate, Parser, type ResolvedConfig, StaticConfigLoader } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { groupBy } from '../src/platform/group-by.ts';
-import { siteMap } from '../src/site-map.tsx';
+import { pageEntries } from '../src/site-map.tsx';
 import { type TestApp, testApp } from './app.ts';
 import { type PageAddress, pageAddresses, UNLISTED } from './page-addresses.ts';
 import { isThorough, sampled } from './rounds.ts';
@@ -101,7 +101,7 @@ describe('Every page of the site', () => {
 
   it('is visited for each entry of the site map, with the expected status', () => {
     const visited = new Set(rendered.map(({ route }) => route));
-    expect(siteMap.map(({ path }) => path).filter((path) => !visited.has(path))).toEqual([]);
+    expect(pageEntries.map(({ path }) => path).filter((path) => !visited.has(path))).toEqual([]);
     const other = rendered.filter(({ found, status }) => found !== status);
     expect(other.map(({ address, found }) => `${address} responds with ${found}`)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { CatalogueFigures } from '../src/features/catalogue/figures/catalogue-figures.ts';
+import { CatalogueValues } from '../src/features/catalogue/ratings/catalogue-values.ts';
 
 export type Stated = Record<string, number | string | undefined>;
 
@@ -13,7 +13,7 @@ export interface StatedProduct {
 
 /** Adds products to an index of values. The first of `attributes` gets the id 1. */
 export function putProducts(
-  figures: CatalogueFigures,
+  figures: CatalogueValues,
   attributes: readonly string[],
   products: readonly StatedProduct[],
 ) {
@@ -29,8 +29,8 @@ export function putProducts(
 }
 
 /** Index of values for attributes with these units; null marks attributes with text values. */
-export function figuresOf(units: Record<string, string | null>, products: readonly StatedProduct[]): CatalogueFigures {
-  const figures = new CatalogueFigures();
+export function figuresOf(units: Record<string, string | null>, products: readonly StatedProduct[]): CatalogueValues {
+  const figures = new CatalogueValues();
   putProducts(figures, Object.keys(units), products);
   figures.arrange(
     [{ id: 1, parent: null }],

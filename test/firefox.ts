@@ -1,7 +1,7 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { installedFirefox } from '../commands/firefox.mjs';
 
-/** Path of the installed Firefox; without one the journeys in Firefox are skipped. */
+/** Path of the installed Firefox; without one the browser tests in Firefox are skipped. */
 export const firefoxPath = installedFirefox();
 
 /** Starts the installed Firefox by WebDriver BiDi, because Playwright needs a newer Firefox than Debian's. */

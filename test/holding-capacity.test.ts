@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { textsOf } from '../commands/texts-of.ts';
 import { api } from '../src/api.ts';
-import { CAPACITY_RULE } from '../src/features/catalogue/figures/holding-capacity.ts';
+import { CAPACITY_RULE } from '../src/features/catalogue/ratings/holding-capacity.ts';
 import { type TestApp, testApp } from './app.ts';
 import { filesOf, OFFICE_SOURCES, SOURCES } from './imports.ts';
 import { sampled } from './rounds.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { ChangeList } from '../src/features/import/change-list.ts';
-import { importWorkbook, type Report } from '../src/features/import/import-workbook.ts';
-import { diskStore } from '../src/platform/files/disk-store.ts';
+import type { ChangeList } from '../src/features/workbook/change-list.ts';
+import { type ImportReport, importWorkbook } from '../src/features/workbook/import-workbook.ts';
+import { createDiskStore } from '../src/platform/files/disk-store.ts';
 import { emptyDatabase } from './database.ts';
 import { goodWorkbook, type SheetText, workbookFolder } from './workbook-folder.ts';
 import { sharedWorkers } from './workers.ts';
@@ -12,10 +12,10 @@ import { sharedWorkers } from './workers.ts';
 export async function importer() {
   const { database, connectionString, close } = await emptyDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'import-files-'));
-  const files = diskStore(dataDir);
+  const files = createDiskStore(dataDir);
   const book = await workbookFolder();
 
-  const run = (options: { path?: string; dryRun?: boolean; changes?: ChangeList } = {}): Promise<Report> =>
+  const run = (options: { path?: string; dryRun?: boolean; changes?: ChangeList } = {}): Promise<ImportReport> =>
     importWorkbook({ path: book.folder, database, files, workers: sharedWorkers, ...options });
   const rowsOf = async (sql: string) => (await database.pool.query(sql)).rows;
 

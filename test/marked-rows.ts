@@ -1,4 +1,4 @@
-import { exampleQueries } from '../src/api-examples.ts';
+import { buildExampleQueries } from '../src/api-examples.ts';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import type { TestApp } from './app.ts';
 import { aMemberOfStaff, officeSession } from './office.ts';
@@ -192,7 +192,7 @@ export function requestsFor(rows: MarkedRows, unique: () => string): Record<stri
   const found = { search: TYPED_PRODUCT, category_id: parentId };
   const models = { model_ids: [modelId] };
   const quotation = queries({ token: tokens.quotation });
-  const examples = exampleQueries({
+  const examples = buildExampleQueries({
     ...{
       model: TYPED,
       model_id: modelId,

@@ -6,14 +6,14 @@ import { filesOf, importsOf, ROOT } from './imports.ts';
 const FOLDERS = ['src', 'office', 'test', 'commands', 'bench'];
 
 /** Matches tests that start other programs, by themselves or through worker pools. */
-const STARTS_PROGRAMS = /from 'node:child_process'|\b(openWorkers|workerPool)\(/;
+const STARTS_PROGRAMS = /from 'node:child_process'|\b(openWorkers|createWorkerPool)\(/;
 
 type Need = 'unit' | 'process' | 'api' | 'build';
 
-/** Test files by their needs, which follow from their imports. Journeys are left out. */
+/** Test files by their needs, which follow from their imports. Browser tests are left out. */
 export function testFiles(): Record<Need, string[]> {
   const files = FOLDERS.flatMap(filesOf).filter(
-    (name) => /\.test\.tsx?$/.test(name) && !name.startsWith('test/journeys/'),
+    (name) => /\.test\.tsx?$/.test(name) && !name.startsWith('test/browser/'),
   );
   return { unit: [], process: [], api: [], build: [], ...Object.fromEntries(groupBy(files, needOf)) };
 }

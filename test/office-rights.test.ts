@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.ts';
-import { can, type RightResource, rightsOf } from '../src/features/office/rights/rights.ts';
-import { type Action, ROLES, type Role } from '../src/features/office/rights/roles.limits.ts';
+import { listRights, type RightResource, roleHasRight } from '../src/features/office/acts/rights.ts';
+import { type RightAction, STAFF_ROLES, type StaffRole } from '../src/features/office/acts/roles.limits.ts';
 import { aCustomer, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aMemberOfStaff, officeSession } from './office.ts';
 
-type Who = 'guest' | 'customer' | Role;
-const WHO: Who[] = ['guest', 'customer', ...ROLES];
+type Who = 'guest' | 'customer' | StaffRole;
+const WHO: Who[] = ['guest', 'customer', ...STAFF_ROLES];
 
 const EVERYBODY = WHO;
 const STAFF: Who[] = ['viewer', 'sales', 'editor', 'admin'];
@@ -15,7 +15,7 @@ const ADMINS: Who[] = ['admin'];
 
 interface Expected {
   /** Entry of the table of rights that applies. `open`: for everybody; `own`: for all staff. */
-  right: 'open' | 'own' | [RightResource, Action];
+  right: 'open' | 'own' | [RightResource, RightAction];
   /** Written out here as well, so that a mistake in the table of rights is noticed. */
   may: Who[];
   /** Query for endpoints whose input names the resource, on which the right depends. */
@@ -306,7 +306,7 @@ describe('The rights of the office', () => {
     const customer = await signIn(site, (await aCustomer(site)).email);
     headersOf.guest = async () => ({});
     headersOf.customer = async () => customer;
-    for (const role of ROLES) {
+    for (const role of STAFF_ROLES) {
       const { id } = await aMemberOfStaff(site, role);
       headersOf[role] = () => officeSession(site, id);
     }
@@ -350,7 +350,7 @@ describe('The rights of the office', () => {
       settings: both,
       webhooks: both,
     };
-    expect(Object.fromEntries(ROLES.map((role) => [role, rightsOf(role)]))).toEqual({
+    expect(Object.fromEntries(STAFF_ROLES.map((role) => [role, listRights(role)]))).toEqual({
       viewer: reader,
       sales,
       editor,
@@ -362,7 +362,7 @@ describe('The rights of the office', () => {
     const byTable = (who: Who) => {
       if (right === 'open') return true;
       if (who === 'guest' || who === 'customer') return false;
-      return right === 'own' || can(who, ...right);
+      return right === 'own' || roleHasRight(who, ...right);
     };
     expect(WHO.filter(byTable)).toEqual(may);
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ChangeSet } from '../src/features/office/change-sets/change-sets.contract.ts';
-import type { QuotationOfDesk } from '../src/features/office/quotations/quotations.contract.ts';
-import type { Role } from '../src/features/office/rights/roles.limits.ts';
+import type { StaffRole } from '../src/features/office/acts/roles.limits.ts';
+import type { ChangeSet } from '../src/features/office/drafts/change-sets.contract.ts';
+import type { OfficeQuotation } from '../src/features/office/quotations/quotations.contract.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { modelsOfCatalogue } from './accounts.ts';
 import type { TestApp } from './app.ts';
@@ -36,7 +36,7 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
   });
 
   /** Starts a site with a staff member and a change set that edits descriptions of some models. */
-  async function setUp(role: Role = 'editor', env: Record<string, string> = {}) {
+  async function setUp(role: StaffRole = 'editor', env: Record<string, string> = {}) {
     const fresh = await freshDatabase();
     cleanUps.push(() => fresh.drop());
     const database = openDatabase(fresh.connectionString, { connections: 2 });
@@ -177,11 +177,11 @@ describe('When the process is killed', { timeout: 90_000 }, () => {
             discount: '0',
             tax_percent: '18',
           };
-          return post<QuotationOfDesk>(first.origin, 'save_quotation', { ...CONTENT, id, version: 1, lines: [line] });
+          return post<OfficeQuotation>(first.origin, 'save_quotation', { ...CONTENT, id, version: 1, lines: [line] });
         }),
       );
-      const send = (server: { origin: string }, { id, version, sums_hash }: QuotationOfDesk) =>
-        post<QuotationOfDesk>(server.origin, 'send_quotation', {
+      const send = (server: { origin: string }, { id, version, sums_hash }: OfficeQuotation) =>
+        post<OfficeQuotation>(server.origin, 'send_quotation', {
           id,
           version,
           sums_hash,

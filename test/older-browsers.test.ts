@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SUPPLIED } from '../src/older-browser.ts';
+import { POLYFILLS } from '../src/browser-polyfills.ts';
 import { CLIENT_FOLDER } from './build.ts';
 import { newerCalls } from './newer-calls.ts';
 
 /** Calls in code that runs only where the browser has them, by file of the build. */
 const GUARDED: Record<string, string> = {
   'react startViewTransition': 'the router calls it only for links that ask for a view transition; no link does',
-  'site requestIdleCallback': 'src/web/when-idle.ts uses a timer instead',
+  'site requestIdleCallback': 'src/web/run-when-idle.ts uses a timer instead',
   'stage methods of sets': 'the union of two boxes of three.js',
   'stage static block': 'before Safari 16.4 the 3D view does not open',
   'excel-rows lookbehind': 'before Safari 16.4 the file is not read, and the visitor is told so',
   'parts-list-panel lookbehind': 'before Safari 16.4 the panel does not open',
   'search-box lookbehind': 'before Safari 16.4 the search has no suggestions, and Enter opens the results',
 };
-/** Scripts that run without src/older-browser.ts. */
+/** Scripts that run without src/browser-polyfills.ts. */
 const ALONE = /^(boot|older|captcha-worker)-|^service-worker/;
 
 const scripts = [
@@ -25,7 +25,7 @@ const scripts = [
     .map((file) => `assets/${file}`),
 ];
 const supplied = new Set(
-  SUPPLIED.map(([owner, name]) => (typeof owner === 'function' ? `${owner.name}.${name}` : String(name))),
+  POLYFILLS.map(([owner, name]) => (typeof owner === 'function' ? `${owner.name}.${name}` : String(name))),
 );
 
 describe('The oldest supported browsers', () => {

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { comparePath } from '../src/features/catalogue/compare/compare-url.ts';
-import { routes, siteMap } from '../src/site-map.tsx';
+import { pageEntries, pageRoutes } from '../src/site-map.tsx';
 import { crossReferencePath, modelPath, productPath } from '../src/web/addresses.ts';
 import type { TestApp } from './app.ts';
 
@@ -99,7 +99,7 @@ export async function pageAddresses(site: TestApp): Promise<PageAddress[]> {
     ...(await values(`select '/News/' || slug as value from news where is_active`)),
     ...(await values(`select '/Events/' || slug as value from events where is_active`)),
   ];
-  const fixed = siteMap
+  const fixed = pageEntries
     .map(({ path }) => path)
     .filter((path) => !/[:*]/.test(path) && path !== '/cart')
     .flatMap((path) => [path, ...(QUERIES[path] ?? []).map((query) => path + query)]);
@@ -139,5 +139,5 @@ async function sharedBasket(site: TestApp): Promise<string> {
 
 function routeOf(address: string): string {
   const { pathname } = new URL(address, 'http://localhost');
-  return matchRoutes(routes, pathname)?.at(-1)?.route.id ?? '';
+  return matchRoutes(pageRoutes, pathname)?.at(-1)?.route.id ?? '';
 }

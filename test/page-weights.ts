@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { siteMap } from '../src/site-map.tsx';
+import { pageEntries } from '../src/site-map.tsx';
 import type { TestApp } from './app.ts';
 import type { PageAddress } from './page-addresses.ts';
 
@@ -31,7 +31,7 @@ export function fileWeight(clientFolder: string, file: string): number {
 /** Measures every page of the site map except /cart, which is a redirect. */
 export async function weighPages(site: TestApp, clientFolder: string, addresses: PageAddress[]): Promise<Weights> {
   const weights: Weights = new Map();
-  for (const { path: route, file: page = '' } of siteMap) {
+  for (const { path: route, file: page = '' } of pageEntries) {
     const all = addresses.filter((one) => one.route === route && one.status === (route === '*' ? 404 : 200));
     const step = Math.max(1, all.length / MAX_URLS);
     for (let at = 0; at < all.length; at += step) {

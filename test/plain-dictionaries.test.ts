@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookUp } from '../src/platform/look-up.ts';
+import { getOwnValue } from '../src/platform/get-own-value.ts';
 import { OFFICE_SOURCES, SOURCES } from './imports.ts';
 import { allNodes, isNode, type Node, nameOf, syntaxOf, textOf } from './syntax.ts';
 
@@ -42,17 +42,17 @@ function unsafeReads(file: string): string[] {
 describe('A plain object as a dictionary', () => {
   it('is read by lookUp, which finds no names of the prototype', () => {
     // Supplies functions that a browser lacks, so that inherited names count as well.
-    const supplies = 'src/older-browser.ts';
+    const supplies = 'src/browser-polyfills.ts';
     const files = [...SOURCES, ...OFFICE_SOURCES].filter(
-      (file) => file !== 'src/platform/look-up.ts' && file !== supplies,
+      (file) => file !== 'src/platform/get-own-value.ts' && file !== supplies,
     );
     expect(files.flatMap(unsafeReads)).toEqual([]);
-    expect(unsafeReads('src/platform/look-up.ts')).toHaveLength(1);
+    expect(unsafeReads('src/platform/get-own-value.ts')).toHaveLength(1);
   });
 
   it('has only the names that it was given', () => {
     for (const name of Object.getOwnPropertyNames(Object.prototype))
-      expect(lookUp({ feet: 'foot' }, name)).toBeUndefined();
-    expect(lookUp({ feet: 'foot' }, 'feet')).toBe('foot');
+      expect(getOwnValue({ feet: 'foot' }, name)).toBeUndefined();
+    expect(getOwnValue({ feet: 'foot' }, 'feet')).toBe('foot');
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { api } from '../src/api.ts';
-import { examplesNow } from '../src/api-examples.ts';
+import { exampleUrls } from '../src/api-examples.ts';
 import type { EndpointEntry } from '../src/platform/api/endpoint.ts';
-import { updatedByVersion } from '../src/platform/postgres/updated-by-version.ts';
-import { siteMap } from '../src/site-map.tsx';
+import { createIncrementalCache } from '../src/platform/postgres/incremental-cache.ts';
+import { pageEntries } from '../src/site-map.tsx';
 import { type TestApp, testApp } from './app.ts';
 import { aMemberOfStaff, officeSession } from './office.ts';
 import { isThorough } from './rounds.ts';
@@ -61,7 +61,7 @@ describe('Names of Object.prototype', () => {
   });
 
   it.each(gets)('in a query of $url get a clean response', async ({ url, fields }) => {
-    const example = new URL((await examplesNow(site.services))(url) ?? url, 'http://localhost').searchParams;
+    const example = new URL((await exampleUrls(site.services))(url) ?? url, 'http://localhost').searchParams;
     for (const field of [...fields, 'constructor']) {
       for (const name of namesOfField()) {
         const query = new URLSearchParams([...example].filter(([other]) => other !== field));
@@ -75,7 +75,7 @@ describe('Names of Object.prototype', () => {
   });
 
   it('in addresses and parameters of pages get a clean response', async () => {
-    for (const { path, page } of siteMap) {
+    for (const { path, page } of pageEntries) {
       const { search } = await page();
       for (const name of namesOfField()) {
         const address = path.replace(/:\w+\??|\*/g, name);
@@ -89,7 +89,7 @@ describe('Names of Object.prototype', () => {
 
   it('do not stop the reading of products: one that cannot be read is logged and left out', async () => {
     const rows = [1, 2, 3].map((id) => ({ product_id: id, version: '1' }));
-    const known = updatedByVersion<number[], (typeof rows)[number]>({
+    const known = createIncrementalCache<number[], (typeof rows)[number]>({
       create: () => [],
       read: async () => rows,
       put(value, { product_id }) {

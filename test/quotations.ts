@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { QuotationOfDesk } from '../src/features/office/quotations/quotations.contract.ts';
+import type { OfficeQuotation } from '../src/features/office/quotations/quotations.contract.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import { aCustomer, modelsOfCatalogue, signIn } from './accounts.ts';
 import type { TestApp } from './app.ts';
@@ -41,7 +41,7 @@ export async function anEnquiry(site: TestApp, count = 2) {
   return { id, reference, customer, headers, models };
 }
 
-export const filledIn = (draft: QuotationOfDesk, changed: Partial<QuotationOfDesk> = {}) => ({
+export const filledIn = (draft: OfficeQuotation, changed: Partial<OfficeQuotation> = {}) => ({
   ...draft,
   buyer_state: 'Gujarat',
   buyer_country: 'India',
@@ -52,10 +52,10 @@ export const filledIn = (draft: QuotationOfDesk, changed: Partial<QuotationOfDes
 export function quotationsOf(site: TestApp, headers: Headers) {
   const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, headers);
   const read = async (id: number) =>
-    (await site.get(`/api/office/quotation?id=${id}`, headers)).body as QuotationOfDesk;
-  const save = async (draft: QuotationOfDesk, changed: Partial<QuotationOfDesk> = {}) =>
+    (await site.get(`/api/office/quotation?id=${id}`, headers)).body as OfficeQuotation;
+  const save = async (draft: OfficeQuotation, changed: Partial<OfficeQuotation> = {}) =>
     post('save_quotation', filledIn(draft, changed));
-  const send = ({ id, version, sums_hash }: Pick<QuotationOfDesk, 'id' | 'version' | 'sums_hash'>) =>
+  const send = ({ id, version, sums_hash }: Pick<OfficeQuotation, 'id' | 'version' | 'sums_hash'>) =>
     post('send_quotation', { id, version, sums_hash, subject: 'Our quotation', text: 'Dear customer,\n\nhere it is.' });
   const begin = async (enquiry: number) => {
     const { body } = await post('begin_quotation', { id: enquiry });
@@ -67,9 +67,9 @@ export function quotationsOf(site: TestApp, headers: Headers) {
     save,
     send,
     begin,
-    async sent(enquiry: number, changed: Partial<QuotationOfDesk> = {}) {
+    async sent(enquiry: number, changed: Partial<OfficeQuotation> = {}) {
       const draft = await begin(enquiry);
-      const saved = (await save(draft, changed)).body as QuotationOfDesk;
+      const saved = (await save(draft, changed)).body as OfficeQuotation;
       const reply = await send(saved);
       if (reply.status !== 200) throw new Error(`It was not sent: ${JSON.stringify(reply.body)}`);
       return read(draft.id);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { needInWords } from '../src/features/catalogue/clamp-finder/need/need-in-words.ts';
+import { parseNeed } from '../src/features/catalogue/clamp-finder/need/parse-need.ts';
+import { buildDrawing } from '../src/features/catalogue/drawings/build-drawing.ts';
 import { cleanSvg } from '../src/features/catalogue/drawings/clean-svg.ts';
-import { pageDrawing } from '../src/features/catalogue/drawings/page-drawing.ts';
-import { isAttributeHeading } from '../src/features/import/workbook/attribute-columns.ts';
-import { readName } from '../src/features/office/media/zip/match-zip.ts';
-import { contentProblem } from '../src/platform/files/content-check.ts';
-import { checkPicture } from '../src/platform/files/picture-check.ts';
-import { svgProblem } from '../src/platform/files/safe-svg.ts';
-import { isAutomaticLetter } from '../src/platform/mail/automatic-letter.ts';
+import { parseFileName } from '../src/features/office/media/zip/match-zip.ts';
+import { isAttributeHeading } from '../src/features/workbook/staging/attribute-columns.ts';
+import { findContentProblem } from '../src/platform/files/file-content-check.ts';
+import { checkImage } from '../src/platform/files/image-check.ts';
+import { findSvgProblem } from '../src/platform/files/sanitise-svg.ts';
+import { isAutomaticEmail } from '../src/platform/mail/automatic-email.ts';
 import { unpackTnef } from '../src/platform/mail/tnef.ts';
-import { excerpt, firstSentence, leadOf } from '../src/web/head/seo-record.ts';
+import { buildExcerpt, getFirstSentence, splitLead } from '../src/web/head/seo-record.ts';
 import { cpuMs } from './cpu-time.ts';
 import { rounds } from './rounds.ts';
 
@@ -99,22 +99,26 @@ const READERS: Record<string, { tokens: string[]; read: (text: string) => unknow
           'x',
           'S',
         ],
-        read: (text: string) => contentProblem(`a.${extension}`, bytes(text), text.length),
+        read: (text: string) => findContentProblem(`a.${extension}`, bytes(text), text.length),
       },
     ]),
   ),
-  'svg check': { tokens: SVG, read: (text) => svgProblem(bytes(text)) },
+  'svg check': { tokens: SVG, read: (text) => findSvgProblem(bytes(text)) },
   'svg check, within a drawing': {
     tokens: SVG,
     start: '<svg xmlns="http://www.w3.org/2000/svg">',
-    read: (text) => svgProblem(bytes(text)),
+    read: (text) => findSvgProblem(bytes(text)),
   },
-  'svg check, within a style sheet': { tokens: SVG, start: '<svg><style>', read: (text) => svgProblem(bytes(text)) },
+  'svg check, within a style sheet': {
+    tokens: SVG,
+    start: '<svg><style>',
+    read: (text) => findSvgProblem(bytes(text)),
+  },
   'drawing, within a style sheet': { tokens: SVG, start: '<svg><style>', read: cleanSvg },
   drawing: { tokens: SVG, start: '<svg xmlns="http://www.w3.org/2000/svg">', read: cleanSvg },
   'text of a page': {
     tokens: ['.', '!', ' ', 'x', '<', '>', '\n'],
-    read: (text) => [leadOf(text), excerpt(text), firstSentence(text)],
+    read: (text) => [splitLead(text), buildExcerpt(text), getFirstSentence(text)],
   },
   'winmail.dat': {
     tokens: [
@@ -136,20 +140,20 @@ const READERS: Record<string, { tokens: string[]; read: (text: string) => unknow
   },
   'subject of a letter': {
     tokens: [' ', 'out of office', 'auto', 'reply', ':', '-', 'away from my ', 'a'],
-    read: (subject) => isAutomaticLetter({ headers: [], headerLines: [], attachments: [], subject }),
+    read: (subject) => isAutomaticEmail({ headers: [], headerLines: [], attachments: [], subject }),
   },
   'title of a drawing': {
     tokens: [' ', ':', '=', 'a'],
-    read: (text) => pageDrawing(`<svg width="9" height="9"><g data-dim="A"><title>${text}</title></g></svg>`, 'a'),
+    read: (text) => buildDrawing(`<svg width="9" height="9"><g data-dim="A"><title>${text}</title></g></svg>`, 'a'),
   },
   'need in words': {
     tokens: ['9', ' ', 'x', '90 x 40', ',', 'mm', 'N', 'high', 'max ', '2 to ', '1/2 ', '.', 'M8', 'flanged', '-'],
-    read: (text) => needInWords(text, [{ field: 'mounting', value: 'Flanged base', name: 'Flanged base' }]),
+    read: (text) => parseNeed(text, [{ field: 'mounting', value: 'Flanged base', name: 'Flanged base' }]),
   },
   'heading of an attribute': { tokens: [' ', 'a', '[', ']', ':'], start: 'attribute:', read: isAttributeHeading },
   'name in an archive': {
     tokens: ['a', '1', '-', '_', ' ', '(2)', '.', '/', '.zip', '.png', '.step', 'VTC', '\u0130'],
-    read: (text) => readName(`${text}.png`),
+    read: (text) => parseFileName(`${text}.png`),
   },
 };
 
@@ -180,7 +184,7 @@ describe('The time that a reader takes', () => {
     );
     const bomb = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path id="l0" d="M0 0h9"/>${levels.join('')}</svg>`;
     const begun = performance.now();
-    expect(await checkPicture('a.svg', Buffer.from(bomb))).toMatchObject({
+    expect(await checkImage('a.svg', Buffer.from(bomb))).toMatchObject({
       problem: 'is an SVG that draws its own parts more than 20000 times',
     });
     expect(performance.now() - begun).toBeLessThan(5000);

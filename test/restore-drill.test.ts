@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diskStore } from '../src/platform/files/disk-store.ts';
-import { runningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { createDiskStore } from '../src/platform/files/disk-store.ts';
+import { findRunningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { aCustomer, modelsOfCatalogue, signIn } from './accounts.ts';
 import { testApp } from './app.ts';
 import { SERVER } from './build.ts';
@@ -82,7 +82,7 @@ describe('The restore drill', () => {
       const site = await testApp();
       cleanUps.push(() => site.close());
       const { dataDir } = site.services.settings;
-      await diskStore(path.join(dataDir, 'files')).put(FILE, bytes, 'model/step');
+      await createDiskStore(path.join(dataDir, 'files')).put(FILE, bytes, 'model/step');
       const customer = await aCustomer(site);
       const headers = await signIn(site, customer.email);
       const [model] = await modelsOfCatalogue(site, 1);
@@ -116,7 +116,9 @@ describe('The restore drill', () => {
         code: 1,
         stderr: expect.stringMatching(/^The folder .* is in use by process \d+\..*\n$/),
       });
-      const before = await contentsOf((await runningPostgres({ directory: path.join(secondHome, 'postgres') })) ?? '');
+      const before = await contentsOf(
+        (await findRunningPostgres({ directory: path.join(secondHome, 'postgres') })) ?? '',
+      );
       await second.stop();
       const full = await command('restore', { DATA_DIR: secondHome }, copy);
       expect(full).toMatchObject({
@@ -128,7 +130,9 @@ describe('The restore drill', () => {
       expect(await command('restore', { DATA_DIR: thirdHome }, copy)).toMatchObject({ code: 0 });
       const third = await startSite(thirdHome);
       await check(third.origin, headers, reference, thirdHome);
-      const after = await contentsOf((await runningPostgres({ directory: path.join(thirdHome, 'postgres') })) ?? '');
+      const after = await contentsOf(
+        (await findRunningPostgres({ directory: path.join(thirdHome, 'postgres') })) ?? '',
+      );
       for (const table of [
         'enquiries',
         'enquiry_lines',
@@ -148,7 +152,7 @@ describe('The restore drill', () => {
   async function check(origin: string, headers: Record<string, string>, reference: string, dataDir: string) {
     const account = await fetch(`${origin}/api/get_my_enquiries.php`, { headers });
     expect(await account.text()).toContain(reference);
-    const store = diskStore(path.join(dataDir, 'files'));
+    const store = createDiskStore(path.join(dataDir, 'files'));
     expect(bytes.equals(await store.read(FILE))).toBe(true);
     for (const page of ['/', '/allproducts', '/dealernetwork']) {
       const response = await fetch(origin + page);

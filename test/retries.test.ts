@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../src/api.ts';
-import { endpointsOf, isForPrograms } from '../src/platform/api/endpoint.ts';
+import { isProgramEndpoint, selectEndpoints } from '../src/platform/api/endpoint.ts';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from './accounts.ts';
 import { type TestApp, testApp } from './app.ts';
 import { SOURCES } from './imports.ts';
@@ -51,8 +51,8 @@ interface Sample {
   keyField?: string;
 }
 
-const paths = Object.keys(endpointsOf(api, 'site'))
-  .filter((key) => key.startsWith('POST ') && !isForPrograms(key.slice(5)))
+const paths = Object.keys(selectEndpoints(api, 'site'))
+  .filter((key) => key.startsWith('POST ') && !isProgramEndpoint(key.slice(5)))
   .map((key) => key.slice('POST /api/'.length));
 const withKey = paths.filter((path) => !(path in NEEDS_NONE));
 

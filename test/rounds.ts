@@ -14,5 +14,5 @@ export const sampled = <Case>(all: readonly Case[], step: number): Case[] =>
 /** A test for nightly runs only: its code changes seldom, or another test covers most of it. */
 export const nightly = it.runIf(isThorough);
 
-/** Widths (px) for long journeys of the office. */
+/** Widths (px) for long browser tests of the office. */
 export const OFFICE_WIDTHS = sampled([1366, 390], 2);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cacheKey } from '../src/pages.ts';
-import { siteMap } from '../src/site-map.tsx';
-import type { PageModule } from '../src/web/page.ts';
+import { pageCacheKey } from '../src/pages.ts';
+import { pageEntries } from '../src/site-map.tsx';
+import type { PageModule } from '../src/web/page-module.ts';
 import { ROOT, SOURCES } from './imports.ts';
 
 /** Values of parameters that accept only certain values; all other parameters get `2`. */
@@ -17,7 +17,7 @@ const VALUES: Record<string, string> = {
 /** A path for each entry; the values of route parameters do not matter. */
 const addressOf = (entry: string) => entry.replace(/:\w+\??|\*/g, 'x');
 
-const keyOf = (address: string) => cacheKey(new URL(address, 'http://localhost'));
+const keyOf = (address: string) => pageCacheKey(new URL(address, 'http://localhost'));
 
 /** Files that read the query string without a page's declaration, with the reason. */
 const UNDECLARED: Record<string, string> = {
@@ -28,14 +28,14 @@ const UNDECLARED: Record<string, string> = {
   'src/web/search/search-params.ts': 'is what reads declared parameters',
   'src/web/search/use-search.ts': 'reads declared parameters',
   'src/web/search/use-parameter-once.ts': 'reads secrets of a visit, in the browser only',
-  'src/web/page.ts': 'passes them to the loader',
+  'src/web/page-module.ts': 'passes them to the loader',
   'src/web/head/page-head.tsx': 'passes them to the head',
   'src/web/addresses.ts': 'removes the parameters of a visit',
   'src/web/cached-pages.ts': 'keeps parameters of a visit out of the cache',
   'src/web/navigation/page-links.ts': 'follows links as they are',
-  'src/web/navigation/prefetch.ts': 'follows links as they are',
-  'src/web/navigation/hints.ts': 'follows links as they are',
-  'src/web/navigation/prepared-page.tsx': 'gives a page its own URL before it is opened',
+  'src/web/navigation/prefetch-page.ts': 'follows links as they are',
+  'src/web/navigation/prefetch-hints.ts': 'follows links as they are',
+  'src/web/navigation/current-page.tsx': 'gives a page its own URL before it is opened',
   'src/browser.tsx': 'keeps the data of a page under its full URL',
   'src/frame/background/background-tasks.tsx':
     'takes the query along, caches the page under its full URL and reads the parameters of a visit, in the browser only',
@@ -46,7 +46,7 @@ const UNDECLARED: Record<string, string> = {
 describe('The query parameters of the site', () => {
   const pages: { path: string; module: PageModule }[] = [];
   beforeAll(async () => {
-    for (const { path, page } of siteMap) pages.push({ path, module: await page() });
+    for (const { path, page } of pageEntries) pages.push({ path, module: await page() });
   });
 
   it('are part of the cache key where a page declares them, and nowhere else', async () => {
@@ -83,7 +83,7 @@ describe('The query parameters of the site', () => {
   it('are declared by every page that reads some: every schema is exported by a page', () => {
     const declared = new Set(pages.flatMap(({ module }) => module.search ?? []));
     const made = SOURCES.filter((file) => !file.startsWith('src/web/')).flatMap((file) => [
-      ...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bsearchParams\(/g),
+      ...readFileSync(path.join(ROOT, file), 'utf8').matchAll(/\bdefineSearchParams\(/g),
     ]);
     expect(declared.size).toBe(made.length);
     expect(declared.size).toBeGreaterThan(8);

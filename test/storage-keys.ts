@@ -5,7 +5,7 @@ import { ROOT, SOURCES } from './imports.ts';
 export interface StorageKey {
   storage: 'local' | 'session';
   key: string;
-  /** True for keys of a storedValue, whose stored text is parsed. */
+  /** True for keys of a createStoredValue, whose stored text is parsed. */
   parsed?: boolean;
 }
 
@@ -14,24 +14,25 @@ const VARIABLE: Record<string, StorageKey[]> = {
   // Callers pass a literal, which is found in their files.
   'src/web/stored/browser-storage.ts': [],
   'src/web/stored/stored-value.ts': [],
-  'src/web/navigation/list-memory.ts': [
+  'src/web/navigation/list-state.ts': [
     { storage: 'session', key: 'newsListState' },
     { storage: 'session', key: 'eventsListState' },
   ],
   // early-adding.ts uses the same key.
-  'src/features/visitors/basket/basket-storage.ts': [{ storage: 'local', key: 'cartItems', parsed: true }],
-  'src/features/visitors/basket/early-adding.ts': [],
+  'src/features/visitors/cart/cart-storage.ts': [{ storage: 'local', key: 'cartItems', parsed: true }],
+  'src/features/visitors/cart/early-adding.ts': [],
   'src/features/visitors/visits/track-view.ts': [{ storage: 'session', key: 'viewed:model:1' }],
   // Uses keys of session-storage.ts and of the login form, which are found in those files.
   'src/features/visitors/session/session-actions.ts': [],
 };
 
-const ACCESS = /\b(sessionStore|localStore|session|local|storage)\.(?:get|set|remove)Item\(\s*('[^']*'|[\w.]+)/g;
-const STORED_VALUE = /\bstoredValue(?:<[^(]*>)?\(\s*('[^']*'|\w+),\s*(\{[^}]*)/g;
+const ACCESS =
+  /\b(safeSessionStorage|safeLocalStorage|session|local|storage)\.(?:get|set|remove)Item\(\s*('[^']*'|[\w.]+)/g;
+const STORED_VALUE = /\bcreateStoredValue(?:<[^(]*>)?\(\s*('[^']*'|\w+),\s*(\{[^}]*)/g;
 const STORAGES: Record<string, StorageKey['storage'][]> = {
-  sessionStore: ['session'],
+  safeSessionStorage: ['session'],
   session: ['session'],
-  localStore: ['local'],
+  safeLocalStorage: ['local'],
   local: ['local'],
   storage: ['session', 'local'],
 };
@@ -49,7 +50,7 @@ function keysOf(file: string): StorageKey[] {
   const found = [
     ...[...text.matchAll(ACCESS)].map(([, storage = '', argument = '']) => ({ storages: STORAGES[storage], argument })),
     ...[...text.matchAll(STORED_VALUE)].map(([, argument = '', form = '']) => ({
-      storages: form.includes('store: sessionStore') ? STORAGES.session : STORAGES.local,
+      storages: form.includes('store: safeSessionStorage') ? STORAGES.session : STORAGES.local,
       argument,
       parsed: true,
     })),

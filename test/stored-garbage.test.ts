@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { storedPicks } from '../src/features/catalogue/compare/picks.ts';
-import { storedFormat } from '../src/features/catalogue/model-page/cad-format.ts';
-import { storedUnits } from '../src/features/catalogue/units/use-units.ts';
-import { storedTown } from '../src/features/content/dealers/dealer-search.ts';
-import { storedDraft } from '../src/features/customers/enquiries/enquiry-draft.ts';
-import { readWaiting } from '../src/features/customers/enquiries/waiting-enquiry.ts';
-import { storedOpenProject } from '../src/features/customers/saved-lists/open-project.ts';
-import { MAX_PIECES } from '../src/features/visitors/basket/basket.limits.ts';
-import { readBasket } from '../src/features/visitors/basket/basket-storage.ts';
-import { evaluateSession } from '../src/features/visitors/session/session-storage.ts';
+import { storedComparePicks } from '../src/features/catalogue/compare/compare-picks.ts';
+import { storedUnitChoice } from '../src/features/catalogue/measures/use-units.ts';
+import { storedCadFormat } from '../src/features/catalogue/model-page/cad-format.ts';
+import { storedDealerTown } from '../src/features/content/dealers/dealer-search.ts';
+import { storedEnquiryDraft } from '../src/features/customers/enquiries/enquiry-draft.ts';
+import { readWaitingEnquiry } from '../src/features/customers/enquiries/waiting-enquiry.ts';
+import { storedOpenedProject } from '../src/features/customers/saved-lists/open-project.ts';
+import { MAX_PIECES } from '../src/features/visitors/cart/cart.limits.ts';
+import { readCart } from '../src/features/visitors/cart/cart-storage.ts';
+import { readSessionUser } from '../src/features/visitors/session/session-storage.ts';
 import { MAX_RECENTLY_VIEWED, readRecentlyViewed } from '../src/features/visitors/visits/recently-viewed.ts';
-import { takeList } from '../src/web/navigation/list-memory.ts';
+import { takeListState } from '../src/web/navigation/list-state.ts';
 import { readPositions } from '../src/web/navigation/scroll-position.ts';
-import { keyFor } from '../src/web/stored/send-once.ts';
+import { getSendingKey } from '../src/web/stored/send-once.ts';
 import { rounds } from './rounds.ts';
 import { storageKeys } from './storage-keys.ts';
 
@@ -30,7 +30,7 @@ const expectImage = (value: unknown) => {
 /** Readers of structured values, with everything that pages rely on. Plain flags, times and texts need none. */
 const READERS: Record<string, () => void> = {
   'local cartItems': () => {
-    for (const { id, model_id, name, image, quantity, product_id, own_number = '', note = '' } of readBasket().lines) {
+    for (const { id, model_id, name, image, quantity, product_id, own_number = '', note = '' } of readCart().lines) {
       expectText(own_number);
       expectText(note);
       expect(Number.isInteger(id) && id > 0 && model_id === id).toBe(true);
@@ -50,16 +50,16 @@ const READERS: Record<string, () => void> = {
       expect(link).toMatch(/^\/(ProductModels|product-single)\/[^/]/);
     }
   },
-  'local compareModels': () => storedPicks.read().forEach(expectText),
-  'local dealerTown': () => expectText(storedTown.read()),
-  'local cadFormat': () => expect(['step', 'igs', 'cad', null]).toContain(storedFormat.read()),
+  'local compareModels': () => storedComparePicks.read().forEach(expectText),
+  'local dealerTown': () => expectText(storedDealerTown.read()),
+  'local cadFormat': () => expect(['step', 'igs', 'cad', null]).toContain(storedCadFormat.read()),
   'local units': () => {
-    const { length, force } = storedUnits.read();
+    const { length, force } = storedUnitChoice.read();
     expect([undefined, 'mm', 'in']).toContain(length);
     expect([undefined, 'kg', 'N', 'lbf']).toContain(force);
   },
   'local waitingEnquiry': () => {
-    const waiting = readWaiting();
+    const waiting = readWaitingEnquiry();
     if (!waiting) return;
     const { model_ids, product_ids, model_names, quantities } = waiting.content;
     expect(new Set([model_ids, product_ids, model_names, quantities].map((list) => list.length)).size).toBe(1);
@@ -68,16 +68,16 @@ const READERS: Record<string, () => void> = {
     ).toBe(true);
     expect(() => new Date(waiting.writtenAt).toLocaleString('en-IN', { dateStyle: 'medium' })).not.toThrow();
   },
-  'local sendings': () => expect(keyFor('enquiry', 'content')).toMatch(/./),
-  'session enquiryDraft': () => Object.values(storedDraft.read()).forEach(expectText),
+  'local sendings': () => expect(getSendingKey('enquiry', 'content')).toMatch(/./),
+  'session enquiryDraft': () => Object.values(storedEnquiryDraft.read()).forEach(expectText),
   'local openProject': () => {
-    const open = storedOpenProject.read();
+    const open = storedOpenedProject.read();
     if (!open) return;
     expectText(open.name);
     for (const number of [open.id, open.version, ...open.model_ids]) expect(Number.isInteger(number)).toBe(true);
   },
   'session user': () => {
-    const user = evaluateSession({ session: sessionStorage, local: localStorage });
+    const user = readSessionUser({ session: sessionStorage, local: localStorage });
     if (user) expect(['string', 'undefined']).toContain(typeof user.first_name);
   },
   'local user': () => {
@@ -88,7 +88,7 @@ const READERS: Record<string, () => void> = {
     for (const [key, top] of readPositions()) expect([typeof key, Number.isFinite(top)]).toEqual(['string', true]);
   },
   'session newsListState': () => {
-    const state = takeList('newsListState', 20);
+    const state = takeListState('newsListState', 20);
     if (!state) return;
     expect(Number.isInteger(state.page) && state.page >= 1 && state.page <= 20).toBe(true);
     expect(Number.isFinite(state.scroll) && state.scroll >= 0).toBe(true);
@@ -169,7 +169,7 @@ describe('A value in the browser’s storage that the site has not written', () 
     );
   });
 
-  it('has a reader here for every storedValue of the code', () => {
+  it('has a reader here for every stored value of the code', () => {
     const parsed = storageKeys.filter((known) => known.parsed).map(({ storage, key }) => `${storage} ${key}`);
     expect(parsed.length).toBeGreaterThan(3);
     expect(Object.keys(READERS)).toEqual(expect.arrayContaining(parsed));

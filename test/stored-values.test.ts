@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { SOURCES } from './imports.ts';
 import { allNodes, isFunction, isNode, type Node, nameOf, syntaxOf } from './syntax.ts';
 
-/** Files that write the storage of all tabs without storedValue. */
+/** Files that write the storage of all tabs without createStoredValue. */
 const WRITERS: Record<string, string> = {
   'src/web/stored/stored-value.ts': 'the owner',
-  'src/features/visitors/basket/early-adding.ts': 'part of boot.ts, which has no React; changes what is stored now',
+  'src/features/visitors/cart/early-adding.ts': 'part of boot.ts, which has no React; changes what is stored now',
   'src/features/visitors/visits/recently-viewed.ts': 'changes what is stored now',
   'src/features/visitors/session/pending-logout.ts': 'a mark',
   'src/features/visitors/session/session-actions.ts': 'one id',
@@ -15,7 +15,7 @@ const WRITERS: Record<string, string> = {
 
 /** Changes that replace a stored value, whatever is stored now, by file. */
 const REPLACED: Record<string, string> = {
-  'src/features/visitors/basket/basket-actions.ts': 'the cart is cleared by its button',
+  'src/features/visitors/cart/cart-actions.ts': 'the cart is cleared by its button',
   'src/features/catalogue/model-page/cad-format.ts': 'one format',
   'src/features/content/dealers/dealers-nearby.tsx': 'one town',
   'src/features/customers/saved-lists/open-project.ts': 'one project is open',
@@ -26,11 +26,11 @@ const callsOf = (file: string) => allNodes(syntaxOf(file)).filter(({ type }) => 
 const calleeOf = ({ callee }: Node) => (isNode(callee) ? callee : undefined);
 const isWrite = (call: Node) => {
   const callee = calleeOf(call);
-  return nameOf(callee?.object) === 'localStore' && nameOf(callee?.property) === 'setItem';
+  return nameOf(callee?.object) === 'safeLocalStorage' && nameOf(callee?.property) === 'setItem';
 };
 const isChange = (call: Node) => {
   const callee = calleeOf(call);
-  if (nameOf(callee) === 'changeBasket') return true;
+  if (nameOf(callee) === 'changeCart') return true;
   return nameOf(callee?.property) === 'change' && String(nameOf(callee?.object)).startsWith('stored');
 };
 

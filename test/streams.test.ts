@@ -5,7 +5,7 @@ import { COMMAND_SOURCES, OFFICE_SOURCES, SOURCES } from './imports.ts';
 import { allNodes, childrenOf, isNode, type Node, nameOf, syntaxOf, textOf } from './syntax.ts';
 
 /** Functions that read a stream to its end, or give it a listener, and that pass its error on. */
-const OWNERS = /^(pipeline|finished|once|buffer|text|guarded|copyToFile|fileSource|fileSink)$/;
+const OWNERS = /^(pipeline|finished|once|buffer|text|ignoreErrors|copyToFile|openFileSource|createFileSink)$/;
 /** Functions of Node that return something with the event "error". */
 const MAKERS: Record<string, RegExp> = {
   fs: /^create\w+Stream$/,

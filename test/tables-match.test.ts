@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { snakeCase } from '../src/platform/postgres/plain-sql.ts';
+import { toSnakeCase } from '../src/platform/postgres/plain-sql.ts';
 import type { StoredTable } from '../src/platform/resource/stored-table.ts';
 import { emptyDatabase } from './database.ts';
 
@@ -70,7 +70,7 @@ describe('The tables as declared', () => {
   it.each(stored.map((table) => [table.name, table] as const))('%s matches the migrations', async (name, table) => {
     const migrated = await columnsOf(name);
     const declared = Object.entries(table.shape).map(([key, schema]) => ({
-      name: snakeCase(key),
+      name: toSnakeCase(key),
       schema: schema as z.ZodType,
     }));
     const types = new Map(migrated.map((column) => [column.name, column.type]));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { api } from '../src/api.ts';
-import { actsOf } from '../src/features/office/editing/acts.ts';
-import { resources } from '../src/features/office/resources/resources.ts';
+import { getActs } from '../src/features/office/rows/resource-acts.ts';
+import { resources } from '../src/features/office/rows/resources.ts';
 
 /** Pasted and stored text of each kind of code. */
 const PASTED = {
@@ -34,8 +34,8 @@ function fieldsIn(schema: z.ZodType | undefined, place: string): Field[] {
 const ofEndpoints = Object.entries(api).flatMap(([door, endpoint]) =>
   'body' in endpoint && endpoint.body ? fieldsIn(endpoint.body as z.ZodType, door) : [],
 );
-const ofColumns = resources.flatMap(({ name, sheet }) => {
-  const acts = Object.entries(actsOf({ name })).flatMap(([act, { fields }]) =>
+const ofColumns = resources.flatMap(({ name, table: sheet }) => {
+  const acts = Object.entries(getActs({ name })).flatMap(([act, { fields }]) =>
     Object.entries(fields).map(([field, { schema }]): Field => [`act ${name}.${act}.${field}`, schema]),
   );
   const columns = Object.entries(sheet.columns).map(([field, { schema }]): Field => [`${name}.${field}`, schema]);

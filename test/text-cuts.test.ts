@@ -8,24 +8,24 @@ import { allNodes, isNode, nameOf, syntaxOf, textOf } from './syntax.ts';
 const OWNER = 'src/platform/text/cut-text.ts';
 /** Texts of ASCII by the way they are made: days, digests, digits, names of files without other letters. */
 const IS_ASCII =
-  /toISOString\(\)|\btypedTime\(|\bdayIn(India|Zone)\(|plainDigits\(|\.digest\(|\bhash\(|randomUUID\(\)|sha256|replace\(\/\\D\/|replace\(\/\[\^\\w\.-\]|replace\(\/\[\^A-Za-z0-9/;
+  /toISOString\(\)|\bformatInputTime\(|\bformatDayIn(India|Zone)\(|normaliseDigits\(|\.digest\(|\bhash\(|randomUUID\(\)|sha256|hashSha256|replace\(\/\\D\/|replace\(\/\[\^\\w\.-\]|replace\(\/\[\^A-Za-z0-9/;
 /** Cuts that need no whole character, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
   'office/shell/data/moments.ts: text.slice(0, 10)': 'the day of a time of our own',
-  'office/rows/drafts/when-fields.tsx: monday.slice(0, 10)': 'the day of a time of our own',
+  'office/rows/drafts/publish-time-fields.tsx: monday.slice(0, 10)': 'the day of a time of our own',
   'src/features/office/privacy/privacy-requests.acts.ts: at.slice(0, 10)': 'the day of a time of our own',
-  'src/features/import/other-headings.ts: at.slice(0, 10)': 'the day of a time of our own',
+  'src/features/workbook/match-remembered-mappings.ts: at.slice(0, 10)': 'the day of a time of our own',
   'src/features/site/conversations/answer-time.store.ts: clock.slice(0, 2)': 'the hours of a checked clock time',
   'src/features/site/conversations/answer-time.store.ts: line.trim().slice(0, 10)': 'a checked day',
   'src/features/site/countries/countries.ts: entry.slice(0, 2)': 'a country code of our own list',
-  'src/ui/days.ts: month.slice(0, 3)': 'an English month',
+  'src/ui/format-day.ts: month.slice(0, 3)': 'an English month',
   'src/platform/sheets/csv-batches.ts: text.slice(0, SAMPLE)': 'looked at, never stored',
   'src/platform/sheets/csv-reader.ts: this.#rest.slice(0, SAMPLE)': 'looked at, never stored',
-  'src/platform/files/content-check.ts: head.slice(0, 1024)': 'one character for each byte',
+  'src/platform/files/file-content-check.ts: head.slice(0, 1024)': 'one character for each byte',
   'src/features/catalogue/search/search-index.ts: word.slice(0, 1)': 'compared, never stored',
-  'src/features/catalogue/search/model-numbers.ts: tail.key.slice(0, START)': 'compared, never stored',
-  'src/features/catalogue/search/model-numbers.ts: key.slice(0, START)': 'compared, never stored',
-  'src/features/catalogue/search/model-numbers.ts: key.slice(0, START + more)': 'compared, never stored',
+  'src/features/catalogue/search/model-number-index.ts: tail.key.slice(0, START)': 'compared, never stored',
+  'src/features/catalogue/search/model-number-index.ts: key.slice(0, START)': 'compared, never stored',
+  'src/features/catalogue/search/model-number-index.ts: key.slice(0, START + more)': 'compared, never stored',
 };
 
 interface Cut {

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readLine } from '../office/screens/quotations/quotation-data.ts';
+import { parseQuotationLine } from '../office/screens/quotations/quotation-data.ts';
 import { api } from '../src/api.ts';
-import { needInWords } from '../src/features/catalogue/clamp-finder/need/need-in-words.ts';
-import { readNeed } from '../src/features/catalogue/clamp-finder/read-need.ts';
-import type { RangeFacet } from '../src/features/catalogue/figures/category-facets.ts';
-import { conditionsOf } from '../src/features/catalogue/filters/filter-selection.ts';
-import { filtersJson } from '../src/features/catalogue/filters/filter-selection-url.ts';
-import { printedCell, readFigure } from '../src/features/catalogue/measures/read-figure.ts';
-import { filteredRows } from '../src/features/catalogue/model-tables/table-rows.ts';
-import type { TableColumn } from '../src/features/catalogue/model-tables/table-view.ts';
-import { fittingModels } from '../src/features/catalogue/product-page/model-choice.tsx';
-import { conditionsIn } from '../src/features/catalogue/search/search-conditions.ts';
-import { matchParts } from '../src/features/customers/parts-list/match-parts.ts';
-import { readPartsText } from '../src/features/customers/parts-list/parts-list.ts';
-import { tokensOf } from '../src/features/customers/parts-list/reading/parts-tokens.ts';
+import { parseNeed } from '../src/features/catalogue/clamp-finder/need/parse-need.ts';
+import { parseNeedField } from '../src/features/catalogue/clamp-finder/parse-need-field.ts';
+import { formatFiltersJson } from '../src/features/catalogue/filters/filter-selection-url.ts';
+import { parseFilterConditions } from '../src/features/catalogue/filters/parse-filters.ts';
+import { formatPrintedCell, parseCellValue } from '../src/features/catalogue/measures/parse-cell-value.ts';
+import type { TableColumn } from '../src/features/catalogue/model-tables/build-table-view.ts';
+import { filterRows } from '../src/features/catalogue/model-tables/filter-rows.ts';
+import { findFittingModels } from '../src/features/catalogue/product-page/model-chooser.tsx';
+import type { RangeFacet } from '../src/features/catalogue/ratings/category-facets.ts';
+import { parseConditions } from '../src/features/catalogue/search/parse-conditions.ts';
+import { matchPartsList } from '../src/features/customers/parts-list/match-parts-list.ts';
+import { parsePartsListText } from '../src/features/customers/parts-list/parts-list.ts';
+import { tokenise } from '../src/features/customers/parts-list/reading/parts-tokens.ts';
 import { saveQuotationBody } from '../src/features/office/quotations/quotations.contract.ts';
-import { piecesIn } from '../src/features/visitors/basket/pieces.ts';
-import { readAmount } from '../src/platform/numbers/read-amount.ts';
-import { readPieces } from '../src/platform/numbers/read-pieces.ts';
-import { integer } from '../src/platform/resource/columns.ts';
+import { parsePieces } from '../src/features/visitors/cart/pieces.ts';
+import { parseAmount } from '../src/platform/numbers/parse-amount.ts';
+import { parseQuantity } from '../src/platform/numbers/parse-quantity.ts';
+import { integerColumn } from '../src/platform/resource/columns.ts';
 import { matchAmong } from './fixtures/match-among.ts';
 import { OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
 
@@ -32,30 +32,30 @@ const OWN_READER = /parseFloat\(|z\.coerce\.number\((?!.*\.int\()/;
 const NUMBER_INPUT = /type="number"|type: 'number',/;
 /** Files with such a text that read no typed value, and why. */
 const REASONS: Readonly<Record<string, string>> = {
-  'office/grid/document/acts.ts': 'counts decimals of a series',
+  'office/grid/document/grid-edits.ts': 'counts decimals of a series',
   'office/grid/document/grid-document.ts': 'tells a stored number from a text, to sort cells',
-  'office/grid/grid/grid.tsx': 'reads a computed style',
+  'office/grid/grid/cell-grid.tsx': 'reads a computed style',
   'office/screens/quotations/quotation-data.ts': 'reads the path of a field',
-  'src/features/catalogue/category-models/category-models.api.ts': 'aligns printed numbers',
+  'src/features/catalogue/category-page/category-models.api.ts': 'aligns printed numbers',
   'src/features/catalogue/compare/comparison-table.tsx': 'aligns printed numbers',
-  'src/features/catalogue/figures/threads.ts': 'is the owner of threads, whose pitch the owner of numbers reads',
-  'src/features/catalogue/measures/read-figure.ts': 'finds out whether the numbers of a file have a decimal comma',
-  'src/features/catalogue/search/search-conditions.ts': 'tells a thread from the size of a screw',
-  'src/features/catalogue/products/doubt-part-number.ts': 'tells a part number that a spreadsheet has rounded',
-  'src/features/catalogue/units/attribute-label.ts': 'counts printed decimals',
+  'src/features/catalogue/ratings/parse-thread.ts': 'is the owner of threads, whose pitch the owner of numbers reads',
+  'src/features/catalogue/measures/parse-cell-value.ts': 'finds out whether the numbers of a file have a decimal comma',
+  'src/features/catalogue/search/parse-conditions.ts': 'tells a thread from the size of a screw',
+  'src/features/catalogue/products/warn-part-number.ts': 'tells a part number that a spreadsheet has rounded',
+  'src/features/catalogue/measures/parse-attribute-label.ts': 'counts printed decimals',
   'src/features/customers/parts-list/reading/parts-rows.ts': 'tells a comma in a number from one between cells',
-  'src/features/customers/enquiries/send-dialog.tsx': 'reads the path of a field',
-  'src/features/import/new-families.ts': 'tells a column of threads',
-  'src/features/office/email/mailbox.store.ts': 'reads a number of the database',
-  'src/features/office/enquiries/letters.store.ts': 'reads a number of the database',
-  'src/features/office/quotations/prices.sheet.ts': 'bounds a decimal that the owner has read',
+  'src/features/customers/enquiries/send-enquiry-dialog.tsx': 'reads the path of a field',
+  'src/features/workbook/add-new-families.ts': 'tells a column of threads',
+  'src/features/office/mailbox/mailbox.store.ts': 'reads a number of the database',
+  'src/features/office/enquiries/inbox-messages.store.ts': 'reads a number of the database',
+  'src/features/office/quotations/prices.resource.ts': 'bounds a decimal that the owner has read',
   'src/features/site/newsletter/newsletter-links.ts': 'reads a signed link',
   'src/platform/api/client-address.ts': 'reads an IP address',
   'src/platform/backup/last-backup.store.ts': 'reads a number of the database',
   'src/platform/http/operators-only.ts': 'reads an IP address',
   'src/platform/mail/delivery-report.ts': 'reads a status of mail',
   'src/platform/money/money.ts': 'reads decimals of its own sum',
-  'src/platform/sheets/table-rows.ts': 'tells a row of numbers from headings',
+  'src/platform/sheets/table-row-reader.ts': 'tells a row of numbers from headings',
 };
 
 const isCode = (line: string) => !/^\s*(?:\*|\/\/|\/\*)/.test(line);
@@ -70,25 +70,26 @@ const column: TableColumn = { key: 'r1', label: REACH, unit: 'mm', numeric: true
 const MEASURED = { name: REACH, unit: 'mm', printedUnit: '' };
 const least = (field: Record<string, unknown>, name: string) => field[name];
 const inWords = (text: string) =>
-  Object.fromEntries(needInWords(text, []).understood.map(({ field, value }) => [field, value]));
+  Object.fromEntries(parseNeed(text, []).understood.map(({ field, value }) => [field, value]));
 const isIn = (value: number, from: string) =>
-  filteredRows({ rows: [[1, 'A', [String(value)]]], columns: [column] }, { 0: { min: from, max: '', unit: 'mm' } })
+  filterRows({ rows: [[1, 'A', [String(value)]]], columns: [column] }, { 0: { min: from, max: '', unit: 'mm' } })
     .length === 1;
 /** The bound that a filter applies, found by the values just above and just below it. */
 const boundsAt = (value: number, isAllowed: (value: number) => boolean) =>
   isAllowed(value) && !isAllowed(value * 0.999) ? value : Number.NaN;
 
 const DOORS: Record<string, (typed: string, value: number) => number | undefined> = {
-  search: (typed) => conditionsIn(`reach ${typed} mm`)?.reach,
-  'search for a force': (typed) => conditionsIn(`${typed} N`)?.force,
+  search: (typed) => parseConditions(`reach ${typed} mm`)?.reach,
+  'search for a force': (typed) => parseConditions(`${typed} N`)?.force,
   'a need in words': (typed) => Number(least(inWords(`2000 N at ${typed} mm`), 'reach')),
-  finder: (typed) => readNeed('reach', typed)?.value,
-  'finder with a unit': (typed) => readNeed('force', `${typed} N`)?.value,
+  finder: (typed) => parseNeedField('reach', typed)?.value,
+  'finder with a unit': (typed) => parseNeedField('force', `${typed} N`)?.value,
   'filter of a list': (typed, value) => {
-    const [condition] = conditionsOf(JSON.stringify({ [REACH]: { min: typed } }), { facets: [facet] });
+    const [condition] = parseFilterConditions(JSON.stringify({ [REACH]: { min: typed } }), { facets: [facet] });
     return boundsAt(value, (stated) => condition?.allows(stated, stated) ?? false);
   },
-  'filter in an address': (typed) => JSON.parse(filtersJson({ [REACH]: { min: typed, max: '' } }) ?? '{}')[REACH].min,
+  'filter in an address': (typed) =>
+    JSON.parse(formatFiltersJson({ [REACH]: { min: typed, max: '' } }) ?? '{}')[REACH].min,
   'filter of a column': (typed, value) => boundsAt(value, (stated) => isIn(stated, typed)),
   'fit on a product page': (typed, value) =>
     boundsAt(value, (stated) => {
@@ -97,21 +98,21 @@ const DOORS: Record<string, (typed: string, value: number) => number | undefined
         rows: [[1, 'A', [String(stated)]]],
         typed: [{ name: REACH, unit: 'mm', at: 0 }],
       };
-      return fittingModels([table as never], { [REACH]: { min: typed, max: '' } }).size === 1;
+      return findFittingModels([table as never], { [REACH]: { min: typed, max: '' } }).size === 1;
     }),
 };
 
 const MODEL = 'VTC-200-UB';
 const QUANTITY_DOORS: Record<string, (typed: string) => number | undefined | Promise<number | undefined>> = {
-  cart: piecesIn,
+  cart: parsePieces,
   'parts list': async (typed) => {
-    const { rows } = readPartsText(`Part no.\tQty\n${MODEL}\t${typed}`);
-    const [line] = await matchParts(rows, matchAmong([MODEL]));
+    const { rows } = parsePartsListText(`Part no.\tQty\n${MODEL}\t${typed}`);
+    const [line] = await matchPartsList(rows, matchAmong([MODEL]));
     return line?.sure ? line.choices[0]?.quantity : undefined;
   },
   'quotation in the form': (typed) => {
     const line = { quantity: typed, unit_price: '1', price_per: 1, discount: '0', tax_percent: '0', is_sample: false };
-    const quantity = readLine(line as never)?.quantity;
+    const quantity = parseQuotationLine(line as never)?.quantity;
     return quantity === undefined ? undefined : Number(quantity);
   },
   'quotation that is saved': (typed) =>
@@ -154,10 +155,10 @@ describe('A typed number', () => {
 
   it.each(TYPED)('means the same at every door: %s', (typed, value) => {
     for (const [door, read] of Object.entries(DOORS)) expect([door, read(typed, value)]).toEqual([door, value]);
-    const cell = readFigure(typed, MEASURED);
+    const cell = parseCellValue(typed, MEASURED);
     if (/^\d+,\d{1,2}$|\.\d+,/.test(typed)) expect(cell).toMatchObject({ hasDecimalComma: true });
     else expect(cell).toEqual({ value });
-    expect(readFigure(printedCell(typed, MEASURED, /\d,\d$/.test(typed)), MEASURED)).toEqual({ value });
+    expect(parseCellValue(formatPrintedCell(typed, MEASURED, /\d,\d$/.test(typed)), MEASURED)).toEqual({ value });
   });
 
   it.each(['99/0', '1/0', '0/0', 'Infinity', '1e999', 'NaN', '--5', 'abc', '9'.repeat(60)])(
@@ -167,7 +168,9 @@ describe('A typed number', () => {
         if (door.startsWith('filter') || door.startsWith('fit')) continue;
         expect([door, read(typed, 1) || undefined]).toEqual([door, undefined]);
       }
-      expect(() => conditionsOf(JSON.stringify({ [REACH]: { min: typed } }), { facets: [facet] })).toThrow('filters:');
+      expect(() => parseFilterConditions(JSON.stringify({ [REACH]: { min: typed } }), { facets: [facet] })).toThrow(
+        'filters:',
+      );
     },
   );
 
@@ -188,11 +191,11 @@ describe('A typed number', () => {
   });
 
   it('as a quantity of the cart is at least 1', () => {
-    expect([piecesIn(''), piecesIn('0')]).toEqual([1, 1]);
+    expect([parsePieces(''), parsePieces('0')]).toEqual([1, 1]);
   });
 
   it('in a whole-number column of a worksheet may have the zeros and commas of a spreadsheet', () => {
-    const { schema } = integer(0, 9999, null);
+    const { schema } = integerColumn(0, 9999, null);
     expect(['10', '10.00', '1,250'].map((text) => schema.safeParse(text).data)).toEqual([10, 10, 1250]);
     expect(['1.5', '2,5', '1.000', 'x', '99/0'].map((text) => schema.safeParse(text).success)).toEqual([
       false,
@@ -212,7 +215,7 @@ it.each([
   ['M8 x 1.25 mm, 2000 N', { force: 2000, thread: 'M8' }],
   ['M 10 x 1 at 60 mm', { reach: 60, thread: 'M10x1' }],
 ])('A tolerance or the pitch of a thread is no figure of its own: %s', (typed, figures) => {
-  const { force, reach, height, thread } = conditionsIn(typed) ?? {};
+  const { force, reach, height, thread } = parseConditions(typed) ?? {};
   expect({ force, reach, height, thread }).toEqual({
     force: undefined,
     reach: undefined,
@@ -226,33 +229,33 @@ it.each([
 
 it('A text of spaces is refused at once as a quantity and as an amount, however long it is', () => {
   const text = `5${' '.repeat(300_000)}x`;
-  expect([readPieces(text).problem, readAmount(text)]).toEqual([expect.stringContaining('not a whole'), undefined]);
+  expect([parseQuantity(text).problem, parseAmount(text)]).toEqual([expect.stringContaining('not a whole'), undefined]);
 });
 
 it('A parts list of unending groups of digits is read at once', () => {
-  expect(tokensOf(`1${',11'.repeat(100_000)}`, 0).length).toBeGreaterThan(100_000);
+  expect(tokenise(`1${',11'.repeat(100_000)}`, 0).length).toBeGreaterThan(100_000);
 });
 
 it('A force may be named instead of its unit, and counted in words', () => {
-  expect(conditionsIn('force 2000')).toMatchObject({ force: 2000 });
-  expect(conditionsIn('half ton clamp')?.force).toBe(conditionsIn('0.5 ton clamp')?.force);
-  expect(conditionsIn('1000lbs hold down')).toMatchObject({
+  expect(parseConditions('force 2000')).toMatchObject({ force: 2000 });
+  expect(parseConditions('half ton clamp')?.force).toBe(parseConditions('0.5 ton clamp')?.force);
+  expect(parseConditions('1000lbs hold down')).toMatchObject({
     words: '',
     isHoldDown: true,
-    force: conditionsIn('1000 lbs')?.force,
+    force: parseConditions('1000 lbs')?.force,
   });
 });
 
 describe('A range', () => {
   const stated = '49.5–80.5';
   it('as a need is its upper end, and as a space its lower one', () => {
-    expect(conditionsIn('1500 to 2000 N at 50 to 60 mm')).toMatchObject({ force: 2000, reach: 60 });
-    expect(conditionsIn('between 1.5 and 2 kN')).toMatchObject({ force: 2000 });
+    expect(parseConditions('1500 to 2000 N at 50 to 60 mm')).toMatchObject({ force: 2000, reach: 60 });
+    expect(parseConditions('between 1.5 and 2 kN')).toMatchObject({ force: 2000 });
     expect(inWords('2000 to 1500 N at 60 to 50 mm')).toEqual({ force: '2000', reach: '60' });
     expect(inWords('8 workpieces of 12 to 30 mm height')).toEqual({ workpiece: '12', workpiece_to: '30' });
-    expect(readNeed('force', '1500 - 2000')?.value).toBe(2000);
-    expect(readNeed('height', '100 to 120 mm')?.value).toBe(100);
-    expect(readNeed('reach', '1/2 in to 1-1/2 in')?.value).toBe(38.1);
+    expect(parseNeedField('force', '1500 - 2000')?.value).toBe(2000);
+    expect(parseNeedField('height', '100 to 120 mm')?.value).toBe(100);
+    expect(parseNeedField('reach', '1/2 in to 1-1/2 in')?.value).toBe(38.1);
   });
 
   it.each([
@@ -262,7 +265,7 @@ describe('A range', () => {
     ['3 to 2 kN', 3000],
     ['1 kN to 20', 20_000],
   ])('with one unit gives the other end the unit that makes it the lower end, or else the same: %s', (typed, most) => {
-    expect([conditionsIn(typed)?.force, inWords(typed).force, readNeed('force', typed)?.value]).toEqual([
+    expect([parseConditions(typed)?.force, inWords(typed).force, parseNeedField('force', typed)?.value]).toEqual([
       most,
       String(most),
       most,
@@ -271,7 +274,7 @@ describe('A range', () => {
 
   it('with one unit that fits neither way is not read at all', () => {
     const typed = '5000 to 2 kN';
-    expect([conditionsIn(typed)?.force, inWords(typed).force, readNeed('force', typed)]).toEqual([
+    expect([parseConditions(typed)?.force, inWords(typed).force, parseNeedField('force', typed)]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -279,7 +282,7 @@ describe('A range', () => {
   });
 
   it('of lengths may begin in a smaller unit', () => {
-    expect([readNeed('workpiece', '50 to 6 cm'), readNeed('workpiece', '5 to 6 cm')]).toEqual([
+    expect([parseNeedField('workpiece', '50 to 6 cm'), parseNeedField('workpiece', '5 to 6 cm')]).toEqual([
       { value: 50, to: 60 },
       { value: 50, to: 60 },
     ]);
@@ -294,13 +297,13 @@ describe('A range', () => {
     [0, 49, false],
   ])('of a model is within %d to %d alike in lists, columns and on product pages: %s', (min, max, isWithin) => {
     const bounds = { min: String(min), max: String(max) };
-    const [condition] = conditionsOf(JSON.stringify({ [REACH]: bounds }), { facets: [facet] });
+    const [condition] = parseFilterConditions(JSON.stringify({ [REACH]: bounds }), { facets: [facet] });
     const row: [number, string, string[]] = [1, 'A', [stated]];
     const table = { columns: [column], rows: [row], typed: [{ name: REACH, unit: 'mm', at: 0 }] };
     expect([
       condition?.allows(49.5, 80.5),
-      filteredRows({ rows: [row], columns: [column] }, { 0: { ...bounds, unit: 'mm' } }).length === 1,
-      fittingModels([table as never], { [REACH]: bounds }).size === 1,
+      filterRows({ rows: [row], columns: [column] }, { 0: { ...bounds, unit: 'mm' } }).length === 1,
+      findFittingModels([table as never], { [REACH]: bounds }).size === 1,
     ]).toEqual([isWithin, isWithin, isWithin]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../src/api.ts';
-import { PAGE_REPLIES } from '../src/platform/api/reply-key.ts';
+import { PAGE_REPLIES_PATH } from '../src/platform/api/reply-key.ts';
 import { type TestApp, testApp } from './app.ts';
 import { isThorough, nightly, sampled } from './rounds.ts';
 import type { Attack } from './visitor-thread.ts';
@@ -14,7 +14,7 @@ const MAX_HOLD_MS = 50;
 /** A real stall shows at every attempt; other work on the machine does not. */
 const ATTEMPTS = 4;
 const ROWS = 2000;
-const ENDPOINTS = [...Object.keys(api), `GET ${PAGE_REPLIES}`].sort();
+const ENDPOINTS = [...Object.keys(api), `GET ${PAGE_REPLIES_PATH}`].sort();
 
 /** Four requests of an assistant, each with a hundred calls of a tool. */
 const batches = (tool: string, given: (id: number) => object): Attack[] =>

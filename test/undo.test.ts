@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { api } from '../src/api.ts';
-import { actsOf } from '../src/features/office/editing/acts.ts';
-import { resources } from '../src/features/office/resources/resources.ts';
+import { getActs } from '../src/features/office/rows/resource-acts.ts';
+import { resources } from '../src/features/office/rows/resources.ts';
 import type { EndpointEntry } from '../src/platform/api/endpoint.ts';
 import { ROOT } from './imports.ts';
 import { allNodes, childrenOf, type Node, nameOf, syntaxOf, textOf } from './syntax.ts';
@@ -14,7 +14,7 @@ const posts = (Object.entries(api) as [string, EndpointEntry][]).flatMap(([key, 
   key.startsWith('POST /api/office/') ? [{ path: key.slice('POST '.length), undo: entry.undo }] : [],
 );
 const acts = resources.flatMap((resource) =>
-  Object.entries(actsOf(resource)).map(([name, act]) => ({ name: `${resource.name}.${name}`, act })),
+  Object.entries(getActs(resource)).map(([name, act]) => ({ name: `${resource.name}.${name}`, act })),
 );
 const screens = readdirSync(`${ROOT}/office`, { recursive: true, encoding: 'utf8' })
   .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('node_modules'))

@@ -1,4 +1,4 @@
-import { CAPACITY_RULE } from '../../src/features/catalogue/figures/holding-capacity.ts';
+import { CAPACITY_RULE } from '../../src/features/catalogue/ratings/holding-capacity.ts';
 import type { Category } from './catalogue.ts';
 
 type Child = [slug: string, name: string, text: string];

@@ -1,4 +1,4 @@
-import { holdingAt } from '../../src/features/catalogue/figures/holding-capacity.ts';
+import { holdingAt } from '../../src/features/catalogue/ratings/holding-capacity.ts';
 import { spindleRange } from '../geometry/hardware.ts';
 import {
   type HorizontalSize,

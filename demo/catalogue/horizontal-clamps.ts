@@ -1,4 +1,4 @@
-import { CAPACITY_RULE } from '../../src/features/catalogue/figures/holding-capacity.ts';
+import { CAPACITY_RULE } from '../../src/features/catalogue/ratings/holding-capacity.ts';
 import { horizontal } from '../geometry/horizontal.ts';
 import type { Product } from './catalogue.ts';
 import { horizontalFacts } from './clamp-facts.ts';

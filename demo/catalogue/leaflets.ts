@@ -1,4 +1,4 @@
-import { CAPACITY_RULE } from '../../src/features/catalogue/figures/holding-capacity.ts';
+import { CAPACITY_RULE } from '../../src/features/catalogue/ratings/holding-capacity.ts';
 import { clearance, groupOf, type Model, type Product, printed, THREADS } from './catalogue.ts';
 import { spindleLengths } from './spindle-sizes.ts';
 

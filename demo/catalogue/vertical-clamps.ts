@@ -1,4 +1,4 @@
-import { CAPACITY_RULE } from '../../src/features/catalogue/figures/holding-capacity.ts';
+import { CAPACITY_RULE } from '../../src/features/catalogue/ratings/holding-capacity.ts';
 import { vertical } from '../geometry/vertical.ts';
 import type { Product } from './catalogue.ts';
 import { verticalFacts } from './clamp-facts.ts';

@@ -1,6 +1,6 @@
-import { printedDrawing } from '../../src/features/site/papers/printed-pictures.ts';
-import { Caches } from '../../src/platform/caches.ts';
-import { typeset } from '../../src/platform/pdf/typeset.ts';
+import { printedDrawing } from '../../src/features/site/papers/printed-images.ts';
+import { Caches } from '../../src/platform/app-caches.ts';
+import { typeset } from '../../src/platform/pdf/typeset-pdf.ts';
 import type { Model } from '../catalogue/catalogue.ts';
 import { sourceHash } from './cache.ts';
 import type { Drawing } from './drawing.ts';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
-import { DOWN } from '../ui/icon-paths.ts';
+import { DOWN_ICON } from '../ui/icon-paths.ts';
 import { Link } from '../ui/links/link.tsx';
 import type { PageAddress } from '../ui/links/page-address.ts';
 import type { SiteLink } from '../web/site-links.ts';
@@ -22,7 +22,7 @@ interface Shown {
 }
 
 /** A panel that a click opened stays open when the pointer enters or leaves. */
-const keepPinned = (now: Shown | null, next: Shown | null) =>
+const keepPinnedPanel = (now: Shown | null, next: Shown | null) =>
   now?.mode === 'pinned' && (!next || next.locationKey === now.locationKey) ? now : next;
 
 interface DropMenuProps {
@@ -57,7 +57,7 @@ export function DropMenu({ name, label, href, panelClassName, preload, children 
   const showAfter = (milliseconds: number, next: typeof shown) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(
-      () => setState((now) => keepPinned(now, next && { mode: next, locationKey })),
+      () => setState((now) => keepPinnedPanel(now, next && { mode: next, locationKey })),
       milliseconds,
     );
   };
@@ -111,7 +111,7 @@ export function DropMenu({ name, label, href, panelClassName, preload, children 
           onClick={toggle}
           className="-ms-2 grid w-6 place-items-center text-steel-800 hover:text-slate-700"
         >
-          <Icon path={DOWN} className={shown ? 'size-4 rotate-180' : 'size-4'} />
+          <Icon path={DOWN_ICON} className={shown ? 'size-4 rotate-180' : 'size-4'} />
         </button>
       </div>
       {shown && (
@@ -126,7 +126,7 @@ export function DropMenu({ name, label, href, panelClassName, preload, children 
   );
 }
 
-export const LinkPanel = ({ links }: { links: readonly SiteLink[] }) => (
+export const LinkListPanel = ({ links }: { links: readonly SiteLink[] }) => (
   <ul>
     {links.map(({ name, to }) => (
       <li key={to}>

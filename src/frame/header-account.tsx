@@ -1,8 +1,8 @@
-import { useSession } from '../features/visitors/session/session.tsx';
+import { useCustomerSession } from '../features/visitors/session/customer-session.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { USER, WELCOME } from '../ui/icon-paths.ts';
-import { OWN_LINKS } from '../web/site-links.ts';
-import { DropMenu, LinkPanel } from './drop-menu.tsx';
+import { LOGGED_IN_ICON, USER_ICON } from '../ui/icon-paths.ts';
+import { ACCOUNT_LINKS } from '../web/site-links.ts';
+import { DropMenu, LinkListPanel } from './drop-menu.tsx';
 
 /** Link without scripts, to a page that explains that a login needs JavaScript. */
 const WITHOUT_SCRIPT = '/Account';
@@ -14,7 +14,7 @@ const TOOL =
 
 /** Its width is reserved, so that nothing moves once the login state is known. */
 export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
-  const { user, openLogin, logout } = useSession();
+  const { user, openLogin, logout } = useCustomerSession();
   const login = () => void openLogin();
   return (
     <>
@@ -30,7 +30,7 @@ export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
                 href="/Account"
                 panelClassName="end-0 min-w-44 rounded-b-md border py-2"
               >
-                <LinkPanel links={OWN_LINKS} />
+                <LinkListPanel links={ACCOUNT_LINKS} />
               </DropMenu>
             </ul>
             <button type="button" className={ACTION} onClick={() => void logout()}>
@@ -56,11 +56,11 @@ export function HeaderAccount({ openMenu }: { openMenu: () => void }) {
         className={`noscript:hidden ${TOOL}`}
         onClick={user ? openMenu : login}
       >
-        <Icon path={user ? WELCOME : USER} />
+        <Icon path={user ? LOGGED_IN_ICON : USER_ICON} />
       </button>
       <noscript>
         <a href={WITHOUT_SCRIPT} aria-label="Login" className={TOOL}>
-          <Icon path={USER} />
+          <Icon path={USER_ICON} />
         </a>
       </noscript>
     </>

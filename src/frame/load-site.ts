@@ -1,15 +1,15 @@
-import { CAPACITY } from '../features/catalogue/units/attribute-label.ts';
+import { CAPACITY_ATTRIBUTE } from '../features/catalogue/measures/parse-attribute-label.ts';
 import type { ContactDetails } from '../features/site/contact-details/contact-details.contract.ts';
 import type { Services } from '../platform/api/services.ts';
-import { HttpError } from '../platform/errors.ts';
-import { yearInIndia } from '../platform/time/time-zone.ts';
+import { HttpError } from '../platform/http-errors.ts';
+import { getYearInIndia } from '../platform/time/time-zone.ts';
 import { categoryPath } from '../web/addresses.ts';
-import type { Client } from '../web/api.ts';
-import type { Family, Site, SiteContact, SiteWords } from '../web/site-context.tsx';
+import type { SiteClient } from '../web/site-api.ts';
+import type { ProductFamily, Site, SiteContact, SiteWords } from '../web/site-context.tsx';
 
 const MAX_FAMILIES = 9;
 
-export async function loadSite(client: Client, services: Services): Promise<Site> {
+export async function loadSite(client: SiteClient, services: Services): Promise<Site> {
   const orElse =
     <Value>(what: string, value: Value) =>
     (error: unknown): Value => {
@@ -17,20 +17,20 @@ export async function loadSite(client: Client, services: Services): Promise<Site
       services.log[isKnown ? 'debug' : 'error']({ err: error }, `The header and footer have no ${what}`);
       return value;
     };
-  const [brands, families, places, words] = await Promise.all([
+  const [brands, families, offices, words] = await Promise.all([
     client.getData('/api/get_brands.php').catch(orElse('brands', [])),
     loadFamilies(client).catch(orElse('families', [])),
     client.getData('/api/get_contact_details.php').catch(orElse('contact details', [])),
-    loadWords(client).catch(orElse('words', NO_WORDS)),
+    loadSiteWords(client).catch(orElse('words', NO_WORDS)),
   ]);
   return {
     name: services.settings.siteName,
     origin: services.settings.publicUrl,
-    year: yearInIndia(services.clock()),
+    year: getYearInIndia(services.clock()),
     brands: brands.map(({ id, name, brand_slug, brand_image }) => ({ id, name, brand_slug, brand_image })),
     families,
     words,
-    contact: contactAt(places),
+    contact: buildContact(offices),
     demo: services.settings.demo,
     cataloguesPublic: services.settings.cataloguesPublic,
   };
@@ -41,7 +41,7 @@ const NO_WORDS: SiteWords = {
   ...{ finder: null, finder_question: '', guide: false },
 };
 
-async function loadWords(client: Client): Promise<SiteWords> {
+async function loadSiteWords(client: SiteClient): Promise<SiteWords> {
   const { product, products, range, description, finder, finder_question, guide } =
     await client.getData('/api/get_site_words.php');
   return { product, products, range, description, finder, finder_question, guide };
@@ -49,26 +49,26 @@ async function loadWords(client: Client): Promise<SiteWords> {
 
 const MAX_MAILBOXES = 2;
 
-function contactAt([place]: readonly ContactDetails[]): SiteContact {
-  const { address = '', phones = [], whatsapp = '', mailboxes = [], opening_times = '', note = '' } = place ?? {};
+function buildContact([office]: readonly ContactDetails[]): SiteContact {
+  const { address = '', phones = [], whatsapp = '', mailboxes = [], opening_times = '', note = '' } = office ?? {};
   const addresses = new Set(mailboxes.map((mailbox) => mailbox.address));
   return { address, phones, whatsapp, mailboxes: [...addresses].slice(0, MAX_MAILBOXES), opening_times, note };
 }
 
-async function loadFamilies(client: Client): Promise<Family[]> {
-  const [categories, figures] = await Promise.all([
+async function loadFamilies(client: SiteClient): Promise<ProductFamily[]> {
+  const [categories, ratings] = await Promise.all([
     client.getData('/api/get_categories.php', { category_id: '0' }),
     client.getData('/api/get_key_figures.php'),
   ]);
-  const figuresOf = new Map(figures.categories.map((entry) => [entry.category_id, entry]));
+  const ratingsByCategory = new Map(ratings.categories.map((entry) => [entry.category_id, entry]));
   const capacityOf = ({ category_id }: (typeof categories)[number]) => {
-    const { force = null } = figuresOf.get(category_id) ?? {};
-    return force?.name === CAPACITY ? force : null;
+    const { force = null } = ratingsByCategory.get(category_id) ?? {};
+    return force?.name === CAPACITY_ATTRIBUTE ? force : null;
   };
   const brands = new Set(categories.filter(capacityOf).map(({ brand_id }) => brand_id));
   return categories
     .flatMap((category) => {
-      const { models = 0 } = figuresOf.get(category.category_id) ?? {};
+      const { models = 0 } = ratingsByCategory.get(category.category_id) ?? {};
       if (!brands.has(category.brand_id)) return [];
       const force = capacityOf(category);
       return [

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
+import { FamilyIcon } from '../features/catalogue/brands-and-categories/family-icon.tsx';
 import { QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
-import { FamilyIcon } from '../features/catalogue/family-icon/family-icon.tsx';
-import { useRange } from '../features/catalogue/key-figures/tile-figures.tsx';
-import { useSession } from '../features/visitors/session/session.tsx';
-import { capitalised } from '../platform/capitalised.ts';
+import { useRangeText } from '../features/catalogue/measures/tile-key-figures.tsx';
+import { useCustomerSession } from '../features/visitors/session/customer-session.tsx';
+import { capitalise } from '../platform/capitalise.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { CLOSE, DOWN } from '../ui/icon-paths.ts';
+import { CLOSE_ICON, DOWN_ICON } from '../ui/icon-paths.ts';
 import { Link } from '../ui/links/link.tsx';
-import { Picture } from '../ui/media/picture.tsx';
+import { StoredImage } from '../ui/media/stored-image.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
-import { type Family, useSite } from '../web/site-context.tsx';
-import { brandPath, extraLinks, MEDIA_LINKS, OWN_LINKS, type SiteLink } from '../web/site-links.ts';
-import { TalkLinks } from '../web/talk-links.tsx';
+import { PhoneAndChatLinks } from '../web/phone-and-chat-links.tsx';
+import { type ProductFamily, useSite } from '../web/site-context.tsx';
+import { ACCOUNT_LINKS, brandPath, buildExtraLinks, MEDIA_LINKS, type SiteLink } from '../web/site-links.ts';
 
 const MAIN_LINKS: readonly SiteLink[] = [
   { name: 'Home', to: '/' },
@@ -42,10 +42,10 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
       <div className="flex items-center justify-between border-b border-steel-200 py-2.5 ps-5 pe-3">
         <span className="eyebrow">Menu</span>
         <Button variant="quiet" size="icon" aria-label="Close menu" onClick={onClose}>
-          <Icon path={CLOSE} className="size-5.5" />
+          <Icon path={CLOSE_ICON} className="size-5.5" />
         </Button>
       </div>
-      <TalkLinks message="" className="border-b border-steel-100 px-5 py-4" />
+      <PhoneAndChatLinks message="" className="border-b border-steel-100 px-5 py-4" />
       <nav aria-label="Menu" className="pb-8">
         {words.finder && (
           <div className="border-b border-steel-100 bg-steel-50 px-5 pt-3 pb-4">
@@ -60,46 +60,46 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {families.length > 0 && (
-          <Group name={capitalised(words.range)}>
+          <MenuGroup name={capitalise(words.range)}>
             {families.map((family) => (
               <FamilyRow key={family.to} family={family} onClose={onClose} />
             ))}
-          </Group>
+          </MenuGroup>
         )}
-        <Group name="Brands">
+        <MenuGroup name="Brands">
           {links(
             brands.map((brand) => ({ name: brand.name, to: brandPath(brand) })),
             'flex min-h-11 items-center ps-8 pe-5 text-steel-800 hover:text-slate-700',
           )}
-        </Group>
+        </MenuGroup>
         <ul className="divide-y divide-steel-100 border-b border-steel-100">{links(MAIN_LINKS, ROW)}</ul>
         <ul className="grid grid-cols-2 px-5 pt-4">
-          {links(extraLinks(words), 'flex min-h-11 items-center text-steel-700 hover:text-slate-700')}
+          {links(buildExtraLinks(words), 'flex min-h-11 items-center text-steel-700 hover:text-slate-700')}
         </ul>
-        <MenuAccount onClose={onClose} ownLinks={links(OWN_LINKS, 'flex min-h-11 items-center text-steel-800')} />
+        <MenuAccount onClose={onClose} ownLinks={links(ACCOUNT_LINKS, 'flex min-h-11 items-center text-steel-800')} />
       </nav>
     </Dialog>
   );
 }
 
-function Group({ name, children }: { name: string; children: ReactNode }) {
+function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
     <details className="group border-b border-steel-100">
       <summary className={`${ROW} list-none justify-between [&::-webkit-details-marker]:hidden`}>
         {name}
-        <Icon path={DOWN} className="size-5 group-open:rotate-180" />
+        <Icon path={DOWN_ICON} className="size-5 group-open:rotate-180" />
       </summary>
       <ul className="bg-steel-50 py-1">{children}</ul>
     </details>
   );
 }
 
-function FamilyRow({ family, onClose }: { family: Family; onClose: () => void }) {
-  const capacity = useRange(family.force);
+function FamilyRow({ family, onClose }: { family: ProductFamily; onClose: () => void }) {
+  const capacity = useRangeText(family.force);
   return (
     <li>
       <Link to={family.to} onClick={onClose} className="flex items-center gap-4 px-5 py-1.5 hover:text-slate-700">
-        <Picture
+        <StoredImage
           folder="categories"
           file={family.image}
           alt=""
@@ -117,7 +117,7 @@ function FamilyRow({ family, onClose }: { family: Family; onClose: () => void })
 }
 
 function MenuAccount({ onClose, ownLinks }: { onClose: () => void; ownLinks: ReactNode }) {
-  const { user, openLogin, logout } = useSession();
+  const { user, openLogin, logout } = useCustomerSession();
   const then = (act: () => void) => () => {
     onClose();
     act();

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import { FinderLead, QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
-import { FamilyIcon } from '../features/catalogue/family-icon/family-icon.tsx';
-import { useRange } from '../features/catalogue/key-figures/tile-figures.tsx';
+import { FamilyIcon } from '../features/catalogue/brands-and-categories/family-icon.tsx';
+import { FinderIntroduction, QuickFinder } from '../features/catalogue/clamp-finder/quick-finder.tsx';
+import { useRangeText } from '../features/catalogue/measures/tile-key-figures.tsx';
 import { Link } from '../ui/links/link.tsx';
-import { Picture } from '../ui/media/picture.tsx';
-import { type Family, useSite } from '../web/site-context.tsx';
-import { brandPath, CROSS_REFERENCE_LINK, guideLink, type SiteLink } from '../web/site-links.ts';
+import { StoredImage } from '../ui/media/stored-image.tsx';
+import { type ProductFamily, useSite } from '../web/site-context.tsx';
+import { brandPath, buildGuideLinks, CROSS_REFERENCE_LINK, type SiteLink } from '../web/site-links.ts';
 
 const ALL_PRODUCTS: SiteLink = { name: 'All products', to: '/AllProducts' };
 
@@ -37,7 +37,7 @@ export function ProductsPanel() {
             <FamilyLink key={family.to} family={family} />
           ))}
           <li className="flex flex-col justify-center ps-34 text-sm">
-            {[ALL_PRODUCTS, CROSS_REFERENCE_LINK, ...guideLink(words.products, words)].map(({ name, to }) => (
+            {[ALL_PRODUCTS, CROSS_REFERENCE_LINK, ...buildGuideLinks(words.products, words)].map(({ name, to }) => (
               <Link key={to} to={to} className="text-link my-1 self-start">
                 {name}
               </Link>
@@ -52,7 +52,7 @@ export function ProductsPanel() {
               {words.finder_question}
             </Link>
           </h2>
-          <FinderLead className="mt-1 mb-4" />
+          <FinderIntroduction className="mt-1 mb-4" />
           <QuickFinder />
         </div>
       )}
@@ -60,12 +60,12 @@ export function ProductsPanel() {
   );
 }
 
-function FamilyLink({ family }: { family: Family }) {
-  const capacity = useRange(family.force);
+function FamilyLink({ family }: { family: ProductFamily }) {
+  const capacity = useRangeText(family.force);
   return (
     <li>
       <Link to={family.to} className="group flex items-center gap-4 rounded-md p-2 hover:bg-steel-50">
-        <Picture
+        <StoredImage
           folder="categories"
           file={family.image}
           alt=""

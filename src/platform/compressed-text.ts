@@ -7,11 +7,11 @@ type Encoding = 'br' | 'gzip';
 
 const ENCODINGS: Encoding[] = ['br', 'gzip'];
 
-export const encodingFor = (accepted: string | string[] = ''): Encoding | undefined =>
+export const chooseEncoding = (accepted: string | string[] = ''): Encoding | undefined =>
   negotiate(String(accepted), ENCODINGS) ?? undefined;
 
 /** Compares ETags weakly (RFC 9110, 13.1.2), since a compressing proxy makes our ETag weak. */
-export const hasVersion = (ifNoneMatch: string | undefined, etag: string): boolean =>
+export const matchesEtag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')) ?? false;
 
 /** A text compressed once, with its ETag. Only the compressed form is in memory. */
@@ -37,7 +37,7 @@ const compress = promisify(brotliCompress);
 const MAX_PIECE = 64 * 1024;
 const MIN_PIECE = 1024;
 
-export const brotliOptions = (quality: number, bytes: Buffer) => ({
+export const buildBrotliOptions = (quality: number, bytes: Buffer) => ({
   // The default would leave a 64 kB buffer per text to the garbage collector, up to 60 MB in all.
   chunkSize: Math.min(MAX_PIECE, Math.max(MIN_PIECE, bytes.length >> 2)),
   params: {
@@ -48,7 +48,7 @@ export const brotliOptions = (quality: number, bytes: Buffer) => ({
   },
 });
 
-export const sizeInMemory = ({ brotli }: CompressedText, key: string) => 2 * key.length + 2 * brotli.length + 500;
+export const estimateMemory = ({ brotli }: CompressedText, key: string) => 2 * key.length + 2 * brotli.length + 500;
 
 export async function compressText(text: string): Promise<CompressedText> {
   const bytes = Buffer.from(text);
@@ -56,9 +56,9 @@ export async function compressText(text: string): Promise<CompressedText> {
   let gzipped: Buffer | undefined;
   const compressed: CompressedText = {
     etag: `W/"${hash('sha1', bytes, 'base64url').slice(0, 22)}"`,
-    brotli: alone(await compress(bytes, brotliOptions(QUALITY, bytes))),
+    brotli: copyBytes(await compress(bytes, buildBrotliOptions(QUALITY, bytes))),
     get gzip() {
-      gzipped ??= alone(gzipSync(this.identity, { level: 5 }));
+      gzipped ??= copyBytes(gzipSync(this.identity, { level: 5 }));
       return gzipped;
     },
     get identity() {
@@ -69,11 +69,11 @@ export async function compressText(text: string): Promise<CompressedText> {
 }
 
 /** zlib returns a slice of a 64 kB buffer, which would stay in memory. */
-function alone(bytes: Buffer): Buffer {
+function copyBytes(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
 }
 
-export const bytesIn = (text: CompressedText, encoding: 'br' | 'gzip' | undefined): Buffer =>
+export const getEncodedBytes = (text: CompressedText, encoding: 'br' | 'gzip' | undefined): Buffer =>
   encoding === 'br' ? text.brotli : encoding === 'gzip' ? text.gzip : text.identity;

@@ -1,15 +1,15 @@
-export const DISK_FULL = 'ENOSPC';
+export const DISK_FULL_CODE = 'ENOSPC';
 /** Codes of a full disk or quota: of files, of PostgreSQL (SQLSTATE 53100) and of S3 stores. */
-const FULL_CODES = [DISK_FULL, 'EDQUOT', '53100', 'XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage'];
+const FULL_CODES = [DISK_FULL_CODE, 'EDQUOT', '53100', 'XMinioStorageFull', 'QuotaExceeded', 'InsufficientStorage'];
 
 /** True if something could not be written because the disk of files, of temporary files or of PostgreSQL is full. */
 export const isDiskFull = (error: unknown): boolean =>
-  causeHas(error, (at) => FULL_CODES.includes(codeOf(at)) || FULL_CODES.includes(at.name));
+  hasCause(error, (at) => FULL_CODES.includes(getErrorCode(at)) || FULL_CODES.includes(at.name));
 
-export const codeOf = (error: Error) => ('code' in error ? String(error.code) : '');
+export const getErrorCode = (error: Error) => ('code' in error ? String(error.code) : '');
 
 /** True if the error, one of its causes, or one error of a group matches. */
-export function causeHas(error: unknown, matches: (at: Error) => boolean): boolean {
+export function hasCause(error: unknown, matches: (at: Error) => boolean): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (
       matches(at) ||

@@ -1,7 +1,7 @@
-import { normOf } from './slug.ts';
+import { toNorm } from './slug.ts';
 
 /** Number of changed, omitted, added or swapped characters (Damerau-Levenshtein). */
-export function editDistance(a: string, b: string): number {
+export function computeEditDistance(a: string, b: string): number {
   let [last, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
@@ -22,14 +22,14 @@ export function editDistance(a: string, b: string): number {
 
 /** Shorter names that differ by one letter are different names. */
 const MIN_LENGTH = 5;
-const partsThatDistinguish = (name: string) => (name.match(/\d|\b[a-z]\b/gi) ?? []).join().toLowerCase();
+const distinguishingPieces = (name: string) => (name.match(/\d|\b[a-z]\b/gi) ?? []).join().toLowerCase();
 
 /**
  * Compares names with at most `mistakes` typing mistakes. Another first letter, a digit or a single letter
  * distinguishes names: "Weight" is not "Height".
  */
-export function areNearNames(one: string, other: string, mistakes: number): boolean {
-  const [a, b] = [normOf(one), normOf(other)];
-  const isComparable = a[0] === b[0] && partsThatDistinguish(one) === partsThatDistinguish(other);
-  return isComparable && Math.min(a.length, b.length) >= MIN_LENGTH && editDistance(a, b) <= mistakes;
+export function areSimilarNames(one: string, other: string, mistakes: number): boolean {
+  const [a, b] = [toNorm(one), toNorm(other)];
+  const isComparable = a[0] === b[0] && distinguishingPieces(one) === distinguishingPieces(other);
+  return isComparable && Math.min(a.length, b.length) >= MIN_LENGTH && computeEditDistance(a, b) <= mistakes;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rounds } from '../../test/rounds.ts';
-import { carryingQuery, isOwnPath, isSafeLink, websiteLink, youtubeId } from './link-rules.ts';
+import { findYoutubeId, isOwnPath, isSafeLink, mergeQuery, toWebsiteLink } from './link-rules.ts';
 
 describe('isSafeLink', () => {
   it.each(['https://example.com/a', 'http://example.com', '/Products/x', '/', '#catalogue'])('accepts %s', (link) => {
@@ -29,8 +29,8 @@ describe('isSafeLink', () => {
 
 describe('A website', () => {
   it('gets a scheme', () => {
-    expect(websiteLink('amber.example')).toBe('https://amber.example');
-    expect(websiteLink('http://amber.example/a')).toBe('http://amber.example/a');
+    expect(toWebsiteLink('amber.example')).toBe('https://amber.example');
+    expect(toWebsiteLink('http://amber.example/a')).toBe('http://amber.example/a');
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('A website', () => {
     'x',
     'a.example\n',
     '//a.example',
-  ])('is no link when it is %j', (text) => expect(websiteLink(text)).toBeUndefined());
+  ])('is no link when it is %j', (text) => expect(toWebsiteLink(text)).toBeUndefined());
 });
 
 describe('A link that is stored', () => {
@@ -80,7 +80,7 @@ describe('A link that is stored', () => {
   });
 });
 
-describe('youtubeId', () => {
+describe('findYoutubeId', () => {
   it.each([
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4',
     'https://youtu.be/dQw4w9WgXcQ',
@@ -88,7 +88,7 @@ describe('youtubeId', () => {
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
     'https://m.youtube.com/watch?v=dQw4w9WgXcQ',
   ])('reads %s', (url) => {
-    expect(youtubeId(url)).toBe('dQw4w9WgXcQ');
+    expect(findYoutubeId(url)).toBe('dQw4w9WgXcQ');
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('youtubeId', () => {
     'https://www.youtube.com/live/dQw4w9WgXcQ',
     'https://www.youtube.com/v/dQw4w9WgXcQ',
   ])('rejects %s', (url) => {
-    expect(youtubeId(url)).toBeUndefined();
+    expect(findYoutubeId(url)).toBeUndefined();
   });
 });
 
@@ -112,7 +112,7 @@ describe('A path that a request is redirected to', () => {
     ['/a?b=1#c', '?b=2&d=3&d=4', '/a?b=1&d=3&d=4#c'],
     ['/a#c', '?b', '/a?b#c'],
   ])('%s keeps the query %s of the request', (target, search, moved) => {
-    expect(carryingQuery(target, search)).toBe(moved);
-    expect(carryingQuery(moved, search), 'a second time').toBe(moved);
+    expect(mergeQuery(target, search)).toBe(moved);
+    expect(mergeQuery(moved, search), 'a second time').toBe(moved);
   });
 });

@@ -16,31 +16,31 @@ export function isOwnPath(value: string): boolean {
 }
 
 /** Path with its query. Reads the text, because `size` is missing before Chrome 113, Firefox 112 and Safari 17. */
-export function withQuery(path: string, parameters: URLSearchParams): string {
+export function addQuery(path: string, parameters: URLSearchParams): string {
   const query = String(parameters);
   return query ? `${path}?${query}` : path;
 }
 
 /** Adds the query of the request to a redirect target. Parameters of the target win, and its hash stays at the end. */
-export function carryingQuery(target: string, search: string): string {
+export function mergeQuery(target: string, search: string): string {
   const [, path = '', own = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(target) ?? [];
   const stated = new URLSearchParams(own);
   const carried = search
     .slice(1)
     .split('&')
-    .filter((pair) => pair && !stated.has(nameOf(pair)));
+    .filter((pair) => pair && !stated.has(getParameterName(pair)));
   const query = [own.slice(1), ...carried].filter(Boolean).join('&');
   return path + (query && `?${query}`) + hash;
 }
 
-const nameOf = (pair: string) => [...new URLSearchParams(pair).keys()][0] ?? '';
+const getParameterName = (pair: string) => [...new URLSearchParams(pair).keys()][0] ?? '';
 
 export function isHttpUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && !REWRITTEN_BY_BROWSERS.test(value) && URL.canParse(value);
 }
 
 /** Adds https to an address without a scheme; undefined for anything but a website. */
-export function websiteLink(text: string): string | undefined {
+export function toWebsiteLink(text: string): string | undefined {
   const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!isHttpUrl(url)) return undefined;
   const { hostname, username, password } = new URL(url);
@@ -60,7 +60,7 @@ const youtubeHosts = new Set([
  * The 11-character id from watch?v=, youtu.be/ or embed/; undefined for any other URL
  * (docs/spec/files-and-downloads.md#youtube-videos).
  */
-export function youtubeId(value: string): string | undefined {
+export function findYoutubeId(value: string): string | undefined {
   if (!isHttpUrl(value)) return undefined;
   const url = new URL(value);
   if (!youtubeHosts.has(url.hostname)) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unavailable } from './errors.ts';
+import { unavailableError } from './http-errors.ts';
 import { describeError, logConsole, openLog } from './log.ts';
 import { readSettings } from './settings.ts';
 
@@ -47,7 +47,7 @@ describe('The log', () => {
       const putBack = logConsole(log);
       console.error('A part of the page could not be loaded', new Error('to asha@works.example'));
       console.warn('Deprecated', { asha: 1 });
-      console.error('A part of the page could not be loaded', unavailable());
+      console.error('A part of the page could not be loaded', unavailableError());
       putBack();
     });
     expect(text).not.toContain('asha');

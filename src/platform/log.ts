@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { HttpError } from './errors.ts';
+import { HttpError } from './http-errors.ts';
 import type { Settings } from './settings.ts';
 
 /** One JSON line per entry on stderr, without personal data and secrets. */
@@ -16,8 +16,8 @@ export function openLog(
           const [first, ...rest] = entry as unknown[];
           // pino would use only the message of an error that is logged alone.
           const facts: unknown = first instanceof Error ? { err: first } : first;
-          const parts = rest.length || typeof facts === 'string' ? [facts, ...rest] : [facts, errorMessage(facts)];
-          const cut = parts.map((part) => (typeof part === 'string' ? withoutPersonalData(part) : part));
+          const pieces = rest.length || typeof facts === 'string' ? [facts, ...rest] : [facts, getLoggedMessage(facts)];
+          const cut = pieces.map((piece) => (typeof piece === 'string' ? removePersonalData(piece) : piece));
           write.apply(this, cut as typeof entry);
         },
       },
@@ -34,13 +34,13 @@ export function logConsole(log: Logger): () => void {
   const { error, warn } = console;
   const entry =
     (level: 'error' | 'warn') =>
-    (...parts: unknown[]) => {
-      const err = parts.find((part) => part instanceof Error);
+    (...pieces: unknown[]) => {
+      const err = pieces.find((piece) => piece instanceof Error);
       const isKnown = err instanceof HttpError && err.status === 503;
       log[isKnown ? 'debug' : level](
         { err },
-        parts
-          .filter((part) => part !== err)
+        pieces
+          .filter((piece) => piece !== err)
           .map(String)
           .join(' '),
       );
@@ -57,10 +57,10 @@ const EMAIL_NAME = /[^\s/<>()[\]"',;:=@]+(@(?=[\w-]))?/g;
 const QUOTED_VALUE = /: ".*"?$/s;
 
 /** Removes passwords in URLs and the local part of email addresses. */
-const withoutPersonalData = (text: string): string =>
+const removePersonalData = (text: string): string =>
   text.replace(PASSWORD_IN_URL, '//…@').replace(EMAIL_NAME, (word, sign?: string) => (sign ? '…@' : word));
 
-function errorMessage(facts: unknown): string {
+function getLoggedMessage(facts: unknown): string {
   return typeof facts === 'object' && facts !== null && 'err' in facts ? describeError(facts.err).message : '';
 }
 
@@ -79,14 +79,14 @@ interface DescribedError {
 
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error))
-    return { type: typeof error, message: typeof error === 'string' ? messageOf(error) : '' };
-  const message = messageOf(error.message, 'code' in error ? String(error.code) : '');
+    return { type: typeof error, message: typeof error === 'string' ? formatMessage(error) : '' };
+  const message = formatMessage(error.message, 'code' in error ? String(error.code) : '');
   const facts = FACTS.flatMap((name) => {
     const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
   });
   const described: DescribedError = { type: error.name, message, ...Object.fromEntries(facts) };
-  const frames = framesOf(error);
+  const frames = listStackFrames(error);
   if (frames) described.stack = `${error.name}: ${message}${frames}`;
   if (depth >= MAX_CAUSES) return described;
   if (error.cause !== undefined) described.cause = describeError(error.cause, depth + 1);
@@ -94,12 +94,12 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   return described;
 }
 
-function messageOf(message: string, code = ''): string {
-  const shown = withoutPersonalData(message);
+function formatMessage(message: string, code = ''): string {
+  const shown = removePersonalData(message);
   return /^2[23]...$/.test(code) ? shown.replace(QUOTED_VALUE, ': …') : shown;
 }
 
-function framesOf({ stack = '', message }: Error): string {
+function listStackFrames({ stack = '', message }: Error): string {
   const at = stack.indexOf(message);
   return at < 0 ? '' : stack.slice(at + message.length);
 }

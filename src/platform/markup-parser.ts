@@ -3,7 +3,7 @@ import { DomHandler, Parser, type ParserOptions } from 'htmlparser2';
 type Handler = ConstructorParameters<typeof Parser>[0];
 
 /** The markup has more open elements at once than allowed. */
-export class TooDeep extends Error {
+export class TooDeepError extends Error {
   override name = 'TooDeep';
 }
 
@@ -12,7 +12,7 @@ export class TooDeep extends Error {
  * markup is refused while it is read.
  * @throws TooDeep from `write` and `end`
  */
-export function markupParser(handler: NonNullable<Handler>, maxDepth: number, options: ParserOptions): Parser {
+export function createMarkupParser(handler: NonNullable<Handler>, maxDepth: number, options: ParserOptions): Parser {
   let depth = 0;
   const parser = new Parser(
     {
@@ -30,7 +30,7 @@ export function markupParser(handler: NonNullable<Handler>, maxDepth: number, op
       onattribute: (name, value, quote) => handler.onattribute?.(name, value, quote),
       onopentag(name, attributes, isImplied) {
         depth += 1;
-        if (depth > maxDepth) throw new TooDeep(`has more than ${maxDepth} levels of elements`);
+        if (depth > maxDepth) throw new TooDeepError(`has more than ${maxDepth} levels of elements`);
         handler.onopentag?.(name, attributes, isImplied);
       },
       onclosetag(name, isImplied) {
@@ -44,9 +44,9 @@ export function markupParser(handler: NonNullable<Handler>, maxDepth: number, op
 }
 
 /** Top nodes of a text in XML or HTML. @throws TooDeep */
-export function parsedMarkup(source: string, maxDepth: number, options: ParserOptions): DomHandler['dom'] {
+export function parseMarkup(source: string, maxDepth: number, options: ParserOptions): DomHandler['dom'] {
   const tree = new DomHandler();
-  const parser = markupParser(tree, maxDepth, options);
+  const parser = createMarkupParser(tree, maxDepth, options);
   parser.write(source);
   parser.end();
   return tree.dom;

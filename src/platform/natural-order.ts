@@ -1,12 +1,12 @@
-import { leadingNumber } from './numbers/typed-number.ts';
+import { parseLeadingNumber } from './numbers/typed-number.ts';
 
 const collator = /* @__PURE__ */ new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-export const naturalOrder = (a: string, b: string): number => inOrder(keyOf(a), keyOf(b));
+export const compareNaturally = (a: string, b: string): number => compareKeys(toOrderKey(a), toOrderKey(b));
 
-export const naturallySorted = (texts: Iterable<string>): string[] =>
-  Array.from(texts, keyOf)
-    .sort(inOrder)
+export const sortNaturally = (texts: Iterable<string>): string[] =>
+  Array.from(texts, toOrderKey)
+    .sort(compareKeys)
     .map(({ text }) => text);
 
 interface OrderKey {
@@ -14,9 +14,9 @@ interface OrderKey {
   number: number | undefined;
 }
 
-const keyOf = (text: string): OrderKey => ({ text, number: leadingNumber(text) });
+const toOrderKey = (text: string): OrderKey => ({ text, number: parseLeadingNumber(text) });
 
-function inOrder(a: OrderKey, b: OrderKey): number {
+function compareKeys(a: OrderKey, b: OrderKey): number {
   if (a.number !== undefined && b.number !== undefined && a.number !== b.number) return a.number - b.number;
   return collator.compare(a.text, b.text);
 }

@@ -6,10 +6,10 @@ export type ProgressDisplay = {
 };
 
 export function showProgress(out: NodeJS.WriteStream): ProgressDisplay {
-  return out.isTTY ? bar(out) : lines(out);
+  return out.isTTY ? showBar(out) : showLines(out);
 }
 
-function bar(out: NodeJS.WriteStream): ProgressDisplay {
+function showBar(out: NodeJS.WriteStream): ProgressDisplay {
   const format = '{stage} {bar} {percentage}% ({value} of {total})';
   const shown = new cliProgress.SingleBar(
     { stream: out, format, clearOnComplete: true, hideCursor: true, barsize: 30 },
@@ -32,7 +32,7 @@ function bar(out: NodeJS.WriteStream): ProgressDisplay {
   };
 }
 
-function lines(out: NodeJS.WriteStream): ProgressDisplay {
+function showLines(out: NodeJS.WriteStream): ProgressDisplay {
   let current = '';
   return {
     update(stage, _done, total) {

@@ -4,21 +4,22 @@ import { z } from 'zod';
 const yes = ['true', '1', 'yes', 'on'];
 const no = ['false', '0', 'no', 'off'];
 
-const whole = (min: number, max: number) =>
+const wholeNumberBetween = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max));
-const wholeNumber = (min: number, max: number, defaultValue: number) => whole(min, max).default(defaultValue);
-const yesOrNo = (defaultValue: boolean) =>
+const wholeNumberSetting = (min: number, max: number, defaultValue: number) =>
+  wholeNumberBetween(min, max).default(defaultValue);
+const yesNoSetting = (defaultValue: boolean) =>
   z
     .string()
     .default(String(defaultValue))
     .transform((text) => text.toLowerCase())
     .pipe(z.enum([...yes, ...no]))
     .transform((text) => yes.includes(text));
-const address = (...protocols: string[]) =>
+const urlSetting = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 const mailbox = z.string().regex(/^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/);
 /** An address with user and password, in which percent signs are escapes. */
-const imapAddress = address('imap:', 'imaps:').refine((text) => {
+const imapAddress = urlSetting('imap:', 'imaps:').refine((text) => {
   const { hostname = '', username = '', password = '', pathname = '' } = URL.canParse(text) ? new URL(text) : {};
   return Boolean(hostname && username && password) && isDecodable(username + password + pathname);
 });
@@ -29,7 +30,7 @@ function isDecodable(text: string): boolean {
     return false;
   }
 }
-const domainName = (maxLength: number) =>
+const domainSetting = (maxLength: number) =>
   z
     .string()
     .regex(/^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i)
@@ -51,8 +52,8 @@ function isAddressRange(entry: string): boolean {
  * `default` and `meaning` make up the table of docs/settings.md, `allowed` ends the error about a bad value; a `secret`
  * value is never printed.
  */
-export const variables = z.object({
-  PORT: wholeNumber(0, 65_535, 3000).meta({
+export const settingVariables = z.object({
+  PORT: wholeNumberSetting(0, 65_535, 3000).meta({
     default: '3000',
     meaning: 'Port of the site; 0 picks a free one',
     allowed: 'a whole number from 0 to 65535',
@@ -67,7 +68,7 @@ export const variables = z.object({
     meaning: 'Name of the site: in page titles, in the header and in the footer',
     allowed: 'at most 60 characters',
   }),
-  PUBLIC_URL: address('http:', 'https:').optional().meta({
+  PUBLIC_URL: urlSetting('http:', 'https:').optional().meta({
     default: 'http://localhost:PORT',
     meaning: 'URL that visitors use; it appears in emails, canonical links and the sitemap',
     allowed: 'an http(s) address such as https://clamps.example',
@@ -87,12 +88,12 @@ export const variables = z.object({
     meaning: 'Folder for all data: database, files, mail, secret',
     allowed: 'a folder',
   }),
-  DEMO: yesOrNo(true).meta({
+  DEMO: yesNoSetting(true).meta({
     default: 'true',
     meaning: 'Import the demo catalogue when the database is empty, and print its sign-in',
     allowed: 'true or false',
   }),
-  SMTP_URL: address('smtp:', 'smtps:').optional().meta({
+  SMTP_URL: urlSetting('smtp:', 'smtps:').optional().meta({
     default: 'none: emails go to DATA_DIR/mail; with a local PUBLIC_URL, /dev/mailbox shows them',
     meaning: 'Mail server that sends the emails',
     allowed: 'an smtp:// or smtps:// address',
@@ -119,12 +120,12 @@ export const variables = z.object({
     allowed: 'a private RSA key of at least 1024 bits in PEM, or a file that has one',
     secret: true,
   }),
-  DKIM_SELECTOR: domainName(63).default('site').meta({
+  DKIM_SELECTOR: domainSetting(63).default('site').meta({
     default: 'site',
     meaning: 'Name under which the public key is in DNS: SELECTOR._domainkey.DOMAIN',
     allowed: 'letters, digits, hyphens and dots',
   }),
-  DKIM_DOMAIN: domainName(190).optional().meta({
+  DKIM_DOMAIN: domainSetting(190).optional().meta({
     default: 'the domain of MAIL_FROM',
     meaning: 'Domain that signs',
     allowed: 'a domain such as clamps.example',
@@ -141,7 +142,7 @@ export const variables = z.object({
     meaning: 'Bucket for the files',
     allowed: "a bucket's name",
   }),
-  S3_ENDPOINT: address('http:', 'https:').optional().meta({
+  S3_ENDPOINT: urlSetting('http:', 'https:').optional().meta({
     default: "the region's endpoint",
     meaning: 'URL of an S3-compatible store',
     allowed: 'an http(s) address',
@@ -194,7 +195,7 @@ export const variables = z.object({
       allowed: 'at least 24 characters without spaces',
       secret: true,
     }),
-  PAGE_CACHE_MB: wholeNumber(1, 65_536, 64).meta({
+  PAGE_CACHE_MB: wholeNumberSetting(1, 65_536, 64).meta({
     default: '64',
     meaning: 'Memory for rendered pages, in MB; replies of the API take up to 32 MB more',
     allowed: 'a whole number from 1 to 65536',
@@ -205,7 +206,7 @@ export const variables = z.object({
     allowed: 'at least 32 characters',
     secret: true,
   }),
-  ENQUIRY_MONTHS: whole(1, 240).optional().meta({
+  ENQUIRY_MONTHS: wholeNumberBetween(1, 240).optional().meta({
     default: 'none: set in the office, under "Personal data"',
     meaning: 'Setting of releases before 3.0, taken over once: months for which enquiries are stored with their sender',
     allowed: 'a whole number from 1 to 240',
@@ -216,12 +217,12 @@ export const variables = z.object({
     allowed: 'at least 20 characters',
     secret: true,
   }),
-  BACKUP_KEEP: whole(1, 10_000).optional().meta({
+  BACKUP_KEEP: wholeNumberBetween(1, 10_000).optional().meta({
     default: 'none: all are kept',
     meaning: 'How many backups stay in a folder: `npm run backup -- FOLDER` then deletes older ones that it made there',
     allowed: 'a whole number from 1 to 10000',
   }),
-  BACKUP_HOURS: whole(1, 10_000).optional().meta({
+  BACKUP_HOURS: wholeNumberBetween(1, 10_000).optional().meta({
     default: 'none: no report',
     meaning: 'Maximum age of the last backup in hours; `/readyz` reports an older one',
     allowed: 'a whole number from 1 to 10000',
@@ -232,17 +233,17 @@ export const variables = z.object({
     allowed: 'a command of the shell',
     secret: true,
   }),
-  CATALOGUES_PUBLIC: yesOrNo(false).meta({
+  CATALOGUES_PUBLIC: yesNoSetting(false).meta({
     default: 'false',
     meaning: 'Let visitors download catalogues without signing in',
     allowed: 'true or false',
   }),
-  WEBHOOKS_TO_PRIVATE: yesOrNo(false).meta({
+  WEBHOOKS_TO_PRIVATE: yesNoSetting(false).meta({
     default: 'false',
     meaning: 'Let webhooks also reach http addresses and private networks, such as a CRM in the same building',
     allowed: 'true or false',
   }),
-  ASSISTANTS: yesOrNo(true).meta({
+  ASSISTANTS: yesNoSetting(true).meta({
     default: 'true',
     meaning: 'Let assistants search the catalogue at /mcp (Model Context Protocol)',
     allowed: 'true or false',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { signingSecret } from './secrets/signing-secret.ts';
+import { loadSigningSecret } from './secrets/signing-secret.ts';
 import { readSettings, SettingsError, settingsHelp } from './settings.ts';
 
 describe('Settings', () => {
@@ -140,15 +140,15 @@ describe('The secret that signs sessions', () => {
 
   it('is generated once per data folder, readable only by its owner', () => {
     const dataDir = folder();
-    const secret = signingSecret({ sessionSecret: undefined, dataDir });
+    const secret = loadSigningSecret({ sessionSecret: undefined, dataDir });
     expect(secret).toMatch(/^[\w-]{43}$/);
-    expect(signingSecret({ sessionSecret: undefined, dataDir })).toBe(secret);
-    expect(signingSecret({ sessionSecret: undefined, dataDir: folder() })).not.toBe(secret);
+    expect(loadSigningSecret({ sessionSecret: undefined, dataDir })).toBe(secret);
+    expect(loadSigningSecret({ sessionSecret: undefined, dataDir: folder() })).not.toBe(secret);
     expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
   });
 
   it('is the setting if there is one', () => {
     const sessionSecret = 'a secret of at least 32 characters';
-    expect(signingSecret({ sessionSecret, dataDir: '/nowhere' })).toBe(sessionSecret);
+    expect(loadSigningSecret({ sessionSecret, dataDir: '/nowhere' })).toBe(sessionSecret);
   });
 });

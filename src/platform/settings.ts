@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { z } from 'zod';
-import { editDistance } from './edit-distance.ts';
-import { lookUp } from './look-up.ts';
-import { variables } from './setting-variables.ts';
+import { computeEditDistance } from './edit-distance.ts';
+import { getOwnValue } from './get-own-value.ts';
+import { settingVariables } from './setting-variables.ts';
 
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -10,15 +10,15 @@ export class SettingsError extends Error {
 
 type Help = { default: string; meaning: string; allowed: string; secret: boolean };
 
-function helpOf(name: string): Help {
-  const meta = variables.shape[name as keyof typeof variables.shape]?.meta() ?? {};
+function readHelp(name: string): Help {
+  const meta = settingVariables.shape[name as keyof typeof settingVariables.shape]?.meta() ?? {};
   const text = (key: string) => String(meta[key] ?? '');
   return { default: text('default'), meaning: text('meaning'), allowed: text('allowed'), secret: meta.secret === true };
 }
 
-export const settingsHelp: { name: string; default: string; meaning: string }[] = Object.keys(variables.shape).map(
-  (name) => ({ name, default: helpOf(name).default, meaning: helpOf(name).meaning }),
-);
+export const settingsHelp: { name: string; default: string; meaning: string }[] = Object.keys(
+  settingVariables.shape,
+).map((name) => ({ name, default: readHelp(name).default, meaning: readHelp(name).meaning }));
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -28,15 +28,15 @@ export type Settings = ReturnType<typeof readSettings>;
  */
 export function readSettings(env: Record<string, string | undefined>) {
   const stated = Object.fromEntries(
-    Object.keys(variables.shape).flatMap((name) => {
-      const value = lookUp(env, name)?.trim();
+    Object.keys(settingVariables.shape).flatMap((name) => {
+      const value = getOwnValue(env, name)?.trim();
       return value ? [[name, value]] : [];
     }),
   );
-  const parsed = variables.safeParse(stated);
+  const parsed = settingVariables.safeParse(stated);
   const bad = new Set(parsed.error?.issues.map(({ path: [name] }) => String(name)));
   if (Boolean(stated.S3_KEY) !== Boolean(stated.S3_SECRET)) bad.add(stated.S3_KEY ? 'S3_SECRET' : 'S3_KEY');
-  const problems = [...misspelt(env, stated), ...[...bad].map((name) => badSetting(name, stated))];
+  const problems = [...listMisspelt(env, stated), ...[...bad].map((name) => describeBadSetting(name, stated))];
   if (problems.length || !parsed.success) throw new SettingsError(problems.join('\n'));
   const values = parsed.data;
   return {
@@ -51,9 +51,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     mailFrom: values.MAIL_FROM,
     salesMail: values.SALES_MAIL,
     operatorMail: values.OPERATOR_MAIL,
-    dkim: dkimOf(values),
+    dkim: readDkim(values),
     imapUrl: values.IMAP_URL,
-    s3: s3Of(values),
+    s3: readS3(values),
     trustProxy: values.TRUST_PROXY,
     role: values.ROLE,
     rateLimitScale: values.RATE_LIMIT_SCALE,
@@ -73,12 +73,12 @@ export function readSettings(env: Record<string, string | undefined>) {
   };
 }
 
-type Values = z.output<typeof variables>;
+type Values = z.output<typeof settingVariables>;
 
-const dkimOf = ({ DKIM_KEY, DKIM_SELECTOR, DKIM_DOMAIN, MAIL_FROM }: Values) =>
-  DKIM_KEY ? { key: DKIM_KEY, selector: DKIM_SELECTOR, domain: DKIM_DOMAIN ?? domainOf(MAIL_FROM) } : undefined;
+const readDkim = ({ DKIM_KEY, DKIM_SELECTOR, DKIM_DOMAIN, MAIL_FROM }: Values) =>
+  DKIM_KEY ? { key: DKIM_KEY, selector: DKIM_SELECTOR, domain: DKIM_DOMAIN ?? getDomain(MAIL_FROM) } : undefined;
 
-const s3Of = ({ S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY, S3_SECRET }: Values) =>
+const readS3 = ({ S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY, S3_SECRET }: Values) =>
   S3_BUCKET
     ? {
         bucket: S3_BUCKET,
@@ -88,25 +88,27 @@ const s3Of = ({ S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY, S3_SECRET }: Values) 
       }
     : undefined;
 
-const domainOf = (mailbox: string) => mailbox.replace(/^.*@|>$/g, '').toLowerCase();
+const getDomain = (mailbox: string) => mailbox.replace(/^.*@|>$/g, '').toLowerCase();
 
-function badSetting(name: string, stated: Record<string, string>): string {
-  const { allowed, secret } = helpOf(name);
+function describeBadSetting(name: string, stated: Record<string, string>): string {
+  const { allowed, secret } = readHelp(name);
   const found = Object.hasOwn(stated, name)
     ? secret
       ? 'the value given is not'
-      : `not "${lookUp(stated, name)}"`
+      : `not "${getOwnValue(stated, name)}"`
     : 'it is missing';
   return `Setting ${name} must be ${allowed}; ${found}.`;
 }
 
 /** Variables that resemble an unset setting: with SMPT_URL no email would be sent. */
-function misspelt(env: Record<string, string | undefined>, stated: Record<string, string>): string[] {
-  const names = Object.keys(variables.shape);
+function listMisspelt(env: Record<string, string | undefined>, stated: Record<string, string>): string[] {
+  const names = Object.keys(settingVariables.shape);
   const missing = names.filter((name) => !Object.hasOwn(stated, name));
   return Object.keys(env).flatMap((name) => {
-    if (names.includes(name) || !lookUp(env, name)?.trim()) return [];
-    const meant = missing.find((setting) => editDistance(name, setting) <= Math.max(1, Math.floor(setting.length / 5)));
+    if (names.includes(name) || !getOwnValue(env, name)?.trim()) return [];
+    const meant = missing.find(
+      (setting) => computeEditDistance(name, setting) <= Math.max(1, Math.floor(setting.length / 5)),
+    );
     return meant ? [`There is no setting ${name}; did you mean ${meant}?`] : [];
   });
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandKey, normOf, slugOf } from './slug.ts';
+import { toBrandKey, toNorm, toSlug } from './slug.ts';
 
-describe('slugOf', () => {
+describe('toSlug', () => {
   it.each([
     ['Vertical Handle Toggle Clamps', 'vertical-handle-toggle-clamps'],
     ['Clamps, Vertical', 'clamps---vertical'],
@@ -19,32 +19,32 @@ describe('slugOf', () => {
     ['  IMTEX-2025 ', 'imtex-2025'],
     ['…', ''],
   ])('%s becomes %s', (name, slug) => {
-    expect(slugOf(name)).toBe(slug);
+    expect(toSlug(name)).toBe(slug);
   });
 
   it('is idempotent', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => slugOf(slugOf(name)) === slugOf(name)));
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => toSlug(toSlug(name)) === toSlug(name)));
   });
 
   it('contains only letters, digits, dots and hyphens', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => /^[a-z0-9.-]*$/.test(slugOf(name))));
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (name) => /^[a-z0-9.-]*$/.test(toSlug(name))));
   });
 
   it('normalises to the same letters and digits as a plain name', () => {
     const plain = fc.stringMatching(/^[A-Za-z0-9 ,./'&()+-]*$/);
-    fc.assert(fc.property(plain, (name) => normOf(slugOf(name)) === normOf(name)));
+    fc.assert(fc.property(plain, (name) => toNorm(toSlug(name)) === toNorm(name)));
   });
 });
 
-describe('normOf', () => {
+describe('toNorm', () => {
   it('returns the ASCII letters and digits in lower case', () => {
-    expect(normOf('VTC-200/SS (Ö)')).toBe('vtc200ss');
+    expect(toNorm('VTC-200/SS (Ö)')).toBe('vtc200ss');
   });
 });
 
-describe('brandKey', () => {
+describe('toBrandKey', () => {
   it('is the name in lower case without hyphens and spaces', () => {
-    expect(brandKey('Steel-Smith')).toBe('steelsmith');
-    expect(brandKey('Steel Smith')).toBe('steelsmith');
+    expect(toBrandKey('Steel-Smith')).toBe('steelsmith');
+    expect(toBrandKey('Steel Smith')).toBe('steelsmith');
   });
 });

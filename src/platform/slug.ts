@@ -1,4 +1,4 @@
-import { lookUp } from './look-up.ts';
+import { getOwnValue } from './get-own-value.ts';
 
 // Browser-safe: no imports.
 
@@ -9,14 +9,14 @@ const dash = /^[-–—]+$/;
 const letters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', '×': 'x' };
 const signs: Record<string, string> = { ',': '--', '/': '-', '\u2044': '-' };
 
-const withoutSigns = (word: string): string =>
-  word.replace(/[^a-z0-9.-]/g, (char) => lookUp(letters, char) ?? lookUp(signs, char) ?? '');
+const removeSigns = (word: string): string =>
+  word.replace(/[^a-z0-9.-]/g, (char) => getOwnValue(letters, char) ?? getOwnValue(signs, char) ?? '');
 
 /**
  * The only slug rule (docs/spec/catalogue.md#slugs): `Clamps, Vertical` is `clamps---vertical`; dimension and K0 names
  * keep digits, dots and x together. '' for a name without a letter or digit.
  */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   const words = name
     .trim()
     .replace(omitted, '')
@@ -26,20 +26,20 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => !dash.test(word));
-  const plain = words.map(withoutSigns).filter(Boolean).join('-');
+  const plain = words.map(removeSigns).filter(Boolean).join('-');
   return /[a-z0-9]/.test(plain) ? plain : '';
 }
 
 /** Letters and digits in lower case, for lookups. Equal to the SQL function norm(). */
-export function normOf(value: string): string {
+export function toNorm(value: string): string {
   return value.replace(/[^A-Za-z0-9]+/g, '').toLowerCase();
 }
 
 /** Replaces o by 0 and i by 1, which are mistyped in part numbers. Equal to the SQL function folded(norm()). */
-export const foldedNorm = (value: string) => normOf(value).replaceAll('o', '0').replaceAll('i', '1');
+export const toFoldedNorm = (value: string) => toNorm(value).replaceAll('o', '0').replaceAll('i', '1');
 
 /** A brand's key in URLs: lower case without hyphens and spaces (docs/spec/catalogue.md#brand-addresses). */
-export function brandKey(name: string): string {
+export function toBrandKey(name: string): string {
   return name.toLowerCase().replace(/[\s-]+/g, '');
 }
 
@@ -51,7 +51,7 @@ const LONGEST = 12;
  * `61` and `61V`.
  * @param longest limit of words in a run
  */
-export function numbersIn(text: string, longest = LONGEST): string[] {
+export function listPossibleNumbers(text: string, longest = LONGEST): string[] {
   const words = text
     .split(/[^A-Za-z0-9]+/)
     .filter(Boolean)

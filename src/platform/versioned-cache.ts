@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { Caches } from './caches.ts';
+import type { AppCaches } from './app-caches.ts';
 
 interface Options<Value> {
   maxSize: number;
@@ -72,7 +72,7 @@ export class VersionedCache<Value> {
 }
 
 interface Source {
-  caches: Caches;
+  caches: AppCaches;
   catalogueVersion: { current: number };
 }
 
@@ -80,7 +80,7 @@ interface Source {
  * Caches `compute` by its input, because the endpoints of one page need the same product, category or search at once.
  * Does not cache undefined.
  */
-export function cachedByVersion<Services extends Source, Input extends unknown[], Value>(
+export function cacheByVersion<Services extends Source, Input extends unknown[], Value>(
   compute: (services: Services, ...input: Input) => Promise<Value>,
   options: Options<Value>,
 ): (services: Services, ...input: Input) => Promise<Value> {
@@ -95,7 +95,7 @@ interface QuerySource extends Source {
   database: { pool: pg.Pool };
 }
 
-export const oncePerVersion = <Input extends unknown[], Value>(
+export const computeOncePerVersion = <Input extends unknown[], Value>(
   query: (client: pg.Pool, ...input: Input) => Promise<Value>,
   options: Options<Value>,
-) => cachedByVersion(({ database }: QuerySource, ...input: Input) => query(database.pool, ...input), options);
+) => cacheByVersion(({ database }: QuerySource, ...input: Input) => query(database.pool, ...input), options);

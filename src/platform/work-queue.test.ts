@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { workQueue } from './work-queue.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 describe('A queue of heavy work', () => {
   it('runs only a few at a time, in the order in which they came, also after a failure', async () => {
-    const queue = workQueue({ concurrency: 2, maxWaiting: 10 });
+    const queue = createWorkQueue({ concurrency: 2, maxWaiting: 10 });
     let [running, most] = [0, 0];
     const order: number[] = [];
     const work = (number: number) => async () => {
@@ -23,7 +23,7 @@ describe('A queue of heavy work', () => {
   });
 
   it('refuses with 503 when too many wait, and works again afterwards', async () => {
-    const queue = workQueue({ concurrency: 1, maxWaiting: 1 });
+    const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1 });
     let finish = () => {};
     const first = queue.run(() => new Promise<void>((resolve) => (finish = resolve)));
     const second = queue.run(async () => 'done');

@@ -1,4 +1,4 @@
-import { type HttpError, unavailable } from './errors.ts';
+import { type HttpError, unavailableError } from './http-errors.ts';
 
 export interface WorkQueue {
   /** @throws HttpError at once when too many others wait already: 503, or as `refusal` */
@@ -12,7 +12,7 @@ interface Limits {
 }
 
 /** Limits heavy work of one kind in this process; others wait in order. `maxWaiting` limits the cost of waiting. */
-export function workQueue({ concurrency, maxWaiting, refusal = unavailable }: Limits): WorkQueue {
+export function createWorkQueue({ concurrency, maxWaiting, refusal = unavailableError }: Limits): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
   const turn = () => new Promise<void>((resolve) => waiting.push(resolve));

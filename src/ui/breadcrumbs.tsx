@@ -1,21 +1,21 @@
 import { Icon } from './icon.tsx';
-import { LEFT } from './icon-paths.ts';
+import { LEFT_ICON } from './icon-paths.ts';
 import { Link } from './links/link.tsx';
 import type { PageAddress } from './links/page-address.ts';
 
-export interface Crumb {
+export interface BreadcrumbItem {
   name: string;
   link: string;
 }
 
-export const fromHome = (...crumbs: ({ name: string; link: PageAddress } | string)[]): Crumb[] => [
+export const buildHomeBreadcrumbs = (...crumbs: ({ name: string; link: PageAddress } | string)[]): BreadcrumbItem[] => [
   { name: 'Home', link: '/' },
   ...crumbs.map((crumb) => (typeof crumb === 'string' ? { name: crumb, link: '' } : crumb)),
 ];
 
 const MAX_ON_PHONE = 3;
 
-export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) {
+export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly BreadcrumbItem[] }) {
   const isLong = breadcrumbs.length > MAX_ON_PHONE;
   return (
     <nav aria-label="Breadcrumb" data-screen-only="">
@@ -28,7 +28,7 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Crumb[] }) 
               key={`${crumb.link} ${crumb.name}`}
               className={`flex min-h-6 items-center gap-2 ${isLong && !parent ? 'max-sm:hidden' : ''}`}
             >
-              {isLong && parent && <Icon path={LEFT} className="size-4 sm:hidden" />}
+              {isLong && parent && <Icon path={LEFT_ICON} className="size-4 sm:hidden" />}
               {crumb.link && !last ? (
                 <Link
                   to={crumb.link as PageAddress}

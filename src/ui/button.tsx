@@ -25,7 +25,7 @@ interface Look {
   size?: ButtonSize;
 }
 
-export function buttonClass({ variant = 'primary', size = 'medium' }: Look = {}, extra = ''): string {
+export function buildButtonClass({ variant = 'primary', size = 'medium' }: Look = {}, extra = ''): string {
   return `${BASE} ${VARIANTS[variant]} ${SIZES[size]} ${extra}`;
 }
 
@@ -47,7 +47,7 @@ export function Button({
       data-replay={type === 'button' && rest.onClick ? '' : undefined}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={buttonClass({ variant, size }, className)}
+      className={buildButtonClass({ variant, size }, className)}
     >
       {busy && <Spinner small />}
       {children}
@@ -56,5 +56,5 @@ export function Button({
 }
 
 export function LinkButton({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) {
-  return <Link {...rest} className={buttonClass({ variant, size }, className)} />;
+  return <Link {...rest} className={buildButtonClass({ variant, size }, className)} />;
 }

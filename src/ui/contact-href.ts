@@ -1,8 +1,8 @@
-export const phoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
+export const buildPhoneHref = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-export const whatsappHref = (phone: string, text = '') =>
+export const buildWhatsappHref = (phone: string, text = '') =>
   `https://wa.me/${phone.replace(/\D/g, '')}${text && `?text=${encodeURIComponent(text)}`}`;
 
 /** Link to a mailbox; undefined for a text that a mail program would read as several addresses. */
-export const mailHref = (address: string): string | undefined =>
+export const buildMailHref = (address: string): string | undefined =>
   /^[^\s@?&%,;:<>"]+@[^\s@?&%,;:<>"]+$/.test(address) ? `mailto:${address}` : undefined;

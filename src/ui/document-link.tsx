@@ -1,7 +1,7 @@
-import { type UploadFolder, uploadUrl } from '../platform/files/upload-url.ts';
-import { buttonClass } from './button.tsx';
+import { buildUploadUrl, type UploadFolder } from '../platform/files/upload-url.ts';
+import { buildButtonClass } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { DOCUMENT } from './page-icon-paths.ts';
+import { DOCUMENT_ICON } from './page-icon-paths.ts';
 
 interface DocumentLinkProps {
   folder: UploadFolder;
@@ -14,12 +14,12 @@ export function DocumentLink({ folder, file, label, about }: DocumentLinkProps) 
   return (
     <p className="mt-auto pt-2">
       <a
-        href={uploadUrl(folder, file)}
+        href={buildUploadUrl(folder, file)}
         target="_blank"
         rel="noopener"
-        className={buttonClass({ variant: 'secondary', size: 'small' })}
+        className={buildButtonClass({ variant: 'secondary', size: 'small' })}
       >
-        <Icon path={DOCUMENT} className="size-4" />
+        <Icon path={DOCUMENT_ICON} className="size-4" />
         {label}
         <span className="sr-only"> {about}, opens in a new tab</span>
       </a>

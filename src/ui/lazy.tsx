@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { loadOptional } from './load-optional.ts';
+import { loadOptionalCode } from './load-optional-code.ts';
 
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode;
@@ -13,15 +13,15 @@ export interface LazyComponent<Props extends object> {
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
-): LazyComponent<Props> => lazyOf(load, Fallback, (loading) => loading);
+): LazyComponent<Props> => createLazyComponent(load, Fallback, (loading) => loading);
 
 /** A lazy component that a page can do without: if the load fails, `Fallback` stays. */
 export const optionalComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
-): LazyComponent<Props> => lazyOf(load, Fallback, (loading) => loadOptional(() => loading));
+): LazyComponent<Props> => createLazyComponent(load, Fallback, (loading) => loadOptionalCode(() => loading));
 
-function lazyOf<Props extends object>(
+function createLazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props> = () => null,
   handled: (loading: Promise<void>) => Promise<unknown>,

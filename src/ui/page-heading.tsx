@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx';
+import { type BreadcrumbItem, Breadcrumbs } from './breadcrumbs.tsx';
 
 interface PageHeadingProps {
   title: ReactNode;
-  breadcrumbs?: readonly Crumb[];
+  breadcrumbs?: readonly BreadcrumbItem[];
   children?: ReactNode;
   actions?: ReactNode;
 }

@@ -1,12 +1,12 @@
-import { withQuery } from '../platform/link-rules.ts';
+import { addQuery } from '../platform/link-rules.ts';
 
 /** Never part of a canonical URL (docs/spec/pages-and-navigation.md#canonical-addresses). */
 const VISIT_PARAMETERS = /^(token|message|utm_.*|gclid|fbclid|msclkid|mc_cid|mc_eid)$/;
 
-export function canonicalPath({ pathname, search }: { pathname: string; search: string }): string {
+export function buildCanonicalPath({ pathname, search }: { pathname: string; search: string }): string {
   const parameters = new URLSearchParams(search);
   for (const name of [...parameters.keys()]) if (VISIT_PARAMETERS.test(name)) parameters.delete(name);
-  return withQuery(pathname, parameters);
+  return addQuery(pathname, parameters);
 }
 
 export const productPath = (slug: string) => `/ProductModels/${encodeURIComponent(slug)}` as const;

@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { SITE } from '../../test/site.ts';
-import { boundaryText } from '../frame/root-failure.tsx';
-import { HttpError } from '../platform/errors.ts';
-import { contentOfError, ErrorScreen } from './error-screen.tsx';
+import { formatBoundaryError } from '../frame/root-failure-screen.tsx';
+import { HttpError } from '../platform/http-errors.ts';
+import { ErrorScreen, getErrorContent } from './error-screen.tsx';
 import { SiteProvider } from './site-context.tsx';
 
-const titleOf = (error: unknown) => contentOfError(error).title;
+const titleOf = (error: unknown) => getErrorContent(error).title;
 const shown = (element: React.ReactNode) => {
   const Page = () => <SiteProvider site={SITE}>{element}</SiteProvider>;
   const Stub = createRoutesStub([{ path: '/', Component: Page }]);
@@ -55,8 +55,8 @@ describe('The error boundary', () => {
   });
 
   it('shows the message of the error, or a default', () => {
-    expect(boundaryText(new Error('The hinge broke'))).toBe('The hinge broke');
-    expect(boundaryText(new Error(''))).toBe('Unexpected error occurred');
-    expect(boundaryText(null)).toBe('Unexpected error occurred');
+    expect(formatBoundaryError(new Error('The hinge broke'))).toBe('The hinge broke');
+    expect(formatBoundaryError(new Error(''))).toBe('Unexpected error occurred');
+    expect(formatBoundaryError(null)).toBe('Unexpected error occurred');
   });
 });

@@ -1,7 +1,7 @@
-import { HttpError } from '../platform/errors.ts';
+import { HttpError } from '../platform/http-errors.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { useGoBack } from './go-back.ts';
-import { WhereNext } from './where-next.tsx';
+import { NextStepLinks } from './next-step-links.tsx';
 
 interface Content {
   title: string;
@@ -26,7 +26,7 @@ const UNEXPECTED: Content = {
 };
 
 /** Status of a typed error, else whole words of the message, so that "4000 kg" is not a 400. */
-export function contentOfError(error: unknown): Content {
+export function getErrorContent(error: unknown): Content {
   const status = error instanceof HttpError ? error.status : undefined;
   if (status === 404) return NOTHING;
   if (status === 400) return INVALID;
@@ -61,7 +61,7 @@ export function ErrorScreen({
   withBack = true,
 }: ErrorScreenProps) {
   const goBack = useGoBack();
-  const ofError = contentOfError(error);
+  const ofError = getErrorContent(error);
   const explained = unexpected && ofError === UNEXPECTED ? { ...UNEXPECTED, message: unexpected } : ofError;
   const content = message === undefined ? explained : { ...NOTHING, message, suggestion: subMessage ?? '' };
   const reference =
@@ -87,7 +87,7 @@ export function ErrorScreen({
             </Button>
           )}
         </div>
-        <WhereNext />
+        <NextStepLinks />
       </div>
     </section>
   );

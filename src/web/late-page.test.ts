@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dataOrLate, LateData } from './late-page.tsx';
+import { LateData, loadDataOrLate } from './late-page.tsx';
 
 const request = () => new Request('http://localhost/News');
 const departure = () => ({ since: Date.now(), from: '/', isBack: false });
@@ -15,7 +15,7 @@ describe('The data of a page that is opened by a click', () => {
 
   it('fails after 600 ms at the earliest, and no loader is shown for a failure that is known before 400 ms', async () => {
     const outcomes: unknown[] = [];
-    void dataOrLate(request(), departure(), () => delayed(30, fail)).then(
+    void loadDataOrLate(request(), departure(), () => delayed(30, fail)).then(
       (data) => outcomes.push(data),
       (error) => outcomes.push(error.message),
     );
@@ -28,19 +28,19 @@ describe('The data of a page that is opened by a click', () => {
   it('is not held back when it arrives, redirects, or is late', async () => {
     expect(
       await settle(
-        dataOrLate(request(), departure(), () => delayed(30, () => 'news')),
+        loadDataOrLate(request(), departure(), () => delayed(30, () => 'news')),
         40,
       ),
     ).toBe('news');
     const moved = new Response(null, { status: 301, headers: { location: '/Events' } });
     expect(
       await settle(
-        dataOrLate(request(), departure(), () => delayed(30, () => Promise.reject(moved))),
+        loadDataOrLate(request(), departure(), () => delayed(30, () => Promise.reject(moved))),
         40,
       ),
     ).toBe(moved);
     const late = await settle(
-      dataOrLate(request(), departure(), () => delayed(500, fail)),
+      loadDataOrLate(request(), departure(), () => delayed(500, fail)),
       410,
     );
     expect(late).toBeInstanceOf(LateData);

@@ -1,20 +1,20 @@
 import { type ComponentType, createContext, memo, useEffect, useRef, useState } from 'react';
 import { replace, useLoaderData, useMatches, useNavigation, useRevalidator } from 'react-router';
 import { Spinner } from '../ui/spinner.tsx';
-import { ERROR_HOLD_BACK, PAGE_LOADER_DELAY } from './timings.ts';
+import { ERROR_DELAY, PAGE_LOADER_DELAY } from './timings.ts';
 
-export interface Departure {
+export interface PageDeparture {
   since: number;
   from: string;
   isBack: boolean;
 }
 
 /** A separate context, because the router's consumers render again with every navigation. */
-export const PageData = createContext<unknown>(undefined);
+export const PageDataContext = createContext<unknown>(undefined);
 
 /**
- * Stands for data that has not arrived when its page opens; later the page revalidates, and `dataOrLate` returns the
- * data, error or redirect.
+ * Stands for data that has not arrived when its page opens; later the page revalidates, and `loadDataOrLate` returns
+ * the data, error or redirect.
  */
 export class LateData {
   readonly url: string;
@@ -30,15 +30,15 @@ export class LateData {
 
 let latest: LateData | undefined;
 
-const settled = (result: Promise<unknown>) => result.catch(() => undefined);
-const until = (time: number) => new Promise((resolve) => setTimeout(resolve, time - Date.now()));
+const ignoreFailure = (result: Promise<unknown>) => result.catch(() => undefined);
+const waitUntil = (time: number) => new Promise((resolve) => setTimeout(resolve, time - Date.now()));
 
 /** Delays an error until ERROR_HOLD_BACK after the click; redirects and aborted loads are not delayed. */
-async function heldBack(loading: Promise<unknown>, since: number, signal: AbortSignal): Promise<unknown> {
+async function delayError(loading: Promise<unknown>, since: number, signal: AbortSignal): Promise<unknown> {
   try {
     return await loading;
   } catch (error) {
-    if (!(error instanceof Response || signal.aborted)) await until(since + ERROR_HOLD_BACK);
+    if (!(error instanceof Response || signal.aborted)) await waitUntil(since + ERROR_DELAY);
     throw error;
   }
 }
@@ -47,33 +47,33 @@ async function heldBack(loading: Promise<unknown>, since: number, signal: AbortS
  * Data of a page, or `LateData` if it takes too long. If only the query changes, as in a filtered list, the old page
  * stays, because a spinner would replace the controls in use.
  */
-export async function dataOrLate(
+export async function loadDataOrLate(
   { url, signal }: Request,
-  { since, from }: Departure,
+  { since, from }: PageDeparture,
   load: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<unknown> {
   const known = latest;
   latest = undefined;
   const isKnown = known?.url === url;
   if (!isKnown) known?.controller.abort();
-  if (new URL(url).pathname === from) return isKnown ? known.result : heldBack(load(signal), since, signal);
+  if (new URL(url).pathname === from) return isKnown ? known.result : delayError(load(signal), since, signal);
 
   const controller = isKnown ? known.controller : new AbortController();
   signal.addEventListener('abort', () => controller.abort(), { once: true });
   const loading = isKnown ? known.result : load(controller.signal);
-  const result = heldBack(loading, since, controller.signal);
+  const result = delayError(loading, since, controller.signal);
   const isLate = await Promise.race([
-    settled(loading).then(() => false),
-    until(since + PAGE_LOADER_DELAY).then(() => true),
+    ignoreFailure(loading).then(() => false),
+    waitUntil(since + PAGE_LOADER_DELAY).then(() => true),
   ]);
   if (!isLate || signal.aborted) return result;
-  latest = new LateData(url, result.catch(replacingRedirect), controller);
-  void settled(latest.result);
+  latest = new LateData(url, result.catch(throwReplacingRedirect), controller);
+  void ignoreFailure(latest.result);
   return latest;
 }
 
 /** Aborts the load of a page that was left, because the next page may have no loader to do so. */
-function dropUnlessTaken(late: LateData): void {
+function abortUnlessTaken(late: LateData): void {
   if (latest !== late) return;
   latest = undefined;
   late.controller.abort();
@@ -82,21 +82,21 @@ function dropUnlessTaken(late: LateData): void {
 export const useIsLate = () => useMatches().at(-1)?.loaderData instanceof LateData;
 
 /** The late page's URL is in the history already, so a redirect replaces it for the back button. */
-function replacingRedirect(error: unknown): never {
+function throwReplacingRedirect(error: unknown): never {
   const location = error instanceof Response ? error.headers.get('location') : null;
   throw error instanceof Response && location ? replace(location, error.status) : error;
 }
 
 /** Shows a loader while the data is late, then the page. */
-export function pageOrLoader(Page: ComponentType, fullLoader: boolean): ComponentType {
+export function createPageOrLoader(Page: ComponentType, fullLoader: boolean): ComponentType {
   return memo(function PageOrLoader() {
     const data: unknown = useLoaderData();
     return data instanceof LateData ? (
       <PageLoader key={data.url} late={data} fullLoader={fullLoader} />
     ) : (
-      <PageData value={data}>
+      <PageDataContext value={data}>
         <Page />
-      </PageData>
+      </PageDataContext>
     );
   });
 }
@@ -109,11 +109,11 @@ function PageLoader({ late, fullLoader }: { late: LateData; fullLoader: boolean 
   const shown = useRef<LateData>(undefined);
   useEffect(() => {
     shown.current = late;
-    void settled(late.result).then(() => shown.current === late && setSettled(true));
+    void ignoreFailure(late.result).then(() => shown.current === late && setSettled(true));
     return () => {
       shown.current = undefined;
       // Runs a microtask later, because in development React mounts everything twice.
-      queueMicrotask(() => shown.current !== late && dropUnlessTaken(late));
+      queueMicrotask(() => shown.current !== late && abortUnlessTaken(late));
     };
   }, [late]);
   useEffect(() => {

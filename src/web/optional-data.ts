@@ -1,10 +1,10 @@
-import { HttpError } from '../platform/errors.ts';
+import { HttpError } from '../platform/http-errors.ts';
 
 /**
  * Logs a failure and returns `instead` (docs/spec/pages-and-navigation.md#failures-of-secondary-data). Does not log a
  * 4xx, which the page's main call shows.
  */
-export async function optionalData<Data, Instead>(call: Promise<Data>, instead: Instead): Promise<Data | Instead> {
+export async function getOptionalData<Data, Instead>(call: Promise<Data>, instead: Instead): Promise<Data | Instead> {
   try {
     return await call;
   } catch (error) {

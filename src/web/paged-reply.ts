@@ -3,7 +3,7 @@
  * there may be more.
  * @throws Error when the reply contains no list
  */
-export function pagedReply<Item>(
+export function parsePagedReply<Item>(
   reply: { data: Item[]; hasMore?: boolean } | Item[],
   size: number,
 ): { items: Item[]; hasMore: boolean } {

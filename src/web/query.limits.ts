@@ -1,2 +1,2 @@
 /** In characters; a pasted email must fit. */
-export const MAX_QUERY = 500;
+export const MAX_QUERY_LENGTH = 500;

@@ -1,4 +1,4 @@
-import { sessionStore } from './stored/browser-storage.ts';
+import { safeSessionStorage } from './stored/browser-storage.ts';
 import { SCRIPT_ERROR_PAUSE } from './timings.ts';
 
 const RELOADED_KEY = 'reloadedAt';
@@ -17,20 +17,20 @@ globalThis.document?.addEventListener('input', ({ target }) => {
 });
 
 /** True if a reload would lose what the visitor has typed on this page. */
-const hasTyped = () => [...typedFields].some((field) => field.isConnected && field.value !== '');
+const hasTypedText = () => [...typedFields].some((field) => field.isConnected && field.value !== '');
 
 /** @returns false if the page stays, because of what the visitor has typed */
 export function reloadOnce(): boolean {
-  if (hasTyped()) return false;
-  reload();
+  if (hasTypedText()) return false;
+  reloadPage();
   return true;
 }
 
-function reload(): void {
+function reloadPage(): void {
   if (Date.now() - leftAt < SCRIPT_ERROR_PAUSE) return;
-  const last = Number(sessionStore.getItem(RELOADED_KEY));
+  const last = Number(safeSessionStorage.getItem(RELOADED_KEY));
   if (Date.now() - last < SCRIPT_ERROR_PAUSE) return;
-  const isStored = sessionStore.setItem(RELOADED_KEY, String(Date.now()));
+  const isStored = safeSessionStorage.setItem(RELOADED_KEY, String(Date.now()));
   // Without stored state, the reload would repeat forever.
   if (!isStored && isReloaded()) return;
   window.location.reload();

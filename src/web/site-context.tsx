@@ -18,7 +18,7 @@ export interface SiteWords {
   guide: boolean;
 }
 
-export interface Family {
+export interface ProductFamily {
   name: string;
   to: PageAddress;
   image: string;
@@ -42,7 +42,7 @@ export interface Site {
   /** Follows the server's clock, so that server and browser render the same. */
   year: number;
   brands: MenuBrand[];
-  families: Family[];
+  families: ProductFamily[];
   words: SiteWords;
   contact: SiteContact;
   demo: boolean;
@@ -55,8 +55,10 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   return <SiteContext value={site}>{children}</SiteContext>;
 }
 
-export const counted = (count: number, { product, products }: Pick<SiteWords, 'product' | 'products'>): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? product : products}`;
+export const formatProductCount = (
+  count: number,
+  { product, products }: Pick<SiteWords, 'product' | 'products'>,
+): string => `${count.toLocaleString('en')} ${count === 1 ? product : products}`;
 
 export function useSite(): Site {
   const site = useContext(SiteContext);

@@ -1,4 +1,4 @@
-import { capitalised } from '../platform/capitalised.ts';
+import { capitalise } from '../platform/capitalise.ts';
 import type { PageAddress } from '../ui/links/page-address.ts';
 import type { Site, SiteWords } from './site-context.tsx';
 
@@ -9,19 +9,20 @@ export interface SiteLink {
 
 export const brandPath = ({ brand_slug }: Site['brands'][number]) => `/ProductCategories/${brand_slug}` as const;
 
-export const guideLink = (products: string, { guide }: SiteWords): SiteLink[] =>
+export const buildGuideLinks = (products: string, { guide }: SiteWords): SiteLink[] =>
   guide ? [{ name: `About ${products}`, to: '/IntroductionToClamps' }] : [];
 
 export const CROSS_REFERENCE_LINK: SiteLink = { name: 'Other makers’ numbers', to: '/CrossReference' };
 
-export const finderLink = ({ finder }: SiteWords): SiteLink[] => (finder ? [{ name: finder, to: '/ClampFinder' }] : []);
+export const buildFinderLinks = ({ finder }: SiteWords): SiteLink[] =>
+  finder ? [{ name: finder, to: '/ClampFinder' }] : [];
 
 export const MEDIA_LINKS: readonly SiteLink[] = [
   { name: 'News', to: '/News' },
   { name: 'Events', to: '/Events' },
 ];
 
-export const extraLinks = (words: SiteWords): SiteLink[] => [
+export const buildExtraLinks = (words: SiteWords): SiteLink[] => [
   { name: 'Catalogues', to: '/CatalogueDownloads' },
   { name: 'CAD', to: '/Downloads#cad' },
   { name: 'Technical Data', to: '/TechnicalData' },
@@ -29,26 +30,26 @@ export const extraLinks = (words: SiteWords): SiteLink[] => [
   { name: 'Certification', to: '/Certification' },
   { name: 'Newsletter', to: '/#newsletter' },
   { name: 'Exhibitions', to: '/Events' },
-  ...guideLink(capitalised(words.products), words),
+  ...buildGuideLinks(capitalise(words.products), words),
   { name: 'Applications', to: '/Applications' },
   { name: 'Markets', to: '/Markets' },
 ];
 
-export const OWN_LINKS: readonly SiteLink[] = [
+export const ACCOUNT_LINKS: readonly SiteLink[] = [
   { name: 'My enquiries', to: '/MyEnquiries' },
   { name: 'My projects', to: '/MyProjects' },
   { name: 'My downloads', to: '/MyDownloads' },
   { name: 'My account', to: '/Account' },
 ];
 
-export const footerColumns = (words: SiteWords): { title: string; links: SiteLink[] }[] => [
+export const buildFooterColumns = (words: SiteWords): { title: string; links: SiteLink[] }[] => [
   {
     title: 'Quick Links',
     links: [
       { name: 'All products', to: '/AllProducts' },
-      ...finderLink(words),
+      ...buildFinderLinks(words),
       CROSS_REFERENCE_LINK,
-      ...guideLink(words.products, words),
+      ...buildGuideLinks(words.products, words),
       { name: 'Applications', to: '/Applications' },
       { name: 'Markets', to: '/Markets' },
       { name: 'My enquiries', to: '/MyEnquiries' },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
-const yes = () => true;
-const no = () => false;
+const subscribeToNothing = () => () => {};
+const returnTrue = () => true;
+const returnFalse = () => false;
 
-export const useHydrated = () => useSyncExternalStore(never, yes, no);
+export const useHydrated = () => useSyncExternalStore(subscribeToNothing, returnTrue, returnFalse);

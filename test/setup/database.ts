@@ -7,8 +7,8 @@ import { importDemo } from '../../src/demo.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { openDatabase } from '../../src/platform/postgres/database.ts';
 import { type EmbeddedPostgres, launchPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
-import { FolderInUse } from '../../src/platform/postgres/folder-lock.ts';
-import { migrate } from '../../src/platform/postgres/migrate.ts';
+import { FolderInUseError } from '../../src/platform/postgres/folder-lock.ts';
+import { migrateDatabase } from '../../src/platform/postgres/migrate-database.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { startServices } from '../../src/start-services.ts';
 import { copyFolder, storeFolder, storeOfTemplates } from './stored-templates.ts';
@@ -63,7 +63,7 @@ async function createTemplates(connectionString: string, dataDir: string) {
   const main = openDatabase(connectionString, { connections: 1 });
   await main.pool.query('create database template_empty');
   const empty = openDatabase(addressOf('template_empty'), { connections: 1 });
-  await migrate(empty.pool);
+  await migrateDatabase(empty.pool);
   await empty.close();
   await main.pool.query('create database template_app template template_empty');
   await main.close();
@@ -95,7 +95,7 @@ async function clearKilledRuns() {
       await (await launchPostgres({ directory: path.join(folder, 'postgres') })).stop();
       await rm(folder, { recursive: true, force: true });
     } catch (error) {
-      if (!(error instanceof FolderInUse)) console.warn(`Left over from a killed test run: ${folder} (${error})`);
+      if (!(error instanceof FolderInUseError)) console.warn(`Left over from a killed test run: ${folder} (${error})`);
     }
   }
 }

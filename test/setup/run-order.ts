@@ -7,11 +7,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const PROJECTS = ['unit', 'process', 'build', 'journeys', 'api'];
 /** The slowest files: started last, one of them would keep a single worker busy at the end. */
 const LONG = [
-  'test/journeys/every-page.test.ts',
-  'test/journeys/viewer.test.ts',
-  'test/journeys/large-table.test.ts',
-  'test/journeys/compare.test.ts',
-  'test/journeys/firefox.test.ts',
+  'test/browser/every-page.test.ts',
+  'test/browser/viewer.test.ts',
+  'test/browser/large-table.test.ts',
+  'test/browser/compare.test.ts',
+  'test/browser/firefox.test.ts',
   'test/every-page.test.ts',
   'test/hostile-posts.test.ts',
 ];

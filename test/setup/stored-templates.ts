@@ -5,7 +5,11 @@ import path from 'node:path';
 import { importsOf, ROOT } from '../imports.ts';
 
 const STORE = path.join(ROOT, 'node_modules/.cache/test-databases');
-const ENTRIES = ['src/demo.ts', 'src/platform/postgres/migrate.ts', 'src/platform/postgres/embedded-postgres.ts'];
+const ENTRIES = [
+  'src/demo.ts',
+  'src/platform/postgres/migrate-database.ts',
+  'src/platform/postgres/embedded-postgres.ts',
+];
 
 /**
  * Folder where template databases and files are stored for later runs, named by a hash of the sources, SQL and demo

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { headingsIn, labelsOf } from '../../office/grid/pasting/headings.ts';
-import { headingsOf } from '../../src/features/import/mapping/mapped-rows.ts';
-import { mappedSheet, topOf } from '../../src/features/import/mapping/mapped-workbook.ts';
-import { csvBatches } from '../../src/platform/sheets/csv-batches.ts';
-import { excelSheets } from '../../src/platform/sheets/excel-sheets.ts';
+import { buildColumnLabels, findHeadingRows } from '../../office/grid/pasting/heading-rows.ts';
+import { joinHeadingRows } from '../../src/features/workbook/mapping/map-rows.ts';
+import { mapWorksheet, takeTopRows } from '../../src/features/workbook/mapping/map-workbook.ts';
+import { readCsvBatches } from '../../src/platform/sheets/csv-batches.ts';
+import { readExcelWorksheets } from '../../src/platform/sheets/excel-worksheets.ts';
 import type { RawRow } from '../../src/platform/sheets/raw-row.ts';
-import { decoded, encodingOf } from '../../src/platform/sheets/text-encoding.ts';
+import { decodeStream, detectEncoding } from '../../src/platform/sheets/text-encoding.ts';
 import { tableCases } from './table-cases.ts';
 
 const EXPECTED = new URL('tables.json', import.meta.url);
@@ -24,7 +24,7 @@ async function all<T>(values: AsyncIterable<T>): Promise<T[]> {
 }
 
 async function batchesOf(name: string, bytes: Uint8Array): Promise<RawRow[][]> {
-  if (name.endsWith('.csv')) return all(csvBatches(decoded([bytes], await encodingOf([bytes]))));
+  if (name.endsWith('.csv')) return all(readCsvBatches(decodeStream([bytes], await detectEncoding([bytes]))));
   const parts = unzipSync(bytes);
   const archive = {
     has: (part: string) => parts[part] !== undefined,
@@ -34,20 +34,20 @@ async function batchesOf(name: string, bytes: Uint8Array): Promise<RawRow[][]> {
   };
   const texts: string[] = [];
   const shared = { add: (text: string) => void texts.push(text), get: (index: number) => texts[index] ?? '' };
-  const [sheet] = await excelSheets(archive, shared);
+  const [sheet] = await readExcelWorksheets(archive, shared);
   return sheet ? all(sheet.batches()) : [];
 }
 
 async function tableIn(name: string, bytes: Uint8Array): Promise<Table> {
   const batches = await batchesOf(name, bytes);
-  const top = topOf(batches[0] ?? []);
-  const { first, rows } = headingsIn(top, isKnown);
-  const headings = headingsOf(top, first, rows);
+  const top = takeTopRows(batches[0] ?? []);
+  const { first, rows } = findHeadingRows(top, isKnown);
+  const headings = joinHeadingRows(top, first, rows);
   const heads = top.filter(({ row }) => row >= first && row < first + rows);
   const grid = heads.map(({ cells }) => headings.map((_, at) => cells[at] ?? ''));
   const columns = headings.map((heading) => ({ heading, to: heading, unit: '' }));
   const mapping = { sheet: 'models', first, rows, comma: false, columns, constants: {} };
-  const sheet = mappedSheet(
+  const sheet = mapWorksheet(
     {
       name,
       hidden: false,
@@ -61,7 +61,7 @@ async function tableIn(name: string, bytes: Uint8Array): Promise<Table> {
   const faultsOf = ({ faults }: RawRow) =>
     [...(faults ?? [])].map(([at, fault]) => ` (${headings[at]}: ${fault})`).join('');
   return {
-    labels: labelsOf(grid, rows, isKnown).labels.join(' | '),
+    labels: buildColumnLabels(grid, rows, isKnown).labels.join(' | '),
     rows: body
       .filter(({ cells }) => cells.some(Boolean))
       .map((row) => `${row.row}: ${row.cells.join(' | ')}${faultsOf(row)}`),

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { clearSelection, continueTexts, copiedOf, fillSelection, fillTarget, fillTo } from './acts.ts';
-import { type Editor, openEditor, select, tableInSight } from './editor.ts';
-import { cellOf, printedOf } from './grid-document.ts';
-import { selected } from './selection.ts';
-import { storedOf } from './stored.ts';
+import { getCellText, getShownColumns } from './grid-document.ts';
+import { createEditorState, type EditorState, getCurrentTable, setSelection } from './grid-editor.ts';
+import {
+  clearSelection,
+  continueTexts,
+  fillSelection,
+  fillToRange,
+  findFillRange,
+  readSelectedTexts,
+} from './grid-edits.ts';
+import { selectCell } from './grid-selection.ts';
+import { buildStoredGrid } from './stored-grid.ts';
 
 const CELLS = [
   ['A-1', '10', 'x', ''],
@@ -11,8 +18,8 @@ const CELLS = [
   ['A-3', '', '', ''],
   ['A-4', '', '', ''],
 ];
-const opened = openEditor(
-  storedOf({
+const opened = createEditorState(
+  buildStoredGrid({
     product: { id: 7, slug: 'a', name: 'A', active: true, drawings: [] },
     tables: [
       {
@@ -33,9 +40,10 @@ const opened = openEditor(
     attributes: [],
   }),
 );
-const [, length = '', note = ''] = printedOf(tableInSight(opened)).map(({ key }) => key);
-const place = (row: number, column: string) => ({ row: `model-${row}`, column });
-const texts = (editor: Editor, column: string) => tableInSight(editor).rows.map((row) => cellOf(row, column));
+const [, length = '', note = ''] = getShownColumns(getCurrentTable(opened)).map(({ key }) => key);
+const address = (row: number, column: string) => ({ row: `model-${row}`, column });
+const texts = (editor: EditorState, column: string) =>
+  getCurrentTable(editor).rows.map((row) => getCellText(row, column));
 
 describe('The handle of a selection', () => {
   const along = { isBack: false, isOther: false, isMeasured: false };
@@ -90,8 +98,9 @@ describe('The handle of a selection', () => {
     expect(continueTexts(['A-1'], 3, { ...withCtrl, isBack: true })).toEqual(['A-0', 'A-1', 'A-1']);
     expect(continueTexts(['10', '12'], 3, withCtrl)).toEqual(['10', '12', '10']);
     expect(continueTexts(['2.5'], 2, { ...withCtrl, isMeasured: true })).toEqual(['2.5', '2.5']);
-    const one = select(opened, selected(place(1, length)));
-    const filled = (isOther: boolean) => texts(fillTo(one, { top: 0, bottom: 2, left: 2, right: 2 }, isOther), length);
+    const one = setSelection(opened, selectCell(address(1, length)));
+    const filled = (isOther: boolean) =>
+      texts(fillToRange(one, { top: 0, bottom: 2, left: 2, right: 2 }, isOther), length);
     expect([filled(false), filled(true)]).toEqual([
       ['10', '10', '10', ''],
       ['10', '10', '10', ''],
@@ -100,33 +109,33 @@ describe('The handle of a selection', () => {
 
   it('fills what it is dragged over, along the longer way, and selects it', () => {
     const source = { top: 0, bottom: 1, left: 2, right: 3 };
-    expect(fillTarget(source, 3, 4)).toEqual({ ...source, bottom: 3 });
-    expect(fillTarget(source, 1, 1)).toEqual({ ...source, left: 1 });
-    expect(fillTarget(source, 1, 2)).toEqual(source);
-    const range = select(opened, { cursor: place(2, note), anchor: place(1, length) });
-    const after = fillTo(range, { ...source, bottom: 3 });
+    expect(findFillRange(source, 3, 4)).toEqual({ ...source, bottom: 3 });
+    expect(findFillRange(source, 1, 1)).toEqual({ ...source, left: 1 });
+    expect(findFillRange(source, 1, 2)).toEqual(source);
+    const range = setSelection(opened, { cursor: address(2, note), anchor: address(1, length) });
+    const after = fillToRange(range, { ...source, bottom: 3 });
     expect([texts(after, length), texts(after, note)]).toEqual([
       ['10', '12', '14', '16'],
       ['x', 'y', 'x', 'y'],
     ]);
-    expect(copiedOf(after)).toHaveLength(4);
-    const across = select(opened, { cursor: place(1, length), anchor: place(2, length) });
-    const right = fillTo(across, { top: 0, bottom: 1, left: 2, right: 3 });
-    expect([texts(right, note), copiedOf(right)[0]]).toEqual([
+    expect(readSelectedTexts(after)).toHaveLength(4);
+    const across = setSelection(opened, { cursor: address(1, length), anchor: address(2, length) });
+    const right = fillToRange(across, { top: 0, bottom: 1, left: 2, right: 3 });
+    expect([texts(right, note), readSelectedTexts(right)[0]]).toEqual([
       ['10', '12', '', ''],
       ['10', '10'],
     ]);
-    const up = fillTo(select(opened, { cursor: place(2, length), anchor: place(3, length) }), {
+    const up = fillToRange(setSelection(opened, { cursor: address(2, length), anchor: address(3, length) }), {
       ...source,
       right: 2,
       bottom: 2,
     });
     expect(texts(up, length)).toEqual(['', '12', '', '']);
-    const one = select(opened, selected(place(1, note)));
+    const one = setSelection(opened, selectCell(address(1, note)));
     expect(texts(fillSelection(one, false), note)[0]).toBe('10');
-    const below = select(opened, selected(place(2, note)));
+    const below = setSelection(opened, selectCell(address(2, note)));
     expect(texts(fillSelection(below, true), note)).toEqual(['x', 'x', '', '']);
-    const column = select(opened, { cursor: place(1, length), anchor: place(3, length) });
+    const column = setSelection(opened, { cursor: address(1, length), anchor: address(3, length) });
     expect(texts(fillSelection(column, true), length)).toEqual(['10', '10', '10', '']);
     expect(texts(clearSelection(column), length)).toEqual(['', '', '', '']);
   });

@@ -1,50 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import type { GridReply } from '../../../src/features/office/grid/grid.contract.ts';
+import { buildCellKey, findGridProblems } from './cell-problems.ts';
+import { buildSavePayload, countUnreadNumbers } from './grid-changes.ts';
+import {
+  createKeys,
+  createTextReader,
+  findTable,
+  type GridTable,
+  getCellText,
+  getShownColumns,
+  joinLabel,
+  type RowCells,
+  splitLabel,
+} from './grid-document.ts';
+import {
+  changeView,
+  createEditorState,
+  type EditorState,
+  editTable,
+  getCurrentTable,
+  getCurrentView,
+  listVisibleRowKeys,
+  mergeStored,
+  NO_GRID_FILTER,
+  redoEdit,
+  setSelection,
+  undoEdit,
+} from './grid-editor.ts';
 import {
   addRows,
-  found,
+  type CellPatch,
+  findCells,
+  findNextCell,
   insertColumn,
   insertRows,
   isWiderThanTable,
-  moveSelected,
-  nextPlace,
-  type Patch,
-  paste,
+  moveSelectedRowsOrColumn,
+  pasteTexts,
   removeColumn,
-  setActive,
   setCells,
+  setSelectedRowsActive,
   typeText,
-} from './acts.ts';
-import { changesOf, countUnread } from './changes.ts';
-import { headingsWithInput } from './changes-of-others.ts';
-import {
-  type Editor,
-  edit,
-  look,
-  NO_FILTER,
-  openEditor,
-  redo,
-  rowsInSight,
-  select,
-  tableInSight,
-  undo,
-  viewOf,
-  withStored,
-} from './editor.ts';
-import {
-  type Cells,
-  cellOf,
-  joinLabel,
-  newKeys,
-  printedOf,
-  splitLabel,
-  type Table,
-  tableOf,
-  textsIn,
-} from './grid-document.ts';
-import { placeKey, problemsOf } from './problems.ts';
-import { jumped, selected, stepped, wholeOf } from './selection.ts';
-import { storedOf } from './stored.ts';
+} from './grid-edits.ts';
+import { jumpCursor, moveCursor, selectCell, selectWhole } from './grid-selection.ts';
+import { findHeadingsRemovedByOthers } from './merge-others-changes.ts';
+import { buildStoredGrid } from './stored-grid.ts';
 
 const reply = (
   cells: string[][] = [
@@ -81,19 +81,19 @@ const reply = (
     { name: 'Grip', unit: null },
   ],
 });
-const stored = storedOf(reply());
-const opened = openEditor(stored);
-const table = tableInSight(opened);
-const [c1 = '', c2 = '', c3 = ''] = printedOf(table).map(({ key }) => key);
+const stored = buildStoredGrid(reply());
+const opened = createEditorState(stored);
+const table = getCurrentTable(opened);
+const [c1 = '', c2 = '', c3 = ''] = getShownColumns(table).map(({ key }) => key);
 const REACH = 'attribute:Reach [mm]';
 const [r1, r2, r3] = ['model-1', 'model-2', 'model-3'];
-const texts = (of: Table, column: string) => of.rows.map((row) => cellOf(row, column));
-const patch = (row: string, cells: Cells): Patch => new Map([[row, cells]]);
-const changes = (next: Table, problems: { row: string; column: string }[] = []) =>
-  changesOf(stored, [next], problems).changes;
-const sent = ({ steps }: Editor) => changesOf(stored, steps.now, []).changes;
+const texts = (of: GridTable, column: string) => of.rows.map((row) => getCellText(row, column));
+const patch = (row: string, cells: RowCells): CellPatch => new Map([[row, cells]]);
+const changes = (next: GridTable, problems: { row: string; column: string }[] = []) =>
+  buildSavePayload(stored, [next], problems).changes;
+const sent = ({ steps }: EditorState) => buildSavePayload(stored, steps.now, []).changes;
 const at = (row: string, column: string, toRow = row, toColumn = column, editor = opened) =>
-  select(editor, { cursor: { row, column }, anchor: { row: toRow, column: toColumn } });
+  setSelection(editor, { cursor: { row, column }, anchor: { row: toRow, column: toColumn } });
 const axes = { rows: [r1, r2, r3], columns: ['name', c1, c2, c3] };
 
 describe('Edits of a document', () => {
@@ -109,7 +109,9 @@ describe('Edits of a document', () => {
       },
       { resource: 'models', action: 'change', id: 2, seen: { r2: '9', is_active: true }, values: { r2: '11' } },
     ]);
-    expect(changesOf(stored, [next], []).labels).toEqual([{ table: 1, labels: ['Model', 'L (mm)', 'Material'] }]);
+    expect(buildSavePayload(stored, [next], []).labels).toEqual([
+      { table: 1, labels: ['Model', 'L (mm)', 'Material'] },
+    ]);
     expect(setCells(table, patch(r2, { [c2]: '9' }))).toBe(table);
     expect(
       changes(
@@ -125,13 +127,13 @@ describe('Edits of a document', () => {
   });
 
   it('let the first printed cell follow the name while both are the same, and name a new row by it', () => {
-    expect(cellOf(setCells(table, patch(r1, { name: 'B-1' })).rows[0], c1)).toBe('B-1');
+    expect(getCellText(setCells(table, patch(r1, { name: 'B-1' })).rows[0], c1)).toBe('B-1');
     const longer = insertRows(table, r3, ['new']);
-    expect(cellOf(setCells(longer, patch('new', { [c1]: 'N-1' })).rows[3], 'name')).toBe('N-1');
+    expect(getCellText(setCells(longer, patch('new', { [c1]: 'N-1' })).rows[3], 'name')).toBe('N-1');
   });
 
   it('add rows, without a place at the end and with the places of all that follow in between', () => {
-    const added = setCells(insertRows(table, r3, newKeys(2)), new Map());
+    const added = setCells(insertRows(table, r3, createKeys(2)), new Map());
     const filled = setCells(added, patch(added.rows[3]?.key ?? '', { [c1]: 'N-1', [c2]: '5' }));
     const values = { product: 'a', table: '1', name: 'N-1', r1: 'N-1', r2: '5' };
     expect(changes(filled)).toEqual([{ resource: 'models', action: 'add', values }]);
@@ -140,16 +142,16 @@ describe('Edits of a document', () => {
   });
 
   it('move rows together as far as they can, and archive or restore them', () => {
-    const keys = (editor: Editor) => tableInSight(editor).rows.map(({ key }) => key);
-    expect(keys(moveSelected(at(r2, c1, r3), [-1, 0]))).toEqual([r2, r3, r1]);
-    expect(keys(moveSelected(at(r1, c1, r2), [-1, 0]))).toEqual([r1, r2, r3]);
-    expect(keys(moveSelected(at(r1, c1, r2), [1, 0]))).toEqual([r3, r1, r2]);
+    const keys = (editor: EditorState) => getCurrentTable(editor).rows.map(({ key }) => key);
+    expect(keys(moveSelectedRowsOrColumn(at(r2, c1, r3), [-1, 0]))).toEqual([r2, r3, r1]);
+    expect(keys(moveSelectedRowsOrColumn(at(r1, c1, r2), [-1, 0]))).toEqual([r1, r2, r3]);
+    expect(keys(moveSelectedRowsOrColumn(at(r1, c1, r2), [1, 0]))).toEqual([r3, r1, r2]);
     const longer = addRows(at(r1, c1), 'after');
     const [, added = ''] = keys(longer);
-    const fewer = setActive(at(r1, c1, added, c1, longer), false);
-    expect(tableInSight(fewer).rows.map(({ active }) => active)).toEqual([false, true, true]);
+    const fewer = setSelectedRowsActive(at(r1, c1, added, c1, longer), false);
+    expect(getCurrentTable(fewer).rows.map(({ active }) => active)).toEqual([false, true, true]);
     expect(sent(fewer)).toEqual([{ resource: 'models', action: 'archive', id: 1, seen: {}, values: {} }]);
-    expect(sent(setActive(fewer, true))).toEqual([]);
+    expect(sent(setSelectedRowsActive(fewer, true))).toEqual([]);
   });
 
   it('insert, move, label and remove columns with every cell of the rows', () => {
@@ -160,7 +162,7 @@ describe('Edits of a document', () => {
       seen: { r2: from, r3: to, is_active: true },
       values: { r2: to, r3: from },
     });
-    expect(sent(moveSelected(at(r1, c3), [0, -1]))).toEqual([
+    expect(sent(moveSelectedRowsOrColumn(at(r1, c3), [0, -1]))).toEqual([
       {
         resource: 'tables',
         action: 'change',
@@ -174,12 +176,12 @@ describe('Edits of a document', () => {
     ]);
     const fewer = removeColumn(at(r1, c2));
     expect(sent(fewer)[1]).toMatchObject({ values: { r2: 'steel', r3: '' } });
-    expect(texts(tableInSight(undo(fewer)), c2)).toEqual(['10', '9', '']);
+    expect(texts(getCurrentTable(undoEdit(fewer)), c2)).toEqual(['10', '9', '']);
     const labels = [...Array(18).keys()].map((key) => `New ${key}`);
     const full = labels.reduce((one, label) => insertColumn(one, 3, { label }, label), table);
-    expect(printedOf(full)).toHaveLength(20);
+    expect(getShownColumns(full)).toHaveLength(20);
     const single = removeColumn(at(r1, c1, r1, c1, fewer));
-    expect(printedOf(tableInSight(single)).map(({ key }) => key)).toEqual([c3]);
+    expect(getShownColumns(getCurrentTable(single)).map(({ key }) => key)).toEqual([c3]);
     expect(removeColumn(at(r1, c3, r1, c3, single)).steps).toBe(single.steps);
   });
 
@@ -190,19 +192,20 @@ describe('Edits of a document', () => {
   });
 
   it('are undone and done again for a hundred steps', () => {
-    const times = (count: number, editor: Editor, act: (editor: Editor, step: number) => Editor) =>
+    const times = (count: number, editor: EditorState, act: (editor: EditorState, step: number) => EditorState) =>
       Array.from({ length: count }, (_, step) => step).reduce(act, editor);
-    const first = (editor: Editor) => cellOf(tableInSight(editor).rows[0], c2);
+    const first = (editor: EditorState) => getCellText(getCurrentTable(editor).rows[0], c2);
     const typed = times(120, opened, (now, step) => typeText(now, { row: r1, column: c2 }, `${step}`));
-    const back = times(100, typed, undo);
-    expect([first(back), undo(back)]).toEqual(['19', back]);
-    const again = times(100, back, redo);
-    expect([first(again), redo(again)]).toEqual(['119', again]);
+    const back = times(100, typed, undoEdit);
+    expect([first(back), undoEdit(back)]).toEqual(['19', back]);
+    const again = times(100, back, redoEdit);
+    expect([first(again), redoEdit(again)]).toEqual(['119', again]);
   });
 });
 
 describe('A paste', () => {
-  const pasted = (grid: string[][], editor: Editor, mayGrow = true) => tableInSight(paste(editor, grid, mayGrow));
+  const pasted = (grid: string[][], editor: EditorState, mayGrow = true) =>
+    getCurrentTable(pasteTexts(editor, grid, mayGrow));
 
   it('fills a selection with one cell, and repeats a rectangle that fits', () => {
     expect(texts(pasted([['x']], at(r1, c2, r3, c3)), c3)).toEqual(['x', 'x', 'x']);
@@ -214,7 +217,7 @@ describe('A paste', () => {
     const grid = Array.from({ length: 10_000 }, (_, row) => ['1', `${row}`]);
     expect(texts(pasted(grid, at(r2, c2)), c3).slice(-2)).toEqual(['9998', '9999']);
     expect(pasted(grid, at(r2, c2), false).rows).toHaveLength(3);
-    const { cursor, anchor } = viewOf(paste(at(r2, c2), grid, false)).selection;
+    const { cursor, anchor } = getCurrentView(pasteTexts(at(r2, c2), grid, false)).selection;
     expect([cursor, anchor]).toEqual([
       { row: r2, column: c2 },
       { row: r3, column: c3 },
@@ -224,19 +227,19 @@ describe('A paste', () => {
 });
 
 describe('The selection', () => {
-  const start = selected({ row: r1, column: c1 });
+  const start = selectCell({ row: r1, column: c1 });
   it('moves within the document, extends with Shift, and jumps over blocks', () => {
-    expect(stepped(start, axes, [-1, 0]).cursor).toEqual({ row: r1, column: c1 });
-    expect(stepped(start, axes, [10, 10]).cursor).toEqual({ row: r3, column: c3 });
-    expect(stepped(start, axes, [1, 0], true)).toEqual({
+    expect(moveCursor(start, axes, [-1, 0]).cursor).toEqual({ row: r1, column: c1 });
+    expect(moveCursor(start, axes, [10, 10]).cursor).toEqual({ row: r3, column: c3 });
+    expect(moveCursor(start, axes, [1, 0], true)).toEqual({
       cursor: { row: r2, column: c1 },
       anchor: { row: r1, column: c1 },
     });
-    const textAt = textsIn(table);
-    expect(jumped(selected({ row: r1, column: c2 }), axes, [1, 0], textAt).cursor.row).toBe(r2);
-    expect(jumped(selected({ row: r2, column: c2 }), axes, [1, 0], textAt).cursor.row).toBe(r3);
-    expect(jumped(selected({ row: r2, column: c3 }), axes, [-1, 0], textAt).cursor.row).toBe(r1);
-    expect(wholeOf(axes, 'row', selected({ row: r2, column: c2 }))).toEqual({
+    const textAt = createTextReader(table);
+    expect(jumpCursor(selectCell({ row: r1, column: c2 }), axes, [1, 0], textAt).cursor.row).toBe(r2);
+    expect(jumpCursor(selectCell({ row: r2, column: c2 }), axes, [1, 0], textAt).cursor.row).toBe(r3);
+    expect(jumpCursor(selectCell({ row: r2, column: c3 }), axes, [-1, 0], textAt).cursor.row).toBe(r1);
+    expect(selectWhole(axes, 'row', selectCell({ row: r2, column: c2 }))).toEqual({
       cursor: { row: r2, column: 'name' },
       anchor: { row: r2, column: c3 },
     });
@@ -246,42 +249,42 @@ describe('The selection', () => {
 describe('Finding, sorting and filtering', () => {
   it('finds parts or whole cells, goes round, and replaces texts that are no patterns', () => {
     const search = { text: 'a-', column: '', matchCase: false, whole: false };
-    const { places } = found(search, '', table, axes);
-    expect(places).toHaveLength(6);
-    expect(nextPlace(places, { row: r3, column: c1 }, axes)).toEqual({ row: r1, column: 'name' });
-    const inColumn = found({ ...search, text: '9', column: c2, whole: true }, '$& $1', table, axes);
+    const { positions } = findCells(search, '', table, axes);
+    expect(positions).toHaveLength(6);
+    expect(findNextCell(positions, { row: r3, column: c1 }, axes)).toEqual({ row: r1, column: 'name' });
+    const inColumn = findCells({ ...search, text: '9', column: c2, whole: true }, '$& $1', table, axes);
     expect(texts(setCells(table, inColumn.patch), c2)).toEqual(['10', '$& $1', '']);
-    expect(found({ ...search, text: '.' }, '', table, axes).places).toEqual([]);
+    expect(findCells({ ...search, text: '.' }, '', table, axes).positions).toEqual([]);
   });
 
   it('sorts numbers by value with blanks last, and loses no edit', () => {
-    const keys = (descending: boolean) => rowsInSight(table.rows, NO_FILTER, { column: c2, descending });
+    const keys = (descending: boolean) => listVisibleRowKeys(table.rows, NO_GRID_FILTER, { column: c2, descending });
     expect([keys(false), keys(true)]).toEqual([
       [r2, r1, r3],
       [r1, r2, r3],
     ]);
-    expect(rowsInSight(table.rows, { ...NO_FILTER, text: 'STEEL', column: c3 }, undefined)).toEqual([r1]);
+    expect(listVisibleRowKeys(table.rows, { ...NO_GRID_FILTER, text: 'STEEL', column: c3 }, undefined)).toEqual([r1]);
   });
 
   it('keeps a row in sight that is edited, and shows new rows: in their place, or last in a sorted table', () => {
-    const typed = (editor: Editor) =>
-      edit(editor, (now) => insertRows(setCells(now, patch(r1, { [c2]: '1', [c3]: 'tin' })), r1, ['new']));
-    const filtered = look(opened, { filter: { ...NO_FILTER, text: 'steel', column: c3 } });
-    expect(viewOf(typed(filtered)).rows).toEqual([r1, 'new']);
-    const sorted = look(opened, { order: { column: c2, descending: false } });
-    expect(viewOf(typed(sorted)).rows).toEqual([r2, r1, r3, 'new']);
+    const typed = (editor: EditorState) =>
+      editTable(editor, (now) => insertRows(setCells(now, patch(r1, { [c2]: '1', [c3]: 'tin' })), r1, ['new']));
+    const filtered = changeView(opened, { filter: { ...NO_GRID_FILTER, text: 'steel', column: c3 } });
+    expect(getCurrentView(typed(filtered)).rows).toEqual([r1, 'new']);
+    const sorted = changeView(opened, { order: { column: c2, descending: false } });
+    expect(getCurrentView(typed(sorted)).rows).toEqual([r2, r1, r3, 'new']);
   });
 });
 
 describe('What is wrong with cells', () => {
-  const other: Table = { ...table, number: 2, rows: [{ key: 'z', active: true, cells: { name: 'Z-1' } }] };
-  const problems = (next: Table, refusals = new Map<string, { text: string; problem: string }>()) =>
-    problemsOf([...stored.document, other], [next, other], refusals).map(({ row, column }) => [row, column]);
+  const other: GridTable = { ...table, number: 2, rows: [{ key: 'z', active: true, cells: { name: 'Z-1' } }] };
+  const problems = (next: GridTable, refusals = new Map<string, { text: string; problem: string }>()) =>
+    findGridProblems([...stored.document, other], [next, other], refusals).map(({ row, column }) => [row, column]);
 
   it('marks each of them, while the rest is saved', () => {
     const next = setCells(
       table,
-      new Map<string, Cells>([
+      new Map<string, RowCells>([
         [r1, { [REACH]: '1,5', [c2]: '8' }],
         [r2, { name: '' }],
         [r3, { [c3]: 'x'.repeat(301) }],
@@ -304,16 +307,17 @@ describe('What is wrong with cells', () => {
   });
 
   it('is counted when it is saved where a column has numbers, once and not again', () => {
-    const saved = (next: Table, before = stored) => countUnread(changesOf(before, [next], []), before);
+    const saved = (next: GridTable, before = stored) =>
+      countUnreadNumbers(buildSavePayload(before, [next], []), before);
     expect(saved(setCells(table, patch(r1, { [c2]: 'about ten', [c3]: 'iron' })))).toBe(1);
-    const odd = storedOf(reply([['A-1', 'about ten', 'steel']]));
+    const odd = buildStoredGrid(reply([['A-1', 'about ten', 'steel']]));
     expect(saved(setCells(odd.document[0] ?? table, patch(r1, { [c3]: 'iron' })), odd)).toBe(0);
   });
 
   it('is a duplicate name, or a text that the server refused, until it is changed', () => {
     expect(problems(setCells(table, patch(r1, { name: 'A-2' })))).toEqual([[r1, 'name']]);
     expect(problems(setCells(table, patch(r1, { name: 'Z-1' })))).toEqual([[r1, 'name']]);
-    const refusals = new Map([[placeKey(r1, c2), { text: '8', problem: 'is odd' }]]);
+    const refusals = new Map([[buildCellKey(r1, c2), { text: '8', problem: 'is odd' }]]);
     expect(problems(setCells(table, patch(r1, { [c2]: '8' })), refusals)).toEqual([[r1, c2]]);
     expect(problems(setCells(table, patch(r1, { [c2]: '9' })), refusals)).toEqual([]);
   });
@@ -324,25 +328,27 @@ describe('What someone else has saved', () => {
 
   it('appears where nothing was changed here, in every step of the way', () => {
     const columns = new Map([[1, table.columns]]);
-    const theirs = storedOf(reply([['A-1', '66', 'tin'], ['A-2', '9', ''], ['A-3', '', 'brass'], ['A-4']]), {
+    const theirs = buildStoredGrid(reply([['A-1', '66', 'tin'], ['A-2', '9', ''], ['A-3', '', 'brass'], ['A-4']]), {
       rows: new Map(),
       columns,
     });
-    const after = withStored(typed, theirs, stored.document);
-    expect(tableInSight(after).rows.map((row) => [cellOf(row, c1), cellOf(row, c2), cellOf(row, c3)])).toEqual([
+    const after = mergeStored(typed, theirs, stored.document);
+    expect(
+      getCurrentTable(after).rows.map((row) => [getCellText(row, c1), getCellText(row, c2), getCellText(row, c3)]),
+    ).toEqual([
       ['A-1', '77', 'tin'],
       ['A-2', '9', ''],
       ['A-3', '', 'brass'],
       ['A-4', '', ''],
     ]);
-    expect(changesOf(after.stored, undo(after).steps.now, []).changes).toEqual([]);
-    expect(tableInSight(after).rows[1], 'the same object').toBe(tableOf(after.stored.document, 1)?.rows[1]);
+    expect(buildSavePayload(after.stored, undoEdit(after).steps.now, []).changes).toEqual([]);
+    expect(getCurrentTable(after).rows[1], 'the same object').toBe(findTable(after.stored.document, 1)?.rows[1]);
   });
 
   it('leaves what is undone after a save as an edit of one’s own', () => {
-    const save = changesOf(stored, typed.steps.now, []);
+    const save = buildSavePayload(stored, typed.steps.now, []);
     const columns = new Map([[1, table.columns]]);
-    const saved = storedOf(
+    const saved = buildStoredGrid(
       reply([
         ['A-1', '77', 'steel'],
         ['A-2', '9', ''],
@@ -350,9 +356,9 @@ describe('What someone else has saved', () => {
       ]),
       { rows: new Map(), columns },
     );
-    const after = withStored(typed, saved, save.sent);
-    expect(changesOf(after.stored, after.steps.now, []).changes).toEqual([]);
-    expect(changesOf(after.stored, undo(after).steps.now, []).changes).toMatchObject([
+    const after = mergeStored(typed, saved, save.sent);
+    expect(buildSavePayload(after.stored, after.steps.now, []).changes).toEqual([]);
+    expect(buildSavePayload(after.stored, undoEdit(after).steps.now, []).changes).toMatchObject([
       { values: { r2: '10' }, seen: { r2: '77' } },
     ]);
   });
@@ -365,20 +371,20 @@ describe('What someone else has saved', () => {
     ]);
     const [first] = without.tables;
     if (first) first.labels = ['Model', 'Material'];
-    const theirs = storedOf(without, { rows: new Map(), columns: new Map([[1, table.columns]]) });
-    const after = withStored(typed, theirs, stored.document);
-    expect(printedOf(tableInSight(after)).map(({ label }) => label)).toEqual(['Model', 'Material', 'L (mm)']);
-    expect(texts(tableInSight(after), c2)).toEqual(['77', '', '']);
-    expect(headingsWithInput(stored.document, after.steps.now, theirs.document)).toEqual(['L (mm)']);
-    const untouched = withStored(opened, theirs, stored.document);
-    expect(headingsWithInput(stored.document, untouched.steps.now, theirs.document)).toEqual([]);
+    const theirs = buildStoredGrid(without, { rows: new Map(), columns: new Map([[1, table.columns]]) });
+    const after = mergeStored(typed, theirs, stored.document);
+    expect(getShownColumns(getCurrentTable(after)).map(({ label }) => label)).toEqual(['Model', 'Material', 'L (mm)']);
+    expect(texts(getCurrentTable(after), c2)).toEqual(['77', '', '']);
+    expect(findHeadingsRemovedByOthers(stored.document, after.steps.now, theirs.document)).toEqual(['L (mm)']);
+    const untouched = mergeStored(opened, theirs, stored.document);
+    expect(findHeadingsRemovedByOthers(stored.document, untouched.steps.now, theirs.document)).toEqual([]);
   });
 
   it('knows columns by their labels when someone has moved them', () => {
     const moved = reply();
     const [first] = moved.tables;
     if (first) first.labels = ['Material', 'Model', 'L (mm)'];
-    const next = storedOf(moved, { rows: new Map(), columns: new Map([[1, table.columns]]) });
-    expect(printedOf(next.document[0] ?? table).map(({ key }) => key)).toEqual([c3, c1, c2]);
+    const next = buildStoredGrid(moved, { rows: new Map(), columns: new Map([[1, table.columns]]) });
+    expect(getShownColumns(next.document[0] ?? table).map(({ key }) => key)).toEqual([c3, c1, c2]);
   });
 });

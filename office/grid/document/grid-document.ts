@@ -1,4 +1,4 @@
-import type { Measured } from '../../../src/features/catalogue/measures/read-figure.ts';
+import type { ColumnMeasure } from '../../../src/features/catalogue/measures/parse-cell-value.ts';
 
 /**
  * `printed` is a column of the public table; `number` and `text` are attributes that this table lacks; `fixed` is
@@ -6,62 +6,62 @@ import type { Measured } from '../../../src/features/catalogue/measures/read-fig
  */
 type ColumnKind = 'name' | 'fixed' | 'printed' | 'number' | 'text';
 
-export interface Column {
+export interface GridColumn {
   /** The key stays the same when the column gets another place or label. */
   key: string;
   kind: ColumnKind;
   label: string;
   measures?: string;
-  measured?: Measured;
+  measured?: ColumnMeasure;
 }
 
-export type ColumnHead = Pick<Column, 'label' | 'measures' | 'measured'>;
+export type GridColumnHeading = Pick<GridColumn, 'label' | 'measures' | 'measured'>;
 
-export type Cells = Readonly<Record<string, string>>;
+export type RowCells = Readonly<Record<string, string>>;
 
-export interface TableRow {
+export interface GridTableRow {
   /** The key stays the same when the row is stored. */
   key: string;
   active: boolean;
-  cells: Cells;
+  cells: RowCells;
 }
 
-export interface Table {
+export interface GridTable {
   number: number;
   headline: string;
   active: boolean;
-  columns: readonly Column[];
-  rows: readonly TableRow[];
+  columns: readonly GridColumn[];
+  rows: readonly GridTableRow[];
 }
 
-export type GridDocument = readonly Table[];
+export type GridDocument = readonly GridTable[];
 
-export interface CellPlace {
+export interface CellAddress {
   row: string;
   column: string;
 }
 
-export const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
-export const NAME = 'name';
-export const PRODUCT = 'product';
-export const NAME_COLUMN: Column = { key: NAME, kind: 'name', label: 'Model number' };
-export const MAX_COLUMNS = 20;
+export const DECIMAL_PATTERN = /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$/i;
+export const NAME_KEY = 'name';
+export const PRODUCT_KEY = 'product';
+export const MODEL_NAME_COLUMN: GridColumn = { key: NAME_KEY, kind: 'name', label: 'Model number' };
+export const MAX_TABLE_COLUMNS = 20;
 export const MAX_TABLES = 4;
 
-export const cellOf = (row: TableRow | undefined, column: string): string => row?.cells[column] ?? '';
-export const tableOf = (document: GridDocument, number: number): Table | undefined =>
+export const getCellText = (row: GridTableRow | undefined, column: string): string => row?.cells[column] ?? '';
+export const findTable = (document: GridDocument, number: number): GridTable | undefined =>
   document.find((table) => table.number === number);
-export const printedOf = ({ columns }: Pick<Table, 'columns'>): Column[] =>
+export const getShownColumns = ({ columns }: Pick<GridTable, 'columns'>): GridColumn[] =>
   columns.filter(({ kind }) => kind === 'printed');
-export const rowsByKey = ({ rows }: Pick<Table, 'rows'>): Map<string, TableRow> =>
+export const indexRowsByKey = ({ rows }: Pick<GridTable, 'rows'>): Map<string, GridTableRow> =>
   new Map(rows.map((row) => [row.key, row]));
 
-export function textsIn(table: Table): (row: string, column: string) => string {
-  const rows = rowsByKey(table);
-  return (row, column) => cellOf(rows.get(row), column);
+export function createTextReader(table: GridTable): (row: string, column: string) => string {
+  const rows = indexRowsByKey(table);
+  return (row, column) => getCellText(rows.get(row), column);
 }
 
-export const withTable = (document: GridDocument, table: Table): GridDocument =>
+export const replaceTable = (document: GridDocument, table: GridTable): GridDocument =>
   document.some(({ number }) => number === table.number)
     ? document.map((one) => (one.number === table.number ? table : one))
     : [...document, table].sort((a, b) => a.number - b.number);
@@ -73,16 +73,16 @@ export function splitLabel(label: string): { name: string; unit: string } {
 export const joinLabel = (name: string, unit: string): string =>
   unit.trim() ? `${name.trim()} (${unit.trim()})` : name.trim();
 
-let made = 0;
+let createdKeys = 0;
 /** Unique per page load, so that restored keys never collide. */
-const load = Math.random().toString(36).slice(2, 8);
-export function newKey(): string {
-  made += 1;
-  return `new-${load}-${made}`;
+const pageLoadId = Math.random().toString(36).slice(2, 8);
+export function createKey(): string {
+  createdKeys += 1;
+  return `new-${pageLoadId}-${createdKeys}`;
 }
-export const newKeys = (length: number): string[] => Array.from({ length }, newKey);
+export const createKeys = (length: number): string[] => Array.from({ length }, createKey);
 
-export function columnOfField(table: Table, field: string): string | undefined {
+export function findColumnKey(table: GridTable, field: string): string | undefined {
   const [, number] = /^r(\d+)$/.exec(field) ?? [];
-  return number ? printedOf(table)[Number(number) - 1]?.key : table.columns.find(({ key }) => key === field)?.key;
+  return number ? getShownColumns(table)[Number(number) - 1]?.key : table.columns.find(({ key }) => key === field)?.key;
 }

@@ -1,30 +1,53 @@
-import { lookUp } from '../../../src/platform/look-up.ts';
+import { getOwnValue } from '../../../src/platform/get-own-value.ts';
 import './grid.css';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
+  type CellTexts,
+  formatClipboardHtml,
+  formatClipboardText,
+  parseClipboardHtml,
+  parseClipboardText,
+  parseSpacedText,
+} from '../document/clipboard.ts';
+import { type CellAddress, createTextReader } from '../document/grid-document.ts';
+import {
+  type EditorState,
+  getAxes,
+  getCurrentTable,
+  getCurrentView,
+  redoEdit,
+  setSelection,
+  undoEdit,
+} from '../document/grid-editor.ts';
+import {
   clearSelection,
-  copiedOf,
   fillSelection,
   isWiderThanTable,
-  moveSelected,
-  paste,
+  moveSelectedRowsOrColumn,
+  pasteTexts,
+  readSelectedTexts,
   typeText,
-} from '../document/acts.ts';
-import { type CellTexts, htmlOfGrid, readHtml, readSpaced, readText, textOfGrid } from '../document/clipboard.ts';
-import { axesOf, type Editor, redo, select, tableInSight, undo, viewOf } from '../document/editor.ts';
-import { type CellPlace, textsIn } from '../document/grid-document.ts';
-import { ARROWS, type Axes, jumped, type Selection, type Step, stepped, wholeOf } from '../document/selection.ts';
+} from '../document/grid-edits.ts';
+import {
+  ARROW_STEPS,
+  type CellSelection,
+  type GridAxes,
+  type GridStep,
+  jumpCursor,
+  moveCursor,
+  selectWhole,
+} from '../document/grid-selection.ts';
+import { applyPastedTable, getPasteTarget } from '../pasting/apply-pasted-table.ts';
 import { PasteDialog } from '../pasting/paste-dialog.tsx';
-import { headingsOf } from '../pasting/pasted-table.ts';
-import { placeOf, takeTable } from '../pasting/take-table.ts';
-import type { GridLook } from './column-widths.ts';
-import { GRID_HELP, Grid } from './grid.tsx';
-import type { EditEnd, Editing } from './grid-row.tsx';
+import { countPastedHeadings } from '../pasting/pasted-table.ts';
+import { CellGrid, GRID_HELP_ID } from './cell-grid.tsx';
+import type { GridLayout } from './column-widths.ts';
+import type { CellEditEnd, CellEditing } from './grid-row.tsx';
 import { ROW_HEIGHT } from './row-window.ts';
-import type { GridEditor } from './use-editor.ts';
+import type { GridEditor } from './use-grid-editor.ts';
 
-const HELP =
+const GRID_HELP_TEXT =
   'A spreadsheet: arrow keys move, typing replaces a cell, F2 or Enter edits it, Shift selects, Escape and then Tab leaves.';
 
 interface EditableGridProps {
@@ -35,7 +58,7 @@ interface EditableGridProps {
   mayGrow: boolean;
   onNextProblem: () => void;
   onMenu: (at: { x: number; y: number }) => void;
-  look: GridLook;
+  look: GridLayout;
 }
 
 export const focusCursor = (box: RefObject<ParentNode | null> = { current: document }) =>
@@ -44,20 +67,20 @@ export const focusCursor = (box: RefObject<ParentNode | null> = { current: docum
 export function EditableGrid(props: EditableGridProps) {
   const { grid, box, mayWrite, mayGrow, onNextProblem } = props;
   const { editor, table, update, current } = grid;
-  const [editing, setEditing] = useState<Editing>();
+  const [editing, setEditing] = useState<CellEditing>();
   const [taking, setTaking] = useState<CellTexts>();
   const leaving = useRef(false);
 
-  const begin = (place: CellPlace, text?: string) => {
-    const isFixed = table.columns.some(({ key, kind }) => key === place.column && kind === 'fixed');
-    if (mayWrite && !isFixed && viewOf(current()).rows.length) setEditing({ ...place, text });
+  const begin = (address: CellAddress, text?: string) => {
+    const isFixed = table.columns.some(({ key, kind }) => key === address.column && kind === 'fixed');
+    if (mayWrite && !isFixed && getCurrentView(current()).rows.length) setEditing({ ...address, text });
   };
-  const end = (result: EditEnd | undefined) => {
+  const end = (result: CellEditEnd | undefined) => {
     setEditing(undefined);
     if (!result || !editing) return;
     update((now) => typeText(now, editing, result.text));
     const { step } = result;
-    if (step) update((now) => select(now, stepped(viewOf(now).selection, axesOf(now), step)));
+    if (step) update((now) => setSelection(now, moveCursor(getCurrentView(now).selection, getAxes(now), step)));
   };
   const press = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLTextAreaElement) return;
@@ -67,28 +90,29 @@ export function EditableGrid(props: EditableGridProps) {
     const pageRows = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
     handleKey(event, { grid, mayWrite, pageRows, begin, nextProblem: onNextProblem });
   };
-  useClipboard(box, {
-    copied: () => copiedOf(current()),
+  useGridClipboard(box, {
+    copied: () => readSelectedTexts(current()),
     cut: () => mayWrite && update(clearSelection),
     paste: (cells) => {
       if (!mayWrite) return;
-      const isTable = () => headingsOf(cells, placeOf(current())) > 0 || isWiderThanTable(current(), cells);
+      const isTable = () =>
+        countPastedHeadings(cells, getPasteTarget(current())) > 0 || isWiderThanTable(current(), cells);
       if (mayGrow && isTable()) setTaking(cells);
-      else update((now) => paste(now, cells, mayGrow));
+      else update((now) => pasteTexts(now, cells, mayGrow));
     },
   });
   return (
     <>
-      <p id={GRID_HELP} className="sr-only">
-        {HELP}
+      <p id={GRID_HELP_ID} className="sr-only">
+        {GRID_HELP_TEXT}
       </p>
-      <Grid key={table.number} {...props} editing={editing} onEdit={begin} onEnd={end} onKeyDown={press} />
+      <CellGrid key={table.number} {...props} editing={editing} onEdit={begin} onEnd={end} onKeyDown={press} />
       {taking && (
         <PasteDialog
           editor={editor}
           grid={taking}
           onPaste={(pasted) => {
-            update((now) => takeTable(now, taking, pasted));
+            update((now) => applyPastedTable(now, taking, pasted));
             setTaking(undefined);
           }}
           onClose={() => setTaking(undefined)}
@@ -107,7 +131,7 @@ interface ClipboardActs {
 /**
  * Uses clipboard events, which need no permission. HTML is preferred, because cells of HTML can hold tabs and quotes.
  */
-function useClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardActs): void {
+function useGridClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardActs): void {
   const latest = useRef(acts);
   latest.current = acts;
   useEffect(() => {
@@ -119,11 +143,13 @@ function useClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardActs): 
       if (event.type === 'paste') {
         const html = event.clipboardData.getData('text/html');
         const text = event.clipboardData.getData('text/plain');
-        return latest.current.paste((html && readHtml(html)) || (readSpaced(text) ?? readText(text)));
+        return latest.current.paste(
+          (html && parseClipboardHtml(html)) || (parseSpacedText(text) ?? parseClipboardText(text)),
+        );
       }
       const grid = latest.current.copied();
-      event.clipboardData.setData('text/plain', textOfGrid(grid));
-      event.clipboardData.setData('text/html', htmlOfGrid(grid));
+      event.clipboardData.setData('text/plain', formatClipboardText(grid));
+      event.clipboardData.setData('text/html', formatClipboardHtml(grid));
       if (event.type === 'cut') latest.current.cut();
     };
     const events = ['copy', 'cut', 'paste'] as const;
@@ -138,47 +164,48 @@ interface KeyContext {
   grid: GridEditor;
   mayWrite: boolean;
   pageRows: number;
-  begin: (place: CellPlace, text?: string) => void;
+  begin: (address: CellAddress, text?: string) => void;
   nextProblem: () => void;
 }
 
 function handleKey(event: KeyboardEvent, context: KeyContext): void {
-  const act = actOf(event, context);
+  const act = findKeyAction(event, context);
   if (!act) return;
   act();
   event.preventDefault();
 }
 
-function actOf(event: KeyboardEvent, context: KeyContext): (() => void) | undefined {
+function findKeyAction(event: KeyboardEvent, context: KeyContext): (() => void) | undefined {
   const { key, shiftKey: extend, altKey } = event;
   const { grid, mayWrite, pageRows, begin, nextProblem } = context;
   const editor = grid.current();
-  const axes = axesOf(editor);
-  const { selection } = viewOf(editor);
-  const change = (work: (now: Editor) => Editor) => () => mayWrite && grid.update(work);
-  const show = (next: Selection) => () => grid.update((now) => select(now, next));
-  const move = (step: Step) => show(stepped(selection, axes, step, extend));
+  const axes = getAxes(editor);
+  const { selection } = getCurrentView(editor);
+  const change = (work: (now: EditorState) => EditorState) => () => mayWrite && grid.update(work);
+  const show = (next: CellSelection) => () => grid.update((now) => setSelection(now, next));
+  const move = (step: GridStep) => show(moveCursor(selection, axes, step, extend));
 
   const control = event.ctrlKey || event.metaKey;
-  const arrow = ARROWS[key];
-  if (arrow && altKey) return change((now) => moveSelected(now, arrow));
-  if (arrow && control) return show(jumped(selection, axes, arrow, textsIn(tableInSight(editor)), extend));
+  const arrow = ARROW_STEPS[key];
+  if (arrow && altKey) return change((now) => moveSelectedRowsOrColumn(now, arrow));
+  if (arrow && control)
+    return show(jumpCursor(selection, axes, arrow, createTextReader(getCurrentTable(editor)), extend));
   if (arrow) return move(arrow);
   if (altKey) return undefined;
   const [rows, columns] = [axes.rows.length, axes.columns.length];
   const controlled: Record<string, () => void> = {
     home: move([-rows, -columns]),
     end: move([rows, columns]),
-    a: show(wholeOf(axes, 'all', selection)),
-    ' ': show(wholeOf(axes, 'column', selection)),
+    a: show(selectWhole(axes, 'all', selection)),
+    ' ': show(selectWhole(axes, 'column', selection)),
     d: change((now) => fillSelection(now, true)),
     r: change((now) => fillSelection(now, false)),
     f: () => grid.setFinding(true),
-    y: () => grid.update(redo),
-    z: () => grid.update(extend ? redo : undo),
+    y: () => grid.update(redoEdit),
+    z: () => grid.update(extend ? redoEdit : undoEdit),
   };
-  if (control) return lookUp(controlled, key.toLowerCase());
-  const next = nextCell(axes, selection, extend ? -1 : 1);
+  if (control) return getOwnValue(controlled, key.toLowerCase());
+  const next = findNextSelection(axes, selection, extend ? -1 : 1);
   const acts: Record<string, (() => void) | undefined> = {
     Home: move([0, -columns]),
     End: move([0, columns]),
@@ -191,18 +218,22 @@ function actOf(event: KeyboardEvent, context: KeyContext): (() => void) | undefi
     F8: nextProblem,
     Delete: change(clearSelection),
     Backspace: change(clearSelection),
-    ' ': extend ? show(wholeOf(axes, 'row', selection)) : undefined,
+    ' ': extend ? show(selectWhole(axes, 'row', selection)) : undefined,
   };
-  const act = lookUp(acts, key);
+  const act = getOwnValue(acts, key);
   // Synchronous, so that the key is typed into the cell.
   if (!act && [...key].length === 1) flushSync(() => begin(selection.cursor, ''));
   return act;
 }
 
-function nextCell({ rows, columns }: Axes, selection: Selection, step: -1 | 1): Selection | undefined {
+function findNextSelection(
+  { rows, columns }: GridAxes,
+  selection: CellSelection,
+  step: -1 | 1,
+): CellSelection | undefined {
   const { cursor } = selection;
   const next = columns.indexOf(cursor.column) + step;
-  if (next >= 0 && next < columns.length) return stepped(selection, { rows, columns }, [0, step]);
+  if (next >= 0 && next < columns.length) return moveCursor(selection, { rows, columns }, [0, step]);
   if (!rows[rows.indexOf(cursor.row) + step]) return undefined;
-  return stepped(selection, { rows, columns }, [step, -step * columns.length]);
+  return moveCursor(selection, { rows, columns }, [step, -step * columns.length]);
 }

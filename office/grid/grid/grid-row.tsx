@@ -1,43 +1,43 @@
 import { type KeyboardEvent, memo, useLayoutEffect, useRef } from 'react';
-import type { Measured } from '../../../src/features/catalogue/measures/read-figure.ts';
-import { draftedIn } from '../../shell/data/values.ts';
-import { type Column, cellOf, type TableRow } from '../document/grid-document.ts';
-import { notesOf } from '../document/problems.ts';
-import { ARROWS, type Step } from '../document/selection.ts';
+import type { ColumnMeasure } from '../../../src/features/catalogue/measures/parse-cell-value.ts';
+import { formatDraftNotice } from '../../shell/data/form-values.ts';
+import { findCellWarnings } from '../document/cell-problems.ts';
+import { type GridColumn, type GridTableRow, getCellText } from '../document/grid-document.ts';
+import { ARROW_STEPS, type GridStep } from '../document/grid-selection.ts';
 import { ROW_HEIGHT } from './row-window.ts';
 
-export interface Editing {
+export interface CellEditing {
   row: string;
   column: string;
   text: string | undefined;
 }
 
-export interface EditEnd {
+export interface CellEditEnd {
   text: string;
-  step: Step | undefined;
+  step: GridStep | undefined;
 }
 
 interface GridRowProps {
-  row: TableRow;
-  stored: TableRow | undefined;
+  row: GridTableRow;
+  stored: GridTableRow | undefined;
   at: number;
-  columns: readonly Column[];
-  numbers: ReadonlyMap<string, Measured>;
+  columns: readonly GridColumn[];
+  numbers: ReadonlyMap<string, ColumnMeasure>;
   cursor: string | undefined;
   from: number;
   to: number;
   handle: number;
   stays: readonly (string | undefined)[];
-  editing: Editing | undefined;
+  editing: CellEditing | undefined;
   problems: ReadonlyMap<string, string> | undefined;
   drafts: ReadonlyMap<string, readonly string[]> | undefined;
-  onEnd: (end: EditEnd | undefined) => void;
+  onEnd: (end: CellEditEnd | undefined) => void;
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, stored, at, columns, cursor, from, to, editing, problems, drafts, onEnd } = props;
-  const name = cellOf(row, 'name');
-  const notes = notesOf(row, props, props.numbers);
+  const name = getCellText(row, 'name');
+  const notes = findCellWarnings(row, props, props.numbers);
   return (
     <tr
       aria-rowindex={at + 2}
@@ -48,14 +48,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         {at + 1}
       </td>
       {columns.map(({ key, kind, label }, column) => {
-        const text = cellOf(row, key);
+        const text = getCellText(row, key);
         const problem = problems?.get(key);
         const note = problem ? undefined : notes.get(key);
         const drafted = drafts?.get(key);
         const isEdited = editing?.column === key;
         const classes = [
           kind === 'number' || kind === 'text' ? 'is-attribute' : '',
-          row !== stored && text !== cellOf(stored, key) ? 'is-changed' : '',
+          row !== stored && text !== getCellText(stored, key) ? 'is-changed' : '',
           cursor === key ? 'is-cursor' : '',
           isEdited ? 'is-editing' : '',
           note ? 'is-noted' : '',
@@ -73,7 +73,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-readonly={kind === 'fixed' || undefined}
             aria-invalid={problem ? true : undefined}
             aria-label={kind === 'name' && text === '' ? `Row ${at + 1}, without a name` : undefined}
-            title={titleOf((problem ?? note) && `${label} ${problem ?? note}`, drafted)}
+            title={formatCellTitle((problem ?? note) && `${label} ${problem ?? note}`, drafted)}
             tabIndex={cursor === key ? 0 : -1}
             data-row={row.key}
             data-column={key}
@@ -99,8 +99,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
-const titleOf = (problem: string | undefined, drafted: readonly string[] | undefined): string | undefined =>
-  [problem, drafted && `${draftedIn(drafted.length)} ${drafted.join(', ')}`].filter(Boolean).join('. ') || undefined;
+const formatCellTitle = (problem: string | undefined, drafted: readonly string[] | undefined): string | undefined =>
+  [problem, drafted && `${formatDraftNotice(drafted.length)} ${drafted.join(', ')}`].filter(Boolean).join('. ') ||
+  undefined;
 
 interface CellEditorProps {
   label: string;
@@ -117,7 +118,7 @@ function CellEditor({ label, text, typed, onEnd }: CellEditorProps) {
     current?.focus({ preventScroll: true });
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
-  const end = (step: EditEnd['step'], isAccepted = true) => {
+  const end = (step: CellEditEnd['step'], isAccepted = true) => {
     if (ended.current) return;
     ended.current = true;
     onEnd(isAccepted ? { text: field.current?.value ?? text, step } : undefined);
@@ -125,7 +126,7 @@ function CellEditor({ label, text, typed, onEnd }: CellEditorProps) {
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, altKey, shiftKey, ctrlKey, metaKey, nativeEvent, currentTarget } = event;
     if (nativeEvent.isComposing) return;
-    const arrow = typed && !shiftKey && !altKey ? ARROWS[key] : undefined;
+    const arrow = typed && !shiftKey && !altKey ? ARROW_STEPS[key] : undefined;
     if (key === 'Enter' && altKey) {
       event.preventDefault();
       currentTarget.setRangeText('\n', currentTarget.selectionStart, currentTarget.selectionEnd, 'end');

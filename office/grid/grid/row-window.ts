@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
 /** Height of a row in CSS pixels, repeated in grid.css. */
 export const ROW_HEIGHT = 32;
 /** Rows rendered beyond the edges, so that the wheel shows no gap; the window moves in steps of this size. */
-const SPARE = 6;
+const SPARE_ROWS = 6;
 
 interface RowWindow {
   first: number;
@@ -18,7 +18,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number):
   const measure = useCallback(() => {
     const element = box.current;
     if (!element) return;
-    const top = Math.floor(element.scrollTop / ROW_HEIGHT / SPARE) * SPARE;
+    const top = Math.floor(element.scrollTop / ROW_HEIGHT / SPARE_ROWS) * SPARE_ROWS;
     const rows = Math.ceil(element.clientHeight / ROW_HEIGHT);
     setWindow((now) => (now.first === top && now.size === rows ? now : { first: top, size: rows }));
   }, [box]);
@@ -35,14 +35,14 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number):
     };
   }, [box, measure]);
   return {
-    first: Math.max(0, first - SPARE),
-    last: Math.min(count, first + size + 2 * SPARE),
-    room: size + 3 * SPARE,
+    first: Math.max(0, first - SPARE_ROWS),
+    last: Math.min(count, first + size + 2 * SPARE_ROWS),
+    room: size + 3 * SPARE_ROWS,
     measure,
   };
 }
 
-export function reveal(
+export function scrollToCell(
   box: HTMLElement,
   row: number,
   headHeight: number,

@@ -3,76 +3,76 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ModelsGridReply } from '../../../src/features/office/grid/grid.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { CheckField, Field, SelectField } from '../../../src/ui/forms/field.tsx';
-import { submitted } from '../../../src/ui/forms/submitted.ts';
+import { handleSubmit } from '../../../src/ui/forms/handle-submit.ts';
+import { CheckField, InputField, SelectField } from '../../../src/ui/forms/input-field.tsx';
 import { ToolMenu } from '../../../src/ui/forms/tool-menu.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { useNamedRows } from '../../shell/data/named-rows.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { useMay, useResource } from '../../shell/data/session.ts';
-import { type Choice, counted } from '../../shell/data/values.ts';
-import { ReadScreen } from '../../shell/parts/read-screen.tsx';
-import { Screen } from '../../shell/parts/screen.tsx';
-import { patched, patchOf } from '../document/acts.ts';
-import { cleanCell } from '../document/clipboard.ts';
-import { selectedKeys, viewOf, withStored } from '../document/editor.ts';
-import { rowsByKey, type Table } from '../document/grid-document.ts';
-import { type Stored, storedOfModels } from '../document/stored.ts';
-import { type GridEditor, useEditor } from '../grid/use-editor.ts';
-import { Differences } from '../workspace/find-bar.tsx';
-import { cellItems, GridWorkspace, lookItems, QuietButton } from '../workspace/grid-workspace.tsx';
-import type { SaveWay } from '../workspace/use-save.ts';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { type FieldChoice, formatPlural } from '../../shell/data/form-values.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { useHasRight, useResource } from '../../shell/data/staff-session.ts';
+import { useNamedRows } from '../../shell/data/use-named-rows.ts';
+import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
+import { QueryScreen } from '../../shell/parts/query-screen.tsx';
+import { cleanCellText } from '../document/clipboard.ts';
+import { type GridTable, indexRowsByKey } from '../document/grid-document.ts';
+import { getCurrentView, getSelectedKeys, mergeStored } from '../document/grid-editor.ts';
+import { applyPatch, buildPatch } from '../document/grid-edits.ts';
+import { buildStoredModelsGrid, type StoredGrid } from '../document/stored-grid.ts';
+import { type GridEditor, useGridEditor } from '../grid/use-grid-editor.ts';
+import { PatchPreview } from '../workspace/find-bar.tsx';
+import { buildCellItems, buildLookItems, GridScreen, QuietButton } from '../workspace/grid-screen.tsx';
+import type { SaveStrategy } from '../workspace/use-grid-save.ts';
 
 interface ModelsGridProps {
   opened: ModelsGridReply;
   filter: (locked: boolean) => ReactNode;
 }
 
-const lacking = (asked: string): string => new URLSearchParams(asked).get('lacks') ?? '';
+const readLackingAttribute = (asked: string): string => new URLSearchParams(asked).get('lacks') ?? '';
 
 /**
  * Refetches the shown models: models that match only now are not added, and models that no longer match stay with their
  * input.
  */
-const readAgain =
-  (asked: string): SaveWay['read'] =>
+const buildModelsReader =
+  (asked: string): SaveStrategy['read'] =>
   async () => {
-    const reply = await office.getRaw('/api/office/models_sheet', Object.fromEntries(new URLSearchParams(asked)));
+    const reply = await officeApi.getRaw('/api/office/models_sheet', Object.fromEntries(new URLSearchParams(asked)));
     return (editor) => {
       const known = reply.models.filter(({ id }) => editor.stored.ids.has(`model-${id}`));
-      const next = storedOfModels({ ...reply, models: known }, lacking(asked));
-      return withStored(editor, withRowsLeft(next, editor.stored), editor.stored.document);
+      const next = buildStoredModelsGrid({ ...reply, models: known }, readLackingAttribute(asked));
+      return mergeStored(editor, restoreMissingRows(next, editor.stored), editor.stored.document);
     };
   };
 
-function withRowsLeft(next: Stored, { document, ids }: Stored): Stored {
-  const withLeft = (table: Table): Table => {
-    const read = rowsByKey(table);
+function restoreMissingRows(next: StoredGrid, { document, ids }: StoredGrid): StoredGrid {
+  const withLeft = (table: GridTable): GridTable => {
+    const read = indexRowsByKey(table);
     return { ...table, rows: (document[0]?.rows ?? []).map((row) => read.get(row.key) ?? { ...row, active: false }) };
   };
   return { ...next, document: next.document.map(withLeft), ids };
 }
 
 function ModelsGrid({ opened, filter }: ModelsGridProps) {
-  const mayWrite = useMay('catalogue', 'write');
+  const mayWrite = useHasRight('catalogue', 'write');
   const texts = new Map(opened.attributes.map((attribute) => [attribute.name, attribute.texts]));
-  const grid = useEditor(() => storedOfModels(opened, lacking(window.location.search)));
-  const [way] = useState<SaveWay>(() => ({
+  const grid = useGridEditor(() => buildStoredModelsGrid(opened, readLackingAttribute(window.location.search)));
+  const [way] = useState<SaveStrategy>(() => ({
     send: async (_, save) => {
       const rows = save.changes.flatMap(({ id, seen = {}, values = {} }) =>
         id === undefined ? [] : [{ id, seen, values }],
       );
-      await office.callRaw('/api/office/change_rows', { resource: 'models', rows });
-      return (now) => withStored(now, { ...now.stored, document: save.sent }, save.sent);
+      await officeApi.callRaw('/api/office/change_rows', { resource: 'models', rows });
+      return (now) => mergeStored(now, { ...now.stored, document: save.sent }, save.sent);
     },
-    read: readAgain(window.location.search),
+    read: buildModelsReader(window.location.search),
   }));
   const [setting, setSetting] = useState(false);
   return (
     <>
-      <GridWorkspace
+      <GridScreen
         {...{ grid, mayWrite, way }}
         address={`/models/sheet${window.location.search}`}
         title="Models as a spreadsheet"
@@ -80,7 +80,7 @@ function ModelsGrid({ opened, filter }: ModelsGridProps) {
         saveLabel="Save"
         label="Models"
         mayGrow={false}
-        menus={[{ name: 'Columns', groups: (look) => [cellItems(grid), ...lookItems(grid, look)] }]}
+        menus={[{ name: 'Columns', groups: (look) => [buildCellItems(grid), ...buildLookItems(grid, look)] }]}
         tools={
           <>
             <Button variant="secondary" size="small" onClick={() => setSetting(true)}>
@@ -100,7 +100,7 @@ function ModelsGrid({ opened, filter }: ModelsGridProps) {
                 <Link to={`/drafts/${set}`} className="text-link">
                   {title}
                 </Link>{' '}
-                ({by}, {counted(models, 'model')})
+                ({by}, {formatPlural(models, 'model')})
               </span>
             ))}
             .
@@ -111,8 +111,8 @@ function ModelsGrid({ opened, filter }: ModelsGridProps) {
             More than 2,000 models match. Narrow the filter to see all of them.
           </p>
         )}
-      </GridWorkspace>
-      {setting && <SetDialog grid={grid} texts={texts} onClose={() => setSetting(false)} />}
+      </GridScreen>
+      {setting && <SetValueDialog grid={grid} texts={texts} onClose={() => setSetting(false)} />}
     </>
   );
 }
@@ -123,10 +123,10 @@ interface SetDialogProps {
   onClose: () => void;
 }
 
-function SetDialog({ grid: { editor, table, update }, texts, onClose }: SetDialogProps) {
+function SetValueDialog({ grid: { editor, table, update }, texts, onClose }: SetDialogProps) {
   const listId = useId();
-  const { rows: inSight, selection } = viewOf(editor);
-  const { rows: selected } = selectedKeys(editor);
+  const { rows: inSight, selection } = getCurrentView(editor);
+  const { rows: selected } = getSelectedKeys(editor);
   const columns = table.columns.filter(({ kind }) => kind !== 'fixed' && kind !== 'name');
   const atCursor = columns.find(({ key }) => key === selection.cursor.column);
   const [column, setColumn] = useState(atCursor?.key ?? '');
@@ -134,21 +134,21 @@ function SetDialog({ grid: { editor, table, update }, texts, onClose }: SetDialo
   const [isCleared, setCleared] = useState(false);
   const [scope, setScope] = useState<'all' | 'selected'>(selected.length > 1 ? 'selected' : 'all');
   const known = texts.get(columns.find(({ key }) => key === column)?.measured?.name ?? '') ?? [];
-  const cleaned = isCleared ? '' : cleanCell(text);
+  const cleaned = isCleared ? '' : cleanCellText(text);
   const isReady = column !== '' && (isCleared || cleaned !== '');
   const rows = isReady ? (scope === 'all' ? inSight : selected) : [];
-  const patch = patchOf({ rows, columns: [column] }, () => cleaned);
+  const patch = buildPatch({ rows, columns: [column] }, () => cleaned);
   const apply = () => {
-    update((now) => patched(now, patch));
+    update((now) => applyPatch(now, patch));
     onClose();
   };
   return (
     <ActionDialog title="Set a column" action="Set" disabled={!isReady} onAct={apply} onClose={onClose}>
       <SelectField label="Column" value={column} onChange={(event) => setColumn(event.target.value)}>
         {column === '' && <option value="">Choose…</option>}
-        <Options choices={columns.map(({ key: value, label }) => ({ value, label }))} />
+        <SelectOptions choices={columns.map(({ key: value, label }) => ({ value, label }))} />
       </SelectField>
-      <Field
+      <InputField
         label="Value for all rows"
         value={text}
         disabled={isCleared}
@@ -165,14 +165,25 @@ function SetDialog({ grid: { editor, table, update }, texts, onClose }: SetDialo
         <option value="all">All {inSight.length.toLocaleString('en')} shown</option>
         <option value="selected">The {selected.length.toLocaleString('en')} selected</option>
       </SelectField>
-      <Differences table={table} patch={patch} />
+      <PatchPreview table={table} patch={patch} />
     </ActionDialog>
   );
 }
 
-const NAMES = ['category', 'attribute', 'from', 'to', 'text', 'lacks', 'check', 'changed', 'draft', 'search'] as const;
-type Name = (typeof NAMES)[number];
-const ABOVE = { name: 'Models', to: '/models' };
+const FILTER_NAMES = [
+  'category',
+  'attribute',
+  'from',
+  'to',
+  'text',
+  'lacks',
+  'check',
+  'changed',
+  'draft',
+  'search',
+] as const;
+type FilterName = (typeof FILTER_NAMES)[number];
+const MODELS_LINK = { name: 'Models', to: '/models' };
 
 export function ModelsScreen() {
   const [params] = useSearchParams();
@@ -180,30 +191,36 @@ export function ModelsScreen() {
   const query = useQuery({
     queryKey: ['models of the grid', asked],
     gcTime: 0,
-    queryFn: () => office.getRaw('/api/office/models_sheet', Object.fromEntries(params)),
+    queryFn: () => officeApi.getRaw('/api/office/models_sheet', Object.fromEntries(params)),
   });
   return (
-    <ReadScreen key={asked} query={query} title="Models as a spreadsheet" above={ABOVE} label="Loading the models">
-      {(models) => <Opened opened={models} />}
-    </ReadScreen>
+    <QueryScreen
+      key={asked}
+      query={query}
+      title="Models as a spreadsheet"
+      above={MODELS_LINK}
+      label="Loading the models"
+    >
+      {(models) => <OpenedModels opened={models} />}
+    </QueryScreen>
   );
 }
 
-function Opened({ opened }: { opened: ModelsGridReply }) {
-  const filter = (locked: boolean) => <FilterForm attributes={opened.attributes} locked={locked} />;
+function OpenedModels({ opened }: { opened: ModelsGridReply }) {
+  const filter = (locked: boolean) => <ModelsFilterForm attributes={opened.attributes} locked={locked} />;
   if (opened.models.length) return <ModelsGrid opened={opened} filter={filter} />;
   return (
-    <Screen title="Models as a spreadsheet" above={ABOVE}>
+    <OfficeScreen title="Models as a spreadsheet" above={MODELS_LINK}>
       {filter(false)}
-      <NoModels />
-    </Screen>
+      <NoModelsNote />
+    </OfficeScreen>
   );
 }
 
-function NoModels() {
+function NoModelsNote() {
   const [params] = useSearchParams();
   const filters = useResource('models')?.filters ?? [];
-  const asked = NAMES.filter((name) => params.get(name));
+  const asked = FILTER_NAMES.filter((name) => params.get(name));
   const reasons = filters.flatMap(({ name, choices }) => choices.find(({ value }) => value === params.get(name)) ?? []);
   if (!asked.length)
     return (
@@ -222,7 +239,7 @@ function NoModels() {
   );
 }
 
-function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attributes']; locked: boolean }) {
+function ModelsFilterForm({ attributes, locked }: { attributes: ModelsGridReply['attributes']; locked: boolean }) {
   const [params, setParams] = useSearchParams();
   const filters = useResource('models')?.filters ?? [];
   const categories = useNamedRows({ sheet: 'categories', column: 'slug' }) ?? [];
@@ -230,24 +247,24 @@ function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attri
   const chosen = attributes.find(({ name }) => name === wanted.attribute);
   const set = (name: string, value: string) => setWanted({ ...wanted, [name]: value });
   const isText = chosen?.unit === null;
-  const submit = submitted(() => {
+  const submit = handleSubmit(() => {
     const unused = chosen ? (isText ? ['from', 'to'] : ['text']) : ['from', 'to', 'text'];
     setParams(
       Object.fromEntries(
-        NAMES.flatMap((name) => (wanted[name] && !unused.includes(name) ? [[name, wanted[name]]] : [])),
+        FILTER_NAMES.flatMap((name) => (wanted[name] && !unused.includes(name) ? [[name, wanted[name]]] : [])),
       ),
     );
   });
   const unit = chosen?.unit && chosen.unit !== '-' ? ` (${chosen.unit})` : '';
-  const typed = (name: Name, label: string, isNumber = false) => (
-    <Field
+  const typed = (name: FilterName, label: string, isNumber = false) => (
+    <InputField
       label={label}
       {...(isNumber && { inputMode: 'decimal', className: 'w-28!' })}
       value={wanted[name] ?? ''}
       onChange={({ target }) => set(name, target.value)}
     />
   );
-  const choice = (name: string, label: string, choices: readonly Choice[], any = 'Any') => (
+  const choice = (name: string, label: string, choices: readonly FieldChoice[], any = 'Any') => (
     <SelectField
       key={name}
       label={label}
@@ -255,7 +272,7 @@ function FilterForm({ attributes, locked }: { attributes: ModelsGridReply['attri
       value={wanted[name] ?? ''}
       onChange={({ target }) => set(name, target.value)}
     >
-      <Options any={any} choices={choices} />
+      <SelectOptions any={any} choices={choices} />
     </SelectField>
   );
   const more = ['lacks', ...filters.map(({ name }) => name)].filter((name) => wanted[name]);

@@ -1,27 +1,31 @@
-import { measuredBy, measureKey, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
-import { isConvertible, type Measured } from '../../../src/features/catalogue/measures/read-figure.ts';
-import { attributeLabel, labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
-import { areNearNames } from '../../../src/platform/edit-distance.ts';
-import { lookUp } from '../../../src/platform/look-up.ts';
-import { normOf } from '../../../src/platform/slug.ts';
-import { isUnit } from '../document/column-type.ts';
+import {
+  findColumnMeasure,
+  toMeasureKey,
+  type UnitsByName,
+} from '../../../src/features/catalogue/measures/column-measures.ts';
+import { parseAttributeLabel, toLabelKey } from '../../../src/features/catalogue/measures/parse-attribute-label.ts';
+import { type ColumnMeasure, isConvertible } from '../../../src/features/catalogue/measures/parse-cell-value.ts';
+import { areSimilarNames } from '../../../src/platform/edit-distance.ts';
+import { getOwnValue } from '../../../src/platform/get-own-value.ts';
+import { toNorm } from '../../../src/platform/slug.ts';
+import { isUnitText } from '../document/number-columns.ts';
 
-export interface Target {
+export interface MatchTarget {
   key: string;
   label: string;
-  measured?: Measured | undefined;
+  measured?: ColumnMeasure | undefined;
   /** `own`: a column of a kind of worksheet; `attribute`: an attribute without a column; `names`: the model numbers. */
   kind?: 'own' | 'attribute' | 'names' | undefined;
 }
 
-type Keyed = Target & { measure: string | undefined };
+type KeyedTarget = MatchTarget & { measure: string | undefined };
 
-interface Context {
+interface MatchContext {
   units: UnitsByName;
   meanings?: ReadonlyMap<string, readonly string[]>;
 }
 
-const OF_NAMES = new RegExp(
+const NAME_HEADING = new RegExp(
   [
     /^(art(ikel)?|best(ell)?|teile|typ|modell|sach|material|mat)\.?[-\s]*(nr\.?|nummer|no\.?|code)$/,
     /\b(model|part|article|art|item|product|type|order|ordering|catalogue|catalog|cat|ref(erence)?)\b.*(\bno\b|\bnumber\b|\bcode\b|#)/,
@@ -32,20 +36,21 @@ const OF_NAMES = new RegExp(
   'i',
 );
 
-const OF_PRODUCTS =
+const PRODUCT_HEADING =
   /^(product|article)?\s*(family|series|range|group)$|^(produkt|artikel)(familie|reihe|gruppe)$|^(bau)?(reihe|serie)$/i;
 
-const OWN_WORDS: readonly [name: string, words: RegExp][] = [
-  ['product', OF_PRODUCTS],
+const OWN_COLUMN_WORDS: readonly [name: string, words: RegExp][] = [
+  ['product', PRODUCT_HEADING],
   ['category', /^(product|article)?\s*(group|category|class)$|^(waren|artikel|produkt)?(gruppe|kategorie|klasse)$/i],
-  ['name', OF_PRODUCTS],
+  ['name', PRODUCT_HEADING],
   ['table', /^(table|tabelle)(\s*(no\.?|nr\.?|number|nummer))?$/i],
   ['short_description', /^(text|(short )?description|(kurz)?beschreibung|(kurz)?text)$/i],
 ];
 
-export const isOfNames = (label: string): boolean => OF_NAMES.test(label);
+export const isNameHeading = (label: string): boolean => NAME_HEADING.test(label);
 
-export const wordOf = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+export const normaliseWord = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** Headings in suppliers' lists and their attributes, in addition to the synonyms of the search. */
 const TRADE_WORDS: Readonly<Record<string, string>> = {
@@ -55,45 +60,49 @@ const TRADE_WORDS: Readonly<Record<string, string>> = {
   ...{ 'overall length': 'Length', 'overall width': 'Width', 'overall height': 'Height', mass: 'Weight' },
 };
 
-export function unitFrom(label: string, target: Pick<Target, 'label' | 'measured'>): string {
-  const { name, unit } = attributeLabel(label);
-  const to = unitOf(target);
-  const isOther = to !== '' && isUnit(unit) && unit !== to;
-  return isOther && isConvertible(target.measured?.name ?? (attributeLabel(target.label).name || name), unit, to)
+export function findSourceUnit(label: string, target: Pick<MatchTarget, 'label' | 'measured'>): string {
+  const { name, unit } = parseAttributeLabel(label);
+  const to = getTargetUnit(target);
+  const isOther = to !== '' && isUnitText(unit) && unit !== to;
+  return isOther && isConvertible(target.measured?.name ?? (parseAttributeLabel(target.label).name || name), unit, to)
     ? unit
     : '';
 }
 
-export const unitOf = ({ label, measured }: Pick<Target, 'label' | 'measured'>): string =>
-  attributeLabel(label).unit || (measured?.unit ?? '');
+export const getTargetUnit = ({ label, measured }: Pick<MatchTarget, 'label' | 'measured'>): string =>
+  parseAttributeLabel(label).unit || (measured?.unit ?? '');
 
 /**
  * Matches by equal label, spelling, measure, synonym, then near spelling; undefined where none or several targets fit.
  */
 export function matchColumns(
   labels: readonly string[],
-  targets: readonly Target[],
-  context: Context,
+  targets: readonly MatchTarget[],
+  context: MatchContext,
 ): (string | undefined)[] {
-  const keyed = targets.map((target): Keyed => ({ ...target, measure: measureKey(target.label, target.measured) }));
+  const keyed = targets.map(
+    (target): KeyedTarget => ({ ...target, measure: toMeasureKey(target.label, target.measured) }),
+  );
   const free = new Set(keyed);
   const matched: (string | undefined)[] = labels.map(() => undefined);
-  const steps: ((label: string) => Keyed | undefined)[] = [
-    (label) => equal(label, keyed),
+  const steps: ((label: string) => KeyedTarget | undefined)[] = [
+    (label) => findEqual(label, keyed),
     (label) =>
       [...free].find(
-        ({ kind, key, label: own }) => kind === 'own' && [key, own].some((one) => normOf(one) === normOf(label)),
+        ({ kind, key, label: own }) => kind === 'own' && [key, own].some((one) => toNorm(one) === toNorm(label)),
       ),
     (label) =>
-      labels.filter((one) => labelKey(one) === labelKey(label)).length > 1 ? undefined : spelled(label, keyed),
-    (label) => (isOfNames(label) ? [...free].find(({ kind }) => kind === 'names') : undefined),
-    ...OWN_WORDS.map(([name, words]) => (label: string) => {
+      labels.filter((one) => toLabelKey(one) === toLabelKey(label)).length > 1
+        ? undefined
+        : findBySpelling(label, keyed),
+    (label) => (isNameHeading(label) ? [...free].find(({ kind }) => kind === 'names') : undefined),
+    ...OWN_COLUMN_WORDS.map(([name, words]) => (label: string) => {
       const isFree = words.test(label) && !(name === 'name' && keyed.some(({ key }) => key === 'product'));
       return isFree ? [...free].find(({ kind, key }) => kind === 'own' && key === name) : undefined;
     }),
-    (label) => sameMeasure(label, keyed, context.units),
-    (label) => meant(label, keyed, context),
-    (label) => near(label, keyed, context.units),
+    (label) => findByMeasure(label, keyed, context.units),
+    (label) => findByMeaning(label, keyed, context),
+    (label) => findByNearSpelling(label, keyed, context.units),
   ];
   for (const step of steps) {
     for (const [at, label] of labels.entries()) {
@@ -103,57 +112,69 @@ export function matchColumns(
   }
   // A column labelled as model numbers becomes the names, even if it matched the first column of the table.
   const names = [...free].find(({ kind }) => kind === 'names');
-  const at = names ? labels.findIndex(isOfNames) : -1;
+  const at = names ? labels.findIndex(isNameHeading) : -1;
   if (names && at >= 0) matched[at] = names.key;
   return matched;
 }
 
-const ofTables = ({ kind }: Target): boolean => kind === undefined;
+const isTableColumn = ({ kind }: MatchTarget): boolean => kind === undefined;
 
-const equal = (label: string, targets: readonly Keyed[]): Keyed | undefined =>
-  targets.find((target) => ofTables(target) && target.label === label);
+const findEqual = (label: string, targets: readonly KeyedTarget[]): KeyedTarget | undefined =>
+  targets.find((target) => isTableColumn(target) && target.label === label);
 
-function only<Item>([first, other]: readonly Item[]): Item | undefined {
+function getOnlyItem<Item>([first, other]: readonly Item[]): Item | undefined {
   return other === undefined ? first : undefined;
 }
 
-const spelled = (label: string, targets: readonly Keyed[]): Keyed | undefined =>
-  only(targets.filter((target) => ofTables(target) && labelKey(target.label) === labelKey(label)));
+const findBySpelling = (label: string, targets: readonly KeyedTarget[]): KeyedTarget | undefined =>
+  getOnlyItem(targets.filter((target) => isTableColumn(target) && toLabelKey(target.label) === toLabelKey(label)));
 
 /**
  * Table column of the same measure; if several have it, the only one in the label's unit. Without such a column, the
  * attribute.
  */
-function sameMeasure(label: string, targets: readonly Keyed[], units: UnitsByName): Keyed | undefined {
-  const key = measureKey(label, measuredBy(label, '', units));
+function findByMeasure(label: string, targets: readonly KeyedTarget[], units: UnitsByName): KeyedTarget | undefined {
+  const key = toMeasureKey(label, findColumnMeasure(label, '', units));
   if (key === undefined) return undefined;
   const fitting = targets.filter(({ measure }) => measure === key);
-  const printed = fitting.filter(ofTables);
-  const { unit } = attributeLabel(label);
-  return printed.length === 0
+  const tableColumns = fitting.filter(isTableColumn);
+  const { unit } = parseAttributeLabel(label);
+  return tableColumns.length === 0
     ? fitting[0]
-    : (only(printed) ?? only(printed.filter((target) => unitOf(target) === unit)));
+    : (getOnlyItem(tableColumns) ?? getOnlyItem(tableColumns.filter((target) => getTargetUnit(target) === unit)));
 }
 
-function meant(label: string, targets: readonly Keyed[], { units, meanings }: Context): Keyed | undefined {
-  const { name, unit } = attributeLabel(label);
-  const word = wordOf(name);
-  for (const meaning of meanings?.get(word) ?? [lookUp(TRADE_WORDS, word) ?? '']) {
+function findByMeaning(
+  label: string,
+  targets: readonly KeyedTarget[],
+  { units, meanings }: MatchContext,
+): KeyedTarget | undefined {
+  const { name, unit } = parseAttributeLabel(label);
+  const word = normaliseWord(name);
+  for (const meaning of meanings?.get(word) ?? [getOwnValue(TRADE_WORDS, word) ?? '']) {
     const text = unit ? `${meaning} (${unit})` : meaning;
-    const found = meaning && (equal(text, targets) ?? spelled(text, targets) ?? sameMeasure(text, targets, units));
+    const found =
+      meaning && (findEqual(text, targets) ?? findBySpelling(text, targets) ?? findByMeasure(text, targets, units));
     if (found) return found;
   }
   return undefined;
 }
 
-const isNear = (one: string, other: string): boolean => areNearNames(one, other, normOf(one).length > 8 ? 2 : 1);
+const isNearSpelling = (one: string, other: string): boolean =>
+  areSimilarNames(one, other, toNorm(one).length > 8 ? 2 : 1);
 
-function near(label: string, targets: readonly Keyed[], units: UnitsByName): Keyed | undefined {
-  const { name, unit } = attributeLabel(label);
-  const attribute = [...units.keys()].find((known) => isNear(known, name));
-  const measured = attribute && sameMeasure(unit ? `${attribute} (${unit})` : attribute, targets, units);
+function findByNearSpelling(
+  label: string,
+  targets: readonly KeyedTarget[],
+  units: UnitsByName,
+): KeyedTarget | undefined {
+  const { name, unit } = parseAttributeLabel(label);
+  const attribute = [...units.keys()].find((known) => isNearSpelling(known, name));
+  const measured = attribute && findByMeasure(unit ? `${attribute} (${unit})` : attribute, targets, units);
   return (
     measured ||
-    targets.find(({ kind, key, label: own }) => kind === 'own' && (isNear(key, label) || isNear(own, label)))
+    targets.find(
+      ({ kind, key, label: own }) => kind === 'own' && (isNearSpelling(key, label) || isNearSpelling(own, label)),
+    )
   );
 }

@@ -1,66 +1,84 @@
 import { type ComponentProps, useId, useState } from 'react';
-import { measuredBy, NO_MEASURE, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
-import { isPlainNumber, readFigure } from '../../../src/features/catalogue/measures/read-figure.ts';
-import { attributeLabel } from '../../../src/features/catalogue/units/attribute-label.ts';
-import { SelectField } from '../../../src/ui/forms/field.tsx';
+import {
+  findColumnMeasure,
+  NO_MEASURE,
+  type UnitsByName,
+} from '../../../src/features/catalogue/measures/column-measures.ts';
+import { parseAttributeLabel } from '../../../src/features/catalogue/measures/parse-attribute-label.ts';
+import { isPlainNumber, parseCellValue } from '../../../src/features/catalogue/measures/parse-cell-value.ts';
+import { SelectField } from '../../../src/ui/forms/input-field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { type Choice, counted } from '../../shell/data/values.ts';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { type FieldChoice, formatPlural } from '../../shell/data/form-values.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
+import { isBlankRow } from '../document/cell-problems.ts';
 import type { CellTexts } from '../document/clipboard.ts';
-import { numbersByLabel } from '../document/column-type.ts';
-import type { Editor } from '../document/editor.ts';
-import { type Column, NAME, printedOf } from '../document/grid-document.ts';
-import { isBlank } from '../document/problems.ts';
-import { columnOf, eitherNumberIn, eitherText, hasNumbers, MOST_HEADINGS } from './headings.ts';
-import { unitFrom, unitOf } from './match-columns.ts';
-import { headingsOf, NEW, OUT, type PastedColumn, type PastedTable, problemsOf, recognised } from './pasted-table.ts';
-import { bodyOf, placeOf, rowsFor, splitBelow } from './take-table.ts';
+import { type GridColumn, getShownColumns, NAME_KEY } from '../document/grid-document.ts';
+import type { EditorState } from '../document/grid-editor.ts';
+import { findMeasureByLabel } from '../document/number-columns.ts';
+import { buildBodyTexts, findTargetRows, getPasteTarget, splitBodyRows } from './apply-pasted-table.ts';
+import {
+  findAmbiguousNumber,
+  formatAmbiguousNumber,
+  hasNumbers,
+  listColumnTexts,
+  MAX_PASTED_HEADING_ROWS,
+} from './heading-rows.ts';
+import { findSourceUnit, getTargetUnit } from './match-columns.ts';
+import {
+  countPastedHeadings,
+  findPasteProblems,
+  LEFT_OUT,
+  NEW_COLUMN,
+  type PastedColumn,
+  type PastedTable,
+  recognisePastedTable,
+} from './pasted-table.ts';
 
 interface PastedColumnRowProps {
   number: number;
   column: PastedColumn;
   pasted: readonly string[];
   texts: readonly string[];
-  target: Column | undefined;
-  targets: readonly Choice[];
+  target: GridColumn | undefined;
+  targets: readonly FieldChoice[];
   units: UnitsByName;
   isFresh: boolean;
   problem: string | undefined;
   onChange: (changed: Partial<PastedColumn>) => void;
 }
 
-const CONTROL =
+const CONTROL_CLASS =
   'min-h-8 w-full rounded-md border border-steel-400 bg-white px-2 text-sm hover:border-steel-500 aria-invalid:border-danger';
-const EXAMPLES = 3;
-const examplesOf = (texts: readonly string[]): string => texts.filter(Boolean).slice(0, EXAMPLES).join(', ');
+const MAX_EXAMPLES = 3;
+const formatExamples = (texts: readonly string[]): string => texts.filter(Boolean).slice(0, MAX_EXAMPLES).join(', ');
 
 const TextControl = (props: ComponentProps<'input'>) => (
-  <input type="text" {...props} className={`${CONTROL} min-w-40`} />
+  <input type="text" {...props} className={`${CONTROL_CLASS} min-w-40`} />
 );
 
 function PastedColumnRow(props: PastedColumnRowProps) {
   const { number, column, pasted, texts, target, targets, isFresh, problem, onChange } = props;
   const id = useId();
   const { label, to, from } = column;
-  const isHeading = to === NEW || (isFresh && to === NAME);
-  const unit = target && to !== NAME ? unitOf(target) : '';
+  const isHeading = to === NEW_COLUMN || (isFresh && to === NAME_KEY);
+  const unit = target && to !== NAME_KEY ? getTargetUnit(target) : '';
   return (
-    <tr className={to === OUT ? 'text-steel-500' : undefined}>
+    <tr className={to === LEFT_OUT ? 'text-steel-500' : undefined}>
       <th scope="row" className="max-w-44 truncate">
         {label && <span className="block truncate">{label}</span>}
-        <span className="font-normal">{examplesOf(pasted) || '(empty)'}</span>
+        <span className="font-normal">{formatExamples(pasted) || '(empty)'}</span>
       </th>
       <td>
         <select
           aria-label={`Column ${number} goes to`}
-          className={`${CONTROL} min-w-44`}
+          className={`${CONTROL_CLASS} min-w-44`}
           value={to}
           onChange={(event) => onChange({ to: event.target.value })}
         >
-          <option value={NEW}>A new column</option>
-          <Options choices={targets} />
-          <option value={OUT}>Leave it out</option>
+          <option value={NEW_COLUMN}>A new column</option>
+          <SelectOptions choices={targets} />
+          <option value={LEFT_OUT}>Leave it out</option>
         </select>
       </td>
       <td>
@@ -85,7 +103,7 @@ function PastedColumnRow(props: PastedColumnRowProps) {
         )}
         {!isHeading && from !== '' && (
           <p className="text-xs">
-            → {unit}: {examplesOf(texts)}
+            → {unit}: {formatExamples(texts)}
           </p>
         )}
         {problem && (
@@ -94,24 +112,24 @@ function PastedColumnRow(props: PastedColumnRowProps) {
           </p>
         )}
       </td>
-      <td>{to === NEW && <MeasureSelect {...props} />}</td>
-      <td className="max-w-48">{to !== OUT && <Holds {...props} />}</td>
+      <td>{to === NEW_COLUMN && <MeasureSelect {...props} />}</td>
+      <td className="max-w-48">{to !== LEFT_OUT && <PastedColumnContent {...props} />}</td>
     </tr>
   );
 }
 
 function MeasureSelect({ number, column: { label, measures }, units, onChange }: PastedColumnRowProps) {
-  const byLabel = measuredBy(label, '', units);
-  const { name } = attributeLabel(label.trim());
+  const byLabel = findColumnMeasure(label, '', units);
+  const { name } = parseAttributeLabel(label.trim());
   const others = [...units.keys()].filter((known) => known !== byLabel?.name);
   return (
     <select
       aria-label={`What column ${number} measures`}
-      className={`${CONTROL} min-w-40`}
+      className={`${CONTROL_CLASS} min-w-40`}
       value={measures}
       onChange={({ target }) => onChange({ measures: target.value })}
     >
-      <Options
+      <SelectOptions
         any={byLabel ? byLabel.name : 'Not linked'}
         choices={[
           { value: NO_MEASURE, label: 'None: the values are texts' },
@@ -123,21 +141,21 @@ function MeasureSelect({ number, column: { label, measures }, units, onChange }:
   );
 }
 
-function Holds({ texts, column: { to, label, measures }, target, units }: PastedColumnRowProps) {
+function PastedColumnContent({ texts, column: { to, label, measures }, target, units }: PastedColumnRowProps) {
   const filled = texts.filter(Boolean);
-  const known = to === NEW ? measuredBy(label, measures, units) : target?.measured;
-  const measured = known ?? numbersByLabel(to === NEW ? label : (target?.label ?? label), measures);
+  const known = to === NEW_COLUMN ? findColumnMeasure(label, measures, units) : target?.measured;
+  const measured = known ?? findMeasureByLabel(to === NEW_COLUMN ? label : (target?.label ?? label), measures);
   const isText = measured ? measured.unit === null : !hasNumbers(filled);
-  if (to === NAME || measures === NO_MEASURE || isText) return counted(filled.length, 'text');
+  if (to === NAME_KEY || measures === NO_MEASURE || isText) return formatPlural(filled.length, 'text');
   const fits = (text: string) => {
-    const reading = measured && readFigure(text, measured);
+    const reading = measured && parseCellValue(text, measured);
     return measured ? reading === undefined || 'value' in reading : isPlainNumber(text);
   };
   const others = filled.filter((text) => !fits(text));
   const named = others.slice(0, 2).map((text) => `“${text}”`);
   return (
     <>
-      {counted(filled.length - others.length, 'number')}
+      {formatPlural(filled.length - others.length, 'number')}
       {others.length > 0 && (
         <span className="text-warning">
           , not {named.join(', ')}
@@ -149,36 +167,38 @@ function Holds({ texts, column: { to, label, measures }, target, units }: Pasted
 }
 
 interface PasteDialogProps {
-  editor: Editor;
+  editor: EditorState;
   grid: CellTexts;
   onPaste: (pasted: PastedTable) => void;
   onClose: () => void;
 }
 
 export function PasteDialog({ editor, grid, onPaste, onClose }: PasteDialogProps) {
-  const place = placeOf(editor);
-  const { table, units } = place;
-  const [pasted, setPasted] = useState(() => recognised(grid, place, headingsOf(grid, place)));
+  const pasteTarget = getPasteTarget(editor);
+  const { table, units } = pasteTarget;
+  const [pasted, setPasted] = useState(() =>
+    recognisePastedTable(grid, pasteTarget, countPastedHeadings(grid, pasteTarget)),
+  );
   const { headings, columns, fresh } = pasted;
-  const problems = problemsOf(pasted, place);
-  const { rows, leftOut } = splitBelow(grid, headings);
-  const body = bodyOf(rows, pasted, table);
+  const problems = findPasteProblems(pasted, pasteTarget);
+  const { rows, leftOut } = splitBodyRows(grid, headings);
+  const body = buildBodyTexts(rows, pasted, table);
   const wrong = problems.columns.size;
-  const whole = problems.whole ?? (wrong ? `${counted(wrong, 'column')} cannot be pasted like this.` : undefined);
+  const whole = problems.whole ?? (wrong ? `${formatPlural(wrong, 'column')} cannot be pasted like this.` : undefined);
   const targets = [
-    { value: NAME, label: 'The model’s number' },
+    { value: NAME_KEY, label: 'The model’s number' },
     ...table.columns
-      .filter(({ key, kind }) => kind !== 'fixed' && key !== NAME && !(fresh && kind === 'printed'))
+      .filter(({ key, kind }) => kind !== 'fixed' && key !== NAME_KEY && !(fresh && kind === 'printed'))
       .map(({ key, label }) => ({ value: key, label })),
   ];
   const set = (at: number, changed: Partial<PastedColumn>) =>
-    setPasted({ ...pasted, columns: withColumn(pasted, at, changed, table.columns) });
+    setPasted({ ...pasted, columns: replaceColumn(pasted, at, changed, table.columns) });
   return (
     <ActionDialog
       wide
       ready
       noValidate
-      title={`Paste ${counted(body.length, 'row')} with ${counted(columns.length, 'column')}`}
+      title={`Paste ${formatPlural(body.length, 'row')} with ${formatPlural(columns.length, 'column')}`}
       action="Paste"
       onAct={() => !whole && onPaste(pasted)}
       onClose={onClose}
@@ -187,7 +207,7 @@ export function PasteDialog({ editor, grid, onPaste, onClose }: PasteDialogProps
       <PasteChoices
         grid={grid}
         pasted={pasted}
-        onHeadings={(count) => setPasted(recognised(grid, place, count))}
+        onHeadings={(count) => setPasted(recognisePastedTable(grid, pasteTarget, count))}
         onChange={setPasted}
       />
       <DataTable
@@ -201,8 +221,8 @@ export function PasteDialog({ editor, grid, onPaste, onClose }: PasteDialogProps
             key={`${headings} ${at}`}
             {...{ column, targets, units }}
             number={at + 1}
-            pasted={columnOf(rows, at)}
-            texts={columnOf(body, at)}
+            pasted={listColumnTexts(rows, at)}
+            texts={listColumnTexts(body, at)}
             target={table.columns.find(({ key }) => key === column.to)}
             isFresh={fresh}
             problem={problems.columns.get(at)}
@@ -210,47 +230,56 @@ export function PasteDialog({ editor, grid, onPaste, onClose }: PasteDialogProps
           />
         ))}
       </DataTable>
-      <Outcome {...{ editor, pasted, body }} />
-      {leftOut.length > 0 && <LeftOut rows={leftOut} />}
+      <PasteOutcome {...{ editor, pasted, body }} />
+      {leftOut.length > 0 && <LeftOutRows rows={leftOut} />}
     </ActionDialog>
   );
 }
 
 /** Changes a pasted column. Another pasted column with the same target becomes a new column. */
-function withColumn({ columns }: PastedTable, at: number, changed: Partial<PastedColumn>, known: readonly Column[]) {
+function replaceColumn(
+  { columns }: PastedTable,
+  at: number,
+  changed: Partial<PastedColumn>,
+  known: readonly GridColumn[],
+) {
   const { to } = changed;
   const target = known.find(({ key }) => key === to);
   return columns.map((column, index): PastedColumn => {
-    if (index !== at) return target && column.to === to ? { ...column, to: NEW, from: '' } : column;
-    return { ...column, ...(to !== undefined && { from: target ? unitFrom(column.label, target) : '' }), ...changed };
+    if (index !== at) return target && column.to === to ? { ...column, to: NEW_COLUMN, from: '' } : column;
+    return {
+      ...column,
+      ...(to !== undefined && { from: target ? findSourceUnit(column.label, target) : '' }),
+      ...changed,
+    };
   });
 }
 
-function Outcome({ editor, pasted, body }: { editor: Editor; pasted: PastedTable; body: CellTexts }) {
-  const { table } = placeOf(editor);
-  const blank = new Set(table.rows.filter(isBlank).map(({ key }) => key));
-  const keys = rowsFor(editor, body, pasted);
+function PasteOutcome({ editor, pasted, body }: { editor: EditorState; pasted: PastedTable; body: CellTexts }) {
+  const { table } = getPasteTarget(editor);
+  const blank = new Set(table.rows.filter(isBlankRow).map(({ key }) => key));
+  const keys = findTargetRows(editor, body, pasted);
   const added = keys.filter((key) => key === undefined || blank.has(key)).length;
-  const replaced = pasted.fresh ? printedOf(table).slice(1) : [];
+  const replaced = pasted.fresh ? getShownColumns(table).slice(1) : [];
   return (
     <p role="status">
-      {keys.length - added > 0 && `Changes ${counted(keys.length - added, 'row')}. `}
-      {added > 0 && `Adds ${counted(added, 'row')}. `}
+      {keys.length - added > 0 && `Changes ${formatPlural(keys.length - added, 'row')}. `}
+      {added > 0 && `Adds ${formatPlural(added, 'row')}. `}
       {replaced.length > 0 && `Replaces the columns ${replaced.map(({ label }) => `“${label}”`).join(', ')}.`}
     </p>
   );
 }
 
-const SHOWN = 5;
+const MAX_ROWS_SHOWN = 5;
 
-const LeftOut = ({ rows }: { rows: readonly string[] }) => (
-  <details open={rows.length <= SHOWN}>
-    <summary>{counted(rows.length, 'row')} left out</summary>
+const LeftOutRows = ({ rows }: { rows: readonly string[] }) => (
+  <details open={rows.length <= MAX_ROWS_SHOWN}>
+    <summary>{formatPlural(rows.length, 'row')} left out</summary>
     <ul className="list-disc ps-5">
-      {rows.slice(0, SHOWN).map((row) => (
+      {rows.slice(0, MAX_ROWS_SHOWN).map((row) => (
         <li key={row}>{row}</li>
       ))}
-      {rows.length > SHOWN && <li>and {rows.length - SHOWN} more</li>}
+      {rows.length > MAX_ROWS_SHOWN && <li>and {rows.length - MAX_ROWS_SHOWN} more</li>}
     </ul>
   </details>
 );
@@ -264,14 +293,14 @@ interface PasteChoicesProps {
 
 function PasteChoices({ grid, pasted, onHeadings, onChange }: PasteChoicesProps) {
   const { headings, columns, byName, comma } = pasted;
-  const ofName = columns.some(({ to }) => to === NAME);
-  const numbers = columns.some((_, at) => hasNumbers(columnOf(grid.slice(headings), at)));
-  const either = eitherNumberIn(grid.slice(headings));
+  const ofName = columns.some(({ to }) => to === NAME_KEY);
+  const numbers = columns.some((_, at) => hasNumbers(listColumnTexts(grid.slice(headings), at)));
+  const either = findAmbiguousNumber(grid.slice(headings));
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <SelectField label="Headings" value={headings} onChange={({ target }) => onHeadings(Number(target.value))}>
-        <Options
-          choices={Array.from({ length: Math.min(MOST_HEADINGS + 1, grid.length) }, (_, count) => ({
+        <SelectOptions
+          choices={Array.from({ length: Math.min(MAX_PASTED_HEADING_ROWS + 1, grid.length) }, (_, count) => ({
             value: String(count),
             label: count === 0 ? 'No header row' : count === 1 ? 'The first row' : `The first ${count} rows`,
           }))}
@@ -296,7 +325,9 @@ function PasteChoices({ grid, pasted, onHeadings, onChange }: PasteChoicesProps)
           <option value="comma">with a decimal comma, 1.234,5</option>
         </SelectField>
       )}
-      {numbers && either && <p className="text-sm text-warning sm:col-span-3">{eitherText(either, comma)}</p>}
+      {numbers && either && (
+        <p className="text-sm text-warning sm:col-span-3">{formatAmbiguousNumber(either, comma)}</p>
+      )}
     </div>
   );
 }

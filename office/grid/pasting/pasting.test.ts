@@ -1,20 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cpuClock } from '../../../test/cpu-time.ts';
-import { addColumn, addTable } from '../document/acts.ts';
-import { type CellTexts, readHtml, readSpaced, readText } from '../document/clipboard.ts';
-import { numberColumns } from '../document/column-type.ts';
-import { type Editor, edit, openEditor, select, tableInSight, undo, viewOf } from '../document/editor.ts';
-import { cellOf, printedOf } from '../document/grid-document.ts';
-import { notesOf } from '../document/problems.ts';
-import { selected } from '../document/selection.ts';
-import { storedOf } from '../document/stored.ts';
-import { eitherNumberIn, eitherText } from './headings.ts';
-import { headingsOf, type PastedTable, problemsOf, recognised } from './pasted-table.ts';
-import { placeOf, splitBelow, takeTable } from './take-table.ts';
+import { findCellWarnings } from '../document/cell-problems.ts';
+import { type CellTexts, parseClipboardHtml, parseClipboardText, parseSpacedText } from '../document/clipboard.ts';
+import { getCellText, getShownColumns } from '../document/grid-document.ts';
+import {
+  createEditorState,
+  type EditorState,
+  editTable,
+  getCurrentTable,
+  getCurrentView,
+  setSelection,
+  undoEdit,
+} from '../document/grid-editor.ts';
+import { addColumn, addTable } from '../document/grid-edits.ts';
+import { selectCell } from '../document/grid-selection.ts';
+import { findNumberColumns } from '../document/number-columns.ts';
+import { buildStoredGrid } from '../document/stored-grid.ts';
+import { applyPastedTable, getPasteTarget, splitBodyRows } from './apply-pasted-table.ts';
+import { findAmbiguousNumber, formatAmbiguousNumber } from './heading-rows.ts';
+import { countPastedHeadings, findPasteProblems, type PastedTable, recognisePastedTable } from './pasted-table.ts';
 
 const fixture = (name: string) =>
-  readHtml(readFileSync(new URL(`../../../test/fixtures/${name}`, import.meta.url), 'utf8')) ?? [];
+  parseClipboardHtml(readFileSync(new URL(`../../../test/fixtures/${name}`, import.meta.url), 'utf8')) ?? [];
 
 const ATTRIBUTES = [
   { name: 'Holding capacity', unit: 'N' },
@@ -23,9 +31,9 @@ const ATTRIBUTES = [
 ];
 
 /** A product with one table of three columns and two models. */
-const opened = (): Editor =>
-  openEditor(
-    storedOf({
+const opened = (): EditorState =>
+  createEditorState(
+    buildStoredGrid({
       product: { id: 7, slug: 'a', name: 'A', active: true, drawings: [] },
       tables: [
         {
@@ -50,17 +58,20 @@ const opened = (): Editor =>
     }),
   );
 /** A product whose second table was just added. */
-const blank = (): Editor => addTable(opened(), 2);
+const blank = (): EditorState => addTable(opened(), 2);
 
 const seen = (grid: CellTexts, editor = blank()): PastedTable =>
-  recognised(grid, placeOf(editor), headingsOf(grid, placeOf(editor)));
-const labelsIn = (editor: Editor) => printedOf(tableInSight(editor)).map(({ label }) => label);
-const rowsIn = (editor: Editor) => {
-  const table = tableInSight(editor);
-  return table.rows.map((row) => [cellOf(row, 'name'), ...printedOf(table).map(({ key }) => cellOf(row, key))]);
+  recognisePastedTable(grid, getPasteTarget(editor), countPastedHeadings(grid, getPasteTarget(editor)));
+const labelsIn = (editor: EditorState) => getShownColumns(getCurrentTable(editor)).map(({ label }) => label);
+const rowsIn = (editor: EditorState) => {
+  const table = getCurrentTable(editor);
+  return table.rows.map((row) => [
+    getCellText(row, 'name'),
+    ...getShownColumns(table).map(({ key }) => getCellText(row, key)),
+  ]);
 };
 const taken = (grid: CellTexts, editor = blank(), change: Partial<PastedTable> = {}) =>
-  takeTable(editor, grid, { ...seen(grid, editor), ...change });
+  applyPastedTable(editor, grid, { ...seen(grid, editor), ...change });
 
 describe('A table that is pasted', () => {
   it('has a decimal comma, or none, by its last row as well', () => {
@@ -75,12 +86,12 @@ describe('A table that is pasted', () => {
     [['1,250', '1.5'], undefined],
     [['1250', '2375'], undefined],
   ])('has numbers that may be thousands or decimals, while no other number shows which: %s', (column, either) => {
-    expect(eitherNumberIn(column.map((cell) => ['FT-1', cell]))).toBe(either);
+    expect(findAmbiguousNumber(column.map((cell) => ['FT-1', cell]))).toBe(either);
   });
 
   it('says both readings of such a number, and which one is taken', () => {
-    expect(eitherText('1,250', false)).toBe('“1,250” may be 1250 or 1.250. It is read as 1250.');
-    expect(eitherText('1,250', true)).toBe('“1,250” may be 1250 or 1.250. It is read as 1.250.');
+    expect(formatAmbiguousNumber('1,250', false)).toBe('“1,250” may be 1250 or 1.250. It is read as 1250.');
+    expect(formatAmbiguousNumber('1,250', true)).toBe('“1,250” may be 1250 or 1.250. It is read as 1.250.');
   });
 
   it('is read as LibreOffice copies it in German: a title, merged headings, units below them, decimal commas, blank rows', () => {
@@ -98,24 +109,24 @@ describe('A table that is pasted', () => {
       ['GC-1', 'GC-1', '12.5', '40', '1250.5', '0.35'],
       ['GC-2', 'GC-2', '14', '42', '2500', 'auf Anfrage'],
     ]);
-    const table = tableInSight(after);
+    const table = getCurrentTable(after);
     expect(table.headline).toBe('Toggle clamps, vertical');
-    expect(printedOf(table).map(({ measured }) => measured?.name)).toEqual([
+    expect(getShownColumns(table).map(({ measured }) => measured?.name)).toEqual([
       undefined,
       undefined,
       undefined,
       'Holding capacity',
       'Weight',
     ]);
-    expect(rowsIn(undo(after))).toEqual(rowsIn(blank()));
+    expect(rowsIn(undoEdit(after))).toEqual(rowsIn(blank()));
   });
 
   it('leaves out titles, sums, footnotes and headings that come again, and names them', () => {
-    const grid = readText(
+    const grid = parseClipboardText(
       'Model\tH (mm)\tNote\nLIGHT\t\t\nB-1\t10\ta\n\t\t\nModel\tH (mm)\tNote\nB-2\t20\tb\nTotal\t30\t\n* on request\t\t\n',
     );
     expect(rowsIn(taken(grid)).map(([name]) => name)).toEqual(['B-1', 'B-2']);
-    expect(splitBelow(grid, 1).leftOut).toEqual([
+    expect(splitBodyRows(grid, 1).leftOut).toEqual([
       'row 2: "LIGHT" stands alone in its row; the row is left out',
       'row 5: repeats the headings; the row is left out',
       'row 7: "Total" is a sum; the row is left out',
@@ -133,14 +144,14 @@ describe('A table that is pasted', () => {
       ['IN-200', 'IN-200', '12,500', '1,5', 'mild  steel', 'two\nlines'],
     ]);
     // A decimal comma among decimal points gets a note with a proposal; numbers with digit groups are accepted.
-    const table = tableInSight(after);
-    const [, , a = ''] = printedOf(table).map(({ key }) => key);
-    const notes = table.rows.map((row) => [...notesOf(row, table, numberColumns(table))]);
+    const table = getCurrentTable(after);
+    const [, , a = ''] = getShownColumns(table).map(({ key }) => key);
+    const notes = table.rows.map((row) => [...findCellWarnings(row, table, findNumberColumns(table))]);
     expect(notes).toEqual([[], [[a, 'is not a number; allowed is 1.5?']]]);
   });
 
   it('goes into the columns that there are by their headings, and to the models by their numbers; others are added', () => {
-    const grid = readText(
+    const grid = parseClipboardText(
       'Colour\tWeight [kg]\tModel\tStroke (mm)\tH\nred\t0.9\tA-2\t30\t21\nblue\t1.2\tA-9\t31\t22\nred\t1\tA-9\t32\t23',
     );
     const editor = opened();
@@ -162,9 +173,9 @@ describe('A table that is pasted', () => {
 
   it('has columns of its own after the cursor, in their order, and rows from the selected one on, where nothing names a model', () => {
     const editor = opened();
-    const [, h = ''] = printedOf(tableInSight(editor)).map(({ key }) => key);
-    const at = select(editor, selected({ row: 'model-2', column: h }));
-    const grid = readText('Stroke (mm)\tThrow (mm)\n1\t2\n1\t4');
+    const [, h = ''] = getShownColumns(getCurrentTable(editor)).map(({ key }) => key);
+    const at = setSelection(editor, selectCell({ row: 'model-2', column: h }));
+    const grid = parseClipboardText('Stroke (mm)\tThrow (mm)\n1\t2\n1\t4');
     expect(seen(grid, at).byName).toBe(false);
     const after = taken(grid, at);
     expect(labelsIn(after)).toEqual(['Model', 'H (mm)', 'Stroke (mm)', 'Throw (mm)', 'Weight (kg)']);
@@ -173,13 +184,13 @@ describe('A table that is pasted', () => {
       ['A-2', 'A-2', '20', '1', '2', '0.7'],
       ['', '', '', '1', '4', ''],
     ]);
-    const { cursor, anchor } = viewOf(after).selection;
-    expect([cursor.row, anchor.column]).toEqual(['model-2', printedOf(tableInSight(after))[3]?.key]);
+    const { cursor, anchor } = getCurrentView(after).selection;
+    expect([cursor.row, anchor.column]).toEqual(['model-2', getShownColumns(getCurrentTable(after))[3]?.key]);
   });
 
   it('goes into the column of the same measure, in its unit, and a second column of the measure is told', () => {
     const editor = opened();
-    const grid = readText(
+    const grid = parseClipboardText(
       'Model\tWeight (g)\tH (cm)\tHolding capacity (kN)\nA-2\t1.234,5\t2,1\t3,5\nA-9\ton request\t4\t2',
     );
     const pasted = seen(grid, editor);
@@ -189,18 +200,22 @@ describe('A table that is pasted', () => {
       ['A-2', 'A-2', '21', '3.5', '1.2345'],
       ['A-9', 'A-9', '40', '2', 'on request'],
     ]);
-    expect(problemsOf(pasted, placeOf(editor)).columns).toEqual(new Map());
+    expect(findPasteProblems(pasted, getPasteTarget(editor)).columns).toEqual(new Map());
     const columns = pasted.columns.map((column, at) => (at === 1 ? { ...column, to: 'new', from: '' } : column));
-    const told = 'measures what “Weight (kg)” measures: choose that column, or leave this one out';
-    expect(problemsOf({ ...pasted, columns }, placeOf(editor)).columns).toEqual(new Map([[1, told]]));
+    const repeatProblem = 'measures what “Weight (kg)” measures: choose that column, or leave this one out';
+    expect(findPasteProblems({ ...pasted, columns }, getPasteTarget(editor)).columns).toEqual(
+      new Map([[1, repeatProblem]]),
+    );
   });
 
   it('is read with the units that stand in its cells', () => {
-    const grid = readText('Model\tWeight\tH\tStroke (mm)\nA-2\t250 g\t1,2 cm\t0,5 in\nA-9\t1,5 kg\t30 mm\tnone');
+    const grid = parseClipboardText(
+      'Model\tWeight\tH\tStroke (mm)\nA-2\t250 g\t1,2 cm\t0,5 in\nA-9\t1,5 kg\t30 mm\tnone',
+    );
     const editor = opened();
     const pasted = seen(grid, editor);
     expect([pasted.comma, pasted.columns.map(({ to }) => to === 'new')]).toEqual([true, [false, false, true, true]]);
-    const h = tableInSight(editor).columns.find(({ label }) => label === 'H (mm)')?.key ?? '';
+    const h = getCurrentTable(editor).columns.find(({ label }) => label === 'H (mm)')?.key ?? '';
     const columns = pasted.columns.map((column, at) => (at === 2 ? { ...column, to: h } : column));
     expect(rowsIn(taken(grid, editor, { columns }))).toEqual([
       ['A-1', 'A-1', '10', '', '0.5'],
@@ -210,7 +225,7 @@ describe('A table that is pasted', () => {
   });
 
   it('tells headings apart by their case, where only that differs', () => {
-    const editor = edit(opened(), (table) => ({
+    const editor = editTable(opened(), (table) => ({
       ...table,
       columns: table.columns.map((column) =>
         column.label === 'H (mm)'
@@ -220,10 +235,10 @@ describe('A table that is pasted', () => {
             : column,
       ),
     }));
-    expect(rowsIn(taken(readText('Model\tDw (mm)\tdw (mm)\nA-1\t110\t90'), editor))[0]).toEqual([
+    expect(rowsIn(taken(parseClipboardText('Model\tDw (mm)\tdw (mm)\nA-1\t110\t90'), editor))[0]).toEqual([
       ...['A-1', 'A-1', '90', '110'],
     ]);
-    expect(seen(readText('Model\tDW (mm)\nA-1\t110'), editor).columns[1]?.to, 'two would fit').toBe('new');
+    expect(seen(parseClipboardText('Model\tDW (mm)\nA-1\t110'), editor).columns[1]?.to, 'two would fit').toBe('new');
   });
 
   it('may leave columns out, and says what is wrong with a heading or with too many columns', () => {
@@ -233,13 +248,13 @@ describe('A table that is pasted', () => {
     ];
     const many = seen(grid);
     expect(many.columns.filter(({ to }) => to === 'out')).toHaveLength(5);
-    expect(problemsOf(many, placeOf(blank()))).toEqual({ columns: new Map(), whole: undefined });
+    expect(findPasteProblems(many, getPasteTarget(blank()))).toEqual({ columns: new Map(), whole: undefined });
     const columns = many.columns.map((column, at) => ({
       ...column,
       to: at === 24 ? 'new' : column.to,
       ...(at < 3 && at > 0 && { label: 'Twice' }),
     }));
-    const { whole, columns: wrong } = problemsOf({ ...many, columns }, placeOf(blank()));
+    const { whole, columns: wrong } = findPasteProblems({ ...many, columns }, getPasteTarget(blank()));
     expect([whole, [...wrong]]).toEqual([
       'A table has at most 20 columns: leave out 1 more',
       [[2, 'is the heading of another column']],
@@ -248,7 +263,8 @@ describe('A table that is pasted', () => {
   });
 
   it('is rows of models where no row is one of headings: figures, texts alone, a single note above numbers', () => {
-    const of = (text: string, editor = opened()) => headingsOf(readText(text), placeOf(editor));
+    const of = (text: string, editor = opened()) =>
+      countPastedHeadings(parseClipboardText(text), getPasteTarget(editor));
     expect(of('A-1\t10\t0.5\nA-2\t20\t0.7')).toBe(0);
     expect(of('LO-1\tsteel\nLO-2\tbrass')).toBe(0);
     expect(of('A-5\ton request\nA-6\t5\nA-7\t6')).toBe(0);
@@ -257,37 +273,45 @@ describe('A table that is pasted', () => {
     expect(of('207-U (old)\t12\n207-V\t13')).toBe(0);
   });
 });
-const byOrder = (editor: Editor) => (a: string, b: string) => labelsIn(editor).indexOf(a) - labelsIn(editor).indexOf(b);
+const byOrder = (editor: EditorState) => (a: string, b: string) =>
+  labelsIn(editor).indexOf(a) - labelsIn(editor).indexOf(b);
 
 it('Columns that are added one after the other stand in that order, and the cursor is on the last one', () => {
   const before = opened();
-  const [, h = ''] = printedOf(tableInSight(before)).map(({ key }) => key);
-  let editor = select(before, selected({ row: 'model-1', column: h }));
+  const [, h = ''] = getShownColumns(getCurrentTable(before)).map(({ key }) => key);
+  let editor = setSelection(before, selectCell({ row: 'model-1', column: h }));
   for (let at = 1; at <= 10; at += 1) editor = addColumn(editor, 'after', { label: `C${at}` });
   const added = Array.from({ length: 10 }, (_, at) => `C${at + 1}`);
   expect(labelsIn(editor)).toEqual(['Model', 'H (mm)', ...added, 'Weight (kg)']);
-  expect(viewOf(editor).selection.cursor).toEqual({ row: 'model-1', column: printedOf(tableInSight(editor))[11]?.key });
+  expect(getCurrentView(editor).selection.cursor).toEqual({
+    row: 'model-1',
+    column: getShownColumns(getCurrentTable(editor))[11]?.key,
+  });
 });
 
 describe('Text of a PDF', () => {
   it('is columns by runs of spaces, also where cells are blank, and nothing else is', () => {
-    expect(readSpaced('Model      A (mm)   Note\nVTC-1      10.5     with cap\nVTC-2               none\n')).toEqual([
+    expect(
+      parseSpacedText('Model      A (mm)   Note\nVTC-1      10.5     with cap\nVTC-2               none\n'),
+    ).toEqual([
       ['Model', 'A (mm)', 'Note'],
       ['VTC-1', '10.5', 'with cap'],
       ['VTC-2', '', 'none'],
     ]);
-    expect(readSpaced('VTC-1  10\nVTC-22  9')).toEqual([
+    expect(parseSpacedText('VTC-1  10\nVTC-22  9')).toEqual([
       ['VTC-1', '10'],
       ['VTC-22', '9'],
     ]);
     for (const text of ['one  line', 'a\tb  c\nd\te', 'a sentence\nand another', ''])
-      expect(readSpaced(text), text).toBeUndefined();
+      expect(parseSpacedText(text), text).toBeUndefined();
   });
 
   it('is read in a moment however long it is', () => {
     const elapsed = cpuClock();
-    readSpaced('a  '.repeat(100_000));
-    readSpaced(Array.from({ length: 5000 }, (_, at) => `M-${at}${' '.repeat(1 + (at % 9))}  ${at}   x`).join('\n'));
+    parseSpacedText('a  '.repeat(100_000));
+    parseSpacedText(
+      Array.from({ length: 5000 }, (_, at) => `M-${at}${' '.repeat(1 + (at % 9))}  ${at}   x`).join('\n'),
+    );
     expect(elapsed()).toBeLessThan(2000);
   });
 });
@@ -295,24 +319,24 @@ describe('Text of a PDF', () => {
 describe('A column of numbers', () => {
   it('has them by its unit, or because nearly all are; what is no number there is told, in others it is not', () => {
     const editor = taken(
-      readText(
+      parseClipboardText(
         `Model\tB (mm)\tSteps\tFinish\n${Array.from({ length: 9 }, (_, at) => `N-${at}\t${at}.5\t${at === 8 ? '1,5' : at}\t${at}x`).join('\n')}`,
       ),
     );
-    const typed = edit(editor, (table) => ({
+    const typed = editTable(editor, (table) => ({
       ...table,
       rows: table.rows.map((row, at) =>
-        at ? row : { ...row, cells: { ...row.cells, [printedOf(table)[1]?.key ?? '']: '1,5' } },
+        at ? row : { ...row, cells: { ...row.cells, [getShownColumns(table)[1]?.key ?? '']: '1,5' } },
       ),
     }));
-    const table = tableInSight(typed);
-    const [, b = '', steps = '', finish = ''] = printedOf(table).map(({ key }) => key);
-    const numbers = numberColumns(table);
+    const table = getCurrentTable(typed);
+    const [, b = '', steps = '', finish = ''] = getShownColumns(table).map(({ key }) => key);
+    const numbers = findNumberColumns(table);
     expect([numbers.get(b)?.unit, numbers.get(steps)?.unit, numbers.has(finish)]).toEqual(['mm', '-', false]);
-    const told = 'is not a number; allowed is 1.5?';
-    expect(table.rows.map((row) => [...notesOf(row, table, numbers)]).filter(({ length }) => length)).toEqual([
-      [[b, told]],
-      [[steps, told]],
+    const repeatProblem = 'is not a number; allowed is 1.5?';
+    expect(table.rows.map((row) => [...findCellWarnings(row, table, numbers)]).filter(({ length }) => length)).toEqual([
+      [[b, repeatProblem]],
+      [[steps, repeatProblem]],
     ]);
   });
 });

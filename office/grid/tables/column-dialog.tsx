@@ -1,42 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { measuredBy, NO_MEASURE, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
+import {
+  findColumnMeasure,
+  NO_MEASURE,
+  type UnitsByName,
+} from '../../../src/features/catalogue/measures/column-measures.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { Field, SelectField } from '../../../src/ui/forms/field.tsx';
+import { InputField, SelectField } from '../../../src/ui/forms/input-field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { office } from '../../shell/data/office-api.ts';
-import { type ColumnHead, joinLabel, splitLabel } from '../document/grid-document.ts';
-import { sameMeasure } from '../pasting/pasted-table.ts';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { type GridColumnHeading, joinLabel, splitLabel } from '../document/grid-document.ts';
+import { findSameMeasureLabel } from '../pasting/pasted-table.ts';
 
 interface ColumnDialogProps {
   title: string;
-  head: ColumnHead;
-  others: readonly ColumnHead[];
+  head: GridColumnHeading;
+  others: readonly GridColumnHeading[];
   units: UnitsByName;
   drawing: string;
-  onSet: (head: ColumnHead) => void;
+  onSet: (head: GridColumnHeading) => void;
   onClose: () => void;
 }
 
 const MAX_LABEL = 100;
-const NEW = 'new';
+const NEW_MEASURE = 'new';
 
 export function ColumnDialog({ title, head, others, units, drawing, onSet, onClose }: ColumnDialogProps) {
-  const [parts] = useState(() => splitLabel(head.label));
-  const [name, setName] = useState(parts.name);
-  const [unit, setUnit] = useState(parts.unit);
+  const [pieces] = useState(() => splitLabel(head.label));
+  const [name, setName] = useState(pieces.name);
+  const [unit, setUnit] = useState(pieces.unit);
   const [measures, setMeasures] = useState(head.measures ?? '');
   const [isNew, setNew] = useState(false);
   const label = joinLabel(name, unit);
-  const byLabel = measuredBy(label, '', units);
+  const byLabel = findColumnMeasure(label, '', units);
   const error = name.trim() === '' ? 'This is required' : label.length > MAX_LABEL ? 'This is too long' : undefined;
   const noName = isNew && measures.trim() === '' ? 'This is required' : undefined;
   const [tried, setTried] = useState(false);
   const stated = measures.trim();
-  const measured = measuredBy(label, stated, units);
-  const given: ColumnHead = { label, ...(stated && { measures: stated }), ...(measured && { measured }) };
-  const repeats = sameMeasure(given, others);
+  const measured = findColumnMeasure(label, stated, units);
+  const given: GridColumnHeading = { label, ...(stated && { measures: stated }), ...(measured && { measured }) };
+  const repeats = findSameMeasureLabel(given, others);
   const set = () => {
     setTried(true);
     if (!error && !noName) onSet(given);
@@ -46,14 +50,14 @@ export function ColumnDialog({ title, head, others, units, drawing, onSet, onClo
     measures && measures !== NO_MEASURE && !units.has(measures) && !isNew ? [{ value: measures, label: measures }] : [];
   return (
     <ActionDialog narrow noValidate title={title} action="Set" onAct={set} onClose={onClose}>
-      <Field
+      <InputField
         label="Name"
         required
         value={name}
         error={tried ? error : undefined}
         onChange={(event) => setName(event.target.value)}
       />
-      <Field
+      <InputField
         label="Unit"
         hint="Such as mm, kg or N; empty for texts"
         value={unit}
@@ -63,19 +67,19 @@ export function ColumnDialog({ title, head, others, units, drawing, onSet, onClo
       <SelectField
         label="Measures"
         hint="The attribute under which filters, finder and comparison use the values"
-        value={isNew ? NEW : measures}
+        value={isNew ? NEW_MEASURE : measures}
         onChange={({ target: { value } }) => {
-          setNew(value === NEW);
-          setMeasures(value === NEW ? '' : value);
+          setNew(value === NEW_MEASURE);
+          setMeasures(value === NEW_MEASURE ? '' : value);
         }}
       >
-        <Options
+        <SelectOptions
           any={`By its name: ${byLabel?.name ?? 'nothing'}`}
           choices={[
             { value: NO_MEASURE, label: 'None: the values are texts' },
             ...known,
             ...unknown,
-            { value: NEW, label: 'A new attribute…' },
+            { value: NEW_MEASURE, label: 'A new attribute…' },
           ]}
         />
       </SelectField>
@@ -84,7 +88,7 @@ export function ColumnDialog({ title, head, others, units, drawing, onSet, onClo
           This column measures what “{repeats}” measures.
         </p>
       )}
-      <DrawnMeasure
+      <DrawingMeasureRow
         drawing={drawing}
         letter={name.trim()}
         measures={measures}
@@ -95,7 +99,7 @@ export function ColumnDialog({ title, head, others, units, drawing, onSet, onClo
         }}
       />
       {isNew && (
-        <Field
+        <InputField
           label="Name of the attribute"
           required
           value={measures}
@@ -116,16 +120,16 @@ interface DrawnMeasureProps {
   onMeasure: (attribute: string, isKnown: boolean) => void;
 }
 
-function DrawnMeasure({ drawing, letter, measures, units, onMeasure }: DrawnMeasureProps) {
+function DrawingMeasureRow({ drawing, letter, measures, units, onMeasure }: DrawnMeasureProps) {
   const { data } = useQuery({
     queryKey: ['drawing', drawing],
     enabled: /\.svg$/i.test(drawing),
     staleTime: 60_000,
-    queryFn: () => office.getData('/api/get_drawing.php', { file: drawing }),
+    queryFn: () => officeApi.getData('/api/get_drawing.php', { file: drawing }),
   });
   const meaning = data?.dimensions.find((dimension) => dimension.letter === letter)?.meaning;
   if (!meaning) return null;
-  const attribute = measuredBy(letter, meaning, units)?.name ?? meaning;
+  const attribute = findColumnMeasure(letter, meaning, units)?.name ?? meaning;
   const isKnown = units.has(attribute);
   return (
     <div role="status" className="flex flex-wrap items-center justify-between gap-2 text-sm">

@@ -1,23 +1,25 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { CLOSE } from '../../../src/ui/icon-paths.ts';
+import { CLOSE_ICON } from '../../../src/ui/icon-paths.ts';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { Options } from '../../shell/controls/options.tsx';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
 import { DataTable } from '../../shell/parts/data-table.tsx';
-import { found, nextPlace, type Patch, patched, type Search } from '../document/acts.ts';
-import { axesOf, select, viewOf } from '../document/editor.ts';
-import { cellOf, NAME, type Table } from '../document/grid-document.ts';
-import { selected } from '../document/selection.ts';
-import type { GridEditor } from '../grid/use-editor.ts';
+import { type GridTable, getCellText, NAME_KEY } from '../document/grid-document.ts';
+import { getAxes, getCurrentView, setSelection } from '../document/grid-editor.ts';
+import { applyPatch, type CellPatch, type CellSearch, findCells, findNextCell } from '../document/grid-edits.ts';
+import { selectCell } from '../document/grid-selection.ts';
+import type { GridEditor } from '../grid/use-grid-editor.ts';
 
-const SHOWN = 5;
+const MAX_CELLS_SHOWN = 5;
 
-export function Differences({ table: { rows, columns }, patch }: { table: Table; patch: Patch }) {
+export function PatchPreview({ table: { rows, columns }, patch }: { table: GridTable; patch: CellPatch }) {
   const all = rows.flatMap((row) =>
     columns.flatMap(({ key, label, kind }) => {
-      const [from, to] = [cellOf(row, key), patch.get(row.key)?.[key]];
-      return to === undefined || to === from || kind === 'fixed' ? [] : [{ name: cellOf(row, NAME), label, from, to }];
+      const [from, to] = [getCellText(row, key), patch.get(row.key)?.[key]];
+      return to === undefined || to === from || kind === 'fixed'
+        ? []
+        : [{ name: getCellText(row, NAME_KEY), label, from, to }];
     }),
   );
   const count = all.length;
@@ -28,7 +30,7 @@ export function Differences({ table: { rows, columns }, patch }: { table: Table;
       </p>
       {count > 0 && (
         <DataTable kind="conflict" columns={['Model', 'Column', 'Before', 'After']}>
-          {all.slice(0, SHOWN).map(({ name, label, from, to }) => (
+          {all.slice(0, MAX_CELLS_SHOWN).map(({ name, label, from, to }) => (
             <tr key={`${name} ${label}`}>
               <th scope="row">{name}</th>
               <td>{label}</td>
@@ -38,7 +40,9 @@ export function Differences({ table: { rows, columns }, patch }: { table: Table;
           ))}
         </DataTable>
       )}
-      {count > SHOWN && <p className="text-steel-600">and {(count - SHOWN).toLocaleString('en')} more</p>}
+      {count > MAX_CELLS_SHOWN && (
+        <p className="text-steel-600">and {(count - MAX_CELLS_SHOWN).toLocaleString('en')} more</p>
+      )}
     </>
   );
 }
@@ -49,20 +53,21 @@ interface FindBarProps {
   onClose: () => void;
 }
 
-export const BAR_FIELD = 'rounded-md border border-steel-400 bg-white px-2 py-1 text-sm hover:border-steel-500 min-h-8';
+export const BAR_FIELD_CLASS =
+  'rounded-md border border-steel-400 bg-white px-2 py-1 text-sm hover:border-steel-500 min-h-8';
 
 /** The focus stays in the bar, so that Enter moves from match to match. */
 export function FindBar({ grid: { editor, update, table }, mayWrite, onClose }: FindBarProps) {
-  const [search, setSearch] = useState<Search>({ text: '', column: '', matchCase: false, whole: false });
+  const [search, setSearch] = useState<CellSearch>({ text: '', column: '', matchCase: false, whole: false });
   const [by, setBy] = useState('');
   const [isReplacing, setReplacing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const axes = axesOf(editor);
-  const { places, patch } = found(search, by, table, axes);
+  const axes = getAxes(editor);
+  const { positions, patch } = findCells(search, by, table, axes);
   const next = () => {
-    const place = nextPlace(places, viewOf(editor).selection.cursor, axes);
-    if (place) update((now) => select(now, selected(place)));
+    const nextCell = findNextCell(positions, getCurrentView(editor).selection.cursor, axes);
+    if (nextCell) update((now) => setSelection(now, selectCell(nextCell)));
   };
   const press = (event: KeyboardEvent) => {
     if (isReplacing) return;
@@ -78,25 +83,25 @@ export function FindBar({ grid: { editor, update, table }, mayWrite, onClose }: 
         type="text"
         aria-label="Find"
         placeholder="Find"
-        className={`${BAR_FIELD} w-44`}
+        className={`${BAR_FIELD_CLASS} w-44`}
         value={search.text}
         onChange={({ target }) => setSearch({ ...search, text: target.value })}
       />
       <select
         aria-label="In which column"
-        className={BAR_FIELD}
+        className={BAR_FIELD_CLASS}
         value={search.column}
         onChange={({ target }) => setSearch({ ...search, column: target.value })}
       >
-        <Options any="All columns" choices={table.columns.map(({ key: value, label }) => ({ value, label }))} />
+        <SelectOptions any="All columns" choices={table.columns.map(({ key: value, label }) => ({ value, label }))} />
       </select>
-      <Tick
+      <TickBox
         label="Match case"
         checked={search.matchCase}
         onChange={(matchCase) => setSearch({ ...search, matchCase })}
       />
-      <Tick label="Whole cell" checked={search.whole} onChange={(whole) => setSearch({ ...search, whole })} />
-      <Button variant="secondary" size="small" disabled={!places.length} onClick={next}>
+      <TickBox label="Whole cell" checked={search.whole} onChange={(whole) => setSearch({ ...search, whole })} />
+      <Button variant="secondary" size="small" disabled={!positions.length} onClick={next}>
         Find next
       </Button>
       {mayWrite && (
@@ -105,20 +110,20 @@ export function FindBar({ grid: { editor, update, table }, mayWrite, onClose }: 
             type="text"
             aria-label="Replace with"
             placeholder="Replace with"
-            className={`${BAR_FIELD} w-44`}
+            className={`${BAR_FIELD_CLASS} w-44`}
             value={by}
             onChange={({ target }) => setBy(target.value)}
           />
-          <Button variant="secondary" size="small" disabled={!places.length} onClick={() => setReplacing(true)}>
+          <Button variant="secondary" size="small" disabled={!positions.length} onClick={() => setReplacing(true)}>
             Replace all…
           </Button>
         </>
       )}
       <p role="status" className="text-steel-600">
-        {search.text && (places.length === 1 ? 'One cell' : `${places.length.toLocaleString('en')} cells`)}
+        {search.text && (positions.length === 1 ? 'One cell' : `${positions.length.toLocaleString('en')} cells`)}
       </p>
       <Button variant="quiet" size="small" aria-label="Close the search" className="ms-auto" onClick={onClose}>
-        <Icon path={CLOSE} className="size-4" />
+        <Icon path={CLOSE_ICON} className="size-4" />
       </Button>
       {isReplacing && (
         <ActionDialog
@@ -126,18 +131,18 @@ export function FindBar({ grid: { editor, update, table }, mayWrite, onClose }: 
           action="Change them"
           onClose={() => setReplacing(false)}
           onAct={() => {
-            update((now) => patched(now, patch));
+            update((now) => applyPatch(now, patch));
             setReplacing(false);
           }}
         >
-          <Differences table={table} patch={patch} />
+          <PatchPreview table={table} patch={patch} />
         </ActionDialog>
       )}
     </search>
   );
 }
 
-const Tick = (props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
+const TickBox = (props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) => (
   <label className="flex items-center gap-1.5">
     <input type="checkbox" checked={props.checked} onChange={({ target }) => props.onChange(target.checked)} />
     {props.label}

@@ -1,14 +1,14 @@
 import { Fragment, useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../src/ui/button.tsx';
-import { counted } from '../../shell/data/values.ts';
-import { copiedOf } from '../document/acts.ts';
-import { numberColumns } from '../document/column-type.ts';
-import { type Editor, selectedKeys } from '../document/editor.ts';
-import { cellOf, DECIMAL } from '../document/grid-document.ts';
-import { notesOf } from '../document/problems.ts';
-import type { Drafts } from '../document/stored.ts';
-import type { GridEditor } from '../grid/use-editor.ts';
+import { formatPlural } from '../../shell/data/form-values.ts';
+import { findCellWarnings } from '../document/cell-problems.ts';
+import { DECIMAL_PATTERN, getCellText } from '../document/grid-document.ts';
+import { type EditorState, getSelectedKeys } from '../document/grid-editor.ts';
+import { readSelectedTexts } from '../document/grid-edits.ts';
+import { findNumberColumns } from '../document/number-columns.ts';
+import type { CellDrafts } from '../document/stored-grid.ts';
+import type { GridEditor } from '../grid/use-grid-editor.ts';
 
 interface StatusLineProps {
   grid: GridEditor;
@@ -20,7 +20,7 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
   const rested = useDeferredValue(editor);
   const { steps, number, views } = rested;
   // biome-ignore lint/correctness/useExhaustiveDependencies: of what is selected, a moment after the key
-  const figures = useMemo(() => figuresOf(rested), [steps, number, views]);
+  const statistics = useMemo(() => computeStatistics(rested), [steps, number, views]);
   const view = editor.views.get(editor.number);
   const cursor = view?.selection.cursor;
   const column = table.columns.find(({ key }) => key === cursor?.column);
@@ -28,25 +28,26 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
   const problem = problems.find(
     (one) => one.table === table.number && one.row === row?.key && one.column === column?.key,
   );
-  const note = row && column && !problem ? notesOf(row, table, numberColumns(table)).get(column.key) : undefined;
-  const { rows, columns } = selectedKeys(editor);
+  const note =
+    row && column && !problem ? findCellWarnings(row, table, findNumberColumns(table)).get(column.key) : undefined;
+  const { rows, columns } = getSelectedKeys(editor);
   const cells = rows.length * columns.length;
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1 text-steel-600">
-      <span>{counted(table.rows.length, 'row')}</span>
+      <span>{formatPlural(table.rows.length, 'row')}</span>
       {cells > 1 && (
         <span>
-          {counted(cells, 'cell')} selected
-          {figures &&
-            ` · ${counted(figures.count, 'number')}, sum ${figures.sum}, min ${figures.least}, max ${figures.most}`}
+          {formatPlural(cells, 'cell')} selected
+          {statistics &&
+            ` · ${formatPlural(statistics.count, 'number')}, sum ${statistics.sum}, min ${statistics.least}, max ${statistics.most}`}
         </span>
       )}
       <p role="status" className={changed ? 'text-warning' : ''}>
-        {saving ? 'Saving…' : changed ? `${counted(changed, 'change')} not saved yet` : 'All saved'}
+        {saving ? 'Saving…' : changed ? `${formatPlural(changed, 'change')} not saved yet` : 'All saved'}
       </p>
       {problems.length > 0 && (
         <Button variant="secondary" size="small" aria-keyshortcuts="F8" onClick={onNextProblem} className="text-danger">
-          {counted(problems.length, 'problem')}: go to the next
+          {formatPlural(problems.length, 'problem')}: go to the next
         </Button>
       )}
       <DraftedCells drafts={editor.stored.drafts} />
@@ -58,7 +59,7 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
             </span>
           ) : (
             <>
-              <span className="font-semibold">{column.label}</span> {cellOf(row, column.key)}
+              <span className="font-semibold">{column.label}</span> {getCellText(row, column.key)}
               {note && <span className="text-warning"> {note}</span>}
             </>
           )}
@@ -68,12 +69,12 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
   );
 }
 
-function DraftedCells({ drafts: { sets, cells } }: { drafts: Drafts }) {
+function DraftedCells({ drafts: { sets, cells } }: { drafts: CellDrafts }) {
   if (!sets.size) return null;
   const count = [...cells.values()].reduce((sum, { size }) => sum + size, 0);
   return (
     <span>
-      {counted(count, 'cell')} {count === 1 ? 'has' : 'have'} a draft in{' '}
+      {formatPlural(count, 'cell')} {count === 1 ? 'has' : 'have'} a draft in{' '}
       {[...sets].map(([id, title], at) => (
         <Fragment key={id}>
           {at > 0 && ', '}
@@ -86,13 +87,13 @@ function DraftedCells({ drafts: { sets, cells } }: { drafts: Drafts }) {
   );
 }
 
-function figuresOf(editor: Editor) {
-  const numbers = copiedOf(editor)
+function computeStatistics(editor: EditorState) {
+  const numbers = readSelectedTexts(editor)
     .flat()
-    .filter((text) => DECIMAL.test(text))
+    .filter((text) => DECIMAL_PATTERN.test(text))
     .map(Number);
   if (numbers.length < 2) return undefined;
-  const reduced = (join: (one: number, other: number) => number) => shown(numbers.reduce(join));
+  const reduced = (join: (one: number, other: number) => number) => formatNumber(numbers.reduce(join));
   return {
     count: numbers.length,
     sum: reduced((one, other) => one + other),
@@ -101,5 +102,5 @@ function figuresOf(editor: Editor) {
   };
 }
 
-const shown = (value: number): string =>
+const formatNumber = (value: number): string =>
   Number(value.toPrecision(12)).toLocaleString('en', { maximumFractionDigits: 6 });

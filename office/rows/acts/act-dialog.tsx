@@ -4,32 +4,38 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type {
   ActReply,
-  Conflict,
-  Resource,
+  ChangeConflict,
+  PresentedResource,
   ResourceAct,
   OfficeRow as Row,
-} from '../../../src/features/office/resources/resources.contract.ts';
-import { HttpError } from '../../../src/platform/errors.ts';
-import { Field } from '../../../src/ui/forms/field.tsx';
+} from '../../../src/features/office/rows/resources.contract.ts';
+import { HttpError } from '../../../src/platform/http-errors.ts';
+import { InputField } from '../../../src/ui/forms/input-field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { useRequest } from '../../shell/controls/use-request.ts';
+import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { useRetryKey } from '../../shell/controls/use-retry-key.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { currentOf } from '../../shell/data/rows.ts';
+import {
+  buildFieldChanges,
+  buildFormValues,
+  type FormValues,
+  formatPlainValue,
+  formatPlural,
+} from '../../shell/data/form-values.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { getCurrentRow } from '../../shell/data/row-queries.ts';
 import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
-import { changesOf, counted, type FormValues, formValues, written } from '../../shell/data/values.ts';
-import { ChangedMeanwhile } from '../../shell/parts/changed-meanwhile.tsx';
-import { LeftNote } from '../../shell/parts/left-note.tsx';
+import { ChangedNote } from '../../shell/parts/changed-note.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
-import { MergeTable } from '../form/conflict.tsx';
-import { FieldOf } from '../form/field-of.tsx';
-import { mergedValues, mergeLines, type Side } from '../form/merge.ts';
-import { problemsOf } from '../form/use-row-form.ts';
-import { AboutAct } from './about-act.tsx';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import { UnsavedInputNote } from '../../shell/parts/unsaved-input-note.tsx';
+import { buildMergeLines, type MergeSide, mergeValues } from '../form/merge-values.ts';
+import { ResourceFieldInput } from '../form/resource-field-input.tsx';
+import { MergeTable } from '../form/row-conflict.tsx';
+import { parseFieldProblems } from '../form/use-row-form.ts';
+import { ActDescription } from './act-description.tsx';
 
 interface ActDialogProps {
-  resource: Resource;
+  resource: PresentedResource;
   act: ResourceAct;
   row?: Row | undefined;
   initial?: Partial<Row>;
@@ -39,12 +45,11 @@ interface ActDialogProps {
 
 export function ActDialog({ resource, act, row: opened, initial, onDone, onClose }: ActDialogProps) {
   const { fields } = act;
-  const isSole = fields.length === 1;
   const [row, setRow] = useState(opened);
-  const form = useForm<FormValues>({ defaultValues: formValues(fields, { ...row, ...initial }) });
+  const form = useForm<FormValues>({ defaultValues: buildFormValues(fields, { ...row, ...initial }) });
   const [seen, setSeen] = useState(row);
-  const [meanwhile, setMeanwhile] = useState<Conflict>();
-  const [chosen, setChosen] = useState<Record<string, Side>>({});
+  const [meanwhile, setMeanwhile] = useState<ChangeConflict>();
+  const [chosen, setChosen] = useState<Record<string, MergeSide>>({});
   const [done, setDone] = useState<ActReply>();
   const client = useQueryClient();
   const notify = useNotify();
@@ -55,7 +60,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
   const restore = (typed: UnsavedAct) => {
     setRow(typed.row);
     setSeen(typed.row);
-    form.reset({ ...formValues(fields, { ...typed.row, ...initial }), ...typed.values });
+    form.reset({ ...buildFormValues(fields, { ...typed.row, ...initial }), ...typed.values });
     unsaved.dropLeft(typed);
   };
   const close = () => {
@@ -63,14 +68,14 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
     if (meanwhile) void client.invalidateQueries();
     onClose();
   };
-  const preview = usePreview({ resource, act, row: seen }, mine);
+  const preview = useActPreview({ resource, act, row: seen }, mine);
   const stored = fields.filter(({ name }) => row && Object.hasOwn(row, name));
-  const currentValues = meanwhile?.current ? { ...mine, ...formValues(stored, meanwhile.current) } : mine;
-  const lines = meanwhile ? mergeLines(stored, formValues(stored, row), mine, currentValues) : [];
-  const values = meanwhile ? mergedValues(lines, currentValues, chosen) : mine;
+  const currentValues = meanwhile?.current ? { ...mine, ...buildFormValues(stored, meanwhile.current) } : mine;
+  const lines = meanwhile ? buildMergeLines(stored, buildFormValues(stored, row), mine, currentValues) : [];
+  const values = meanwhile ? mergeValues(lines, currentValues, chosen) : mine;
 
   const send = async () => {
-    const reply = await office.callRaw('/api/office/run_act', {
+    const reply = await officeApi.callRaw('/api/office/run_act', {
       ...{ resource: resource.name, act: act.name, values: values ?? {} },
       ...(seen ? { id: seen.id, version: seen.version } : { key }),
     });
@@ -82,20 +87,20 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
     onDone(reply.row);
     if (reply.to) await navigate(reply.to);
   };
-  const { busy, problem, run } = useRequest(async () => {
+  const { busy, problem, run } = useOfficeRequest(async () => {
     try {
       await send();
     } catch (failure) {
-      const current = currentOf<Row>(failure);
-      const refused = problemsOf(failure).filter(({ field }) => fields.some(({ name }) => name === field));
+      const current = getCurrentRow<Row>(failure);
+      const refused = parseFieldProblems(failure).filter(({ field }) => fields.some(({ name }) => name === field));
       for (const { field, problem } of refused) form.setError(field, { message: `This ${problem}` });
       if (current && failure instanceof HttpError) {
         setSeen(current);
-        setMeanwhile(failure.body as unknown as Conflict);
+        setMeanwhile(failure.body as unknown as ChangeConflict);
       } else if (!refused.length) throw failure;
     }
   });
-  if (done?.shown) return <ShownOnce title={done.done} shown={done.shown} onClose={() => onDone(done.row)} />;
+  if (done?.shown) return <ShownOnceDialog title={done.done} shown={done.shown} onClose={() => onDone(done.row)} />;
   return (
     <ActionDialog
       title={act.label}
@@ -109,26 +114,22 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
       onClose={close}
     >
       {unsaved.left && (
-        <LeftNote
+        <UnsavedInputNote
           left={unsaved.left}
           onTake={() => restore(unsaved.left?.what as UnsavedAct)}
           onDiscard={() => unsaved.dropLeft()}
         />
       )}
-      <AboutAct act={act} />
-      {preview.isEnabled && <Waiting query={preview} label="Loading a preview of the changes" />}
-      {preview.data && <Preview lines={preview.data.lines} />}
+      <ActDescription act={act} />
+      {preview.isEnabled && <QueryStatus query={preview} label="Loading a preview of the changes" />}
+      {preview.data && <ActPreview lines={preview.data.lines} />}
       <FormProvider {...form}>
-        <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
-          {fields.map((field) => (
-            <FieldOf key={field.name} resource={resource.name} field={field} wide={isSole} readOnly={false} />
-          ))}
-        </div>
+        <ActFields resource={resource} fields={fields} />
       </FormProvider>
       {meanwhile && (
-        <ChangedMeanwhile name={resource.label_one.toLowerCase()} by={meanwhile.changed_by ?? undefined}>
+        <ChangedNote name={resource.label_one.toLowerCase()} by={meanwhile.changed_by ?? undefined}>
           Press “{act.button}” again to use the values that are stored now.
-        </ChangedMeanwhile>
+        </ChangedNote>
       )}
       {lines.length > 0 && (
         <MergeTable lines={lines} chosen={chosen} onChoose={(name, side) => setChosen({ ...chosen, [name]: side })} />
@@ -145,8 +146,8 @@ interface UnsavedAct {
 
 function useUnsavedAct({ resource, act, row, initial }: Omit<ActDialogProps, 'onDone' | 'onClose'>, mine: FormValues) {
   const { pathname } = useLocation();
-  const kept = act.fields.filter(({ kind }) => kind !== 'yesno');
-  const values = changesOf(kept, formValues(kept, { ...row, ...initial }), mine);
+  const storedFields = act.fields.filter(({ kind }) => kind !== 'yesno');
+  const values = buildFieldChanges(storedFields, buildFormValues(storedFields, { ...row, ...initial }), mine);
   const text = JSON.stringify(values);
   return useUnsavedState<UnsavedAct>(
     {
@@ -155,19 +156,21 @@ function useUnsavedAct({ resource, act, row, initial }: Omit<ActDialogProps, 'on
       to: pathname,
     },
     useMemo(() => (text === '{}' ? undefined : { row, values: JSON.parse(text) as FormValues }), [row, text]),
-    counted(Object.keys(values).length, 'changed field'),
+    formatPlural(Object.keys(values).length, 'changed field'),
   );
 }
 
 /** Preview of an act, once all rows that it refers to are chosen. */
-function usePreview({ resource, act, row }: Pick<ActDialogProps, 'resource' | 'act' | 'row'>, mine: FormValues) {
-  const referred = act.fields.filter(({ refers_to }) => refers_to).map(({ name }) => [name, written(mine[name])]);
+function useActPreview({ resource, act, row }: Pick<ActDialogProps, 'resource' | 'act' | 'row'>, mine: FormValues) {
+  const referred = act.fields
+    .filter(({ refers_to }) => refers_to)
+    .map(({ name }) => [name, formatPlainValue(mine[name])]);
   return useQuery({
     queryKey: ['act preview', resource.name, act.name, row, referred],
     enabled: act.previews && row !== undefined && referred.every(([, value]) => value),
     gcTime: 0,
     queryFn: () =>
-      office.getRaw('/api/office/act_preview', {
+      officeApi.getRaw('/api/office/act_preview', {
         ...Object.fromEntries(referred),
         ...{ resource: resource.name, act: act.name, id: String(row?.id) },
       }),
@@ -180,10 +183,10 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-const ShownOnce = ({ title, shown, onClose }: ShownOnceProps) => (
+const ShownOnceDialog = ({ title, shown, onClose }: ShownOnceProps) => (
   <ActionDialog title={title} onClose={onClose}>
     <p>{shown.about}</p>
-    <Field
+    <InputField
       label={shown.label}
       readOnly
       value={shown.value}
@@ -193,7 +196,7 @@ const ShownOnce = ({ title, shown, onClose }: ShownOnceProps) => (
   </ActionDialog>
 );
 
-const Preview = ({ lines }: { lines: readonly { label: string; text: string; to?: string | undefined }[] }) => (
+const ActPreview = ({ lines }: { lines: readonly { label: string; text: string; to?: string | undefined }[] }) => (
   <dl className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-4 gap-y-1">
     {lines.map(({ label, text, to }) => (
       <div key={`${label} ${text}`} className="contents">
@@ -211,3 +214,25 @@ const Preview = ({ lines }: { lines: readonly { label: string; text: string; to?
     ))}
   </dl>
 );
+
+function ActFields({
+  resource,
+  fields,
+}: {
+  resource: ActDialogProps['resource'];
+  fields: ActDialogProps['act']['fields'];
+}) {
+  return (
+    <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
+      {fields.map((field) => (
+        <ResourceFieldInput
+          key={field.name}
+          resource={resource.name}
+          field={field}
+          wide={fields.length === 1}
+          readOnly={false}
+        />
+      ))}
+    </div>
+  );
+}

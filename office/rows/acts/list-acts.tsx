@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ResourceAct, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import type { ResourceAct, OfficeRow as Row } from '../../../src/features/office/rows/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { useResource } from '../../shell/data/session.ts';
+import { useResource } from '../../shell/data/staff-session.ts';
 import { ActDialog } from './act-dialog.tsx';
 
 interface ListActsProps {

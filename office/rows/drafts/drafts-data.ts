@@ -1,48 +1,48 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { usePaged } from '../../shell/data/paged.ts';
+import type { ChangeSet } from '../../../src/features/office/drafts/change-sets.contract.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { usePagedQuery } from '../../shell/data/use-paged-query.ts';
 
-const KEY = 'drafts';
-export type SetsState = 'waiting' | 'published' | 'discarded';
+const DRAFTS_KEY = 'drafts';
+export type ChangeSetFilter = 'waiting' | 'published' | 'discarded';
 
-export const useSets = (state: SetsState, { fresh = false } = {}) =>
+export const useChangeSets = (state: ChangeSetFilter, { fresh = false } = {}) =>
   useQuery({
-    queryKey: [KEY, 'sets', state],
+    queryKey: [DRAFTS_KEY, 'sets', state],
     ...(fresh ? { refetchOnMount: 'always' as const } : {}),
-    queryFn: async () => (await office.getRaw('/api/office/change_sets', { state })).sets,
+    queryFn: async () => (await officeApi.getRaw('/api/office/change_sets', { state })).sets,
   });
 
-export const useSet = (id: number, { enabled = true } = {}) =>
+export const useChangeSet = (id: number, { enabled = true } = {}) =>
   useQuery({
     enabled,
-    queryKey: [KEY, 'set', id],
+    queryKey: [DRAFTS_KEY, 'set', id],
     gcTime: 0,
-    queryFn: () => office.getRaw('/api/office/change_set', { id: String(id) }),
+    queryFn: () => officeApi.getRaw('/api/office/change_set', { id: String(id) }),
   });
 
-export const useSetsOfRow = (resource: string, id: number | string) =>
+export const useChangeSetsOfRow = (resource: string, id: number | string) =>
   useQuery({
-    queryKey: [KEY, 'row', resource, String(id)],
-    queryFn: async () => (await office.getRaw('/api/office/change_sets', { resource, id: String(id) })).sets,
+    queryKey: [DRAFTS_KEY, 'row', resource, String(id)],
+    queryFn: async () => (await officeApi.getRaw('/api/office/change_sets', { resource, id: String(id) })).sets,
   });
 
-export const useSetHistory = (id: number) =>
-  usePaged({
-    queryKey: [KEY, 'set', id, 'history'],
-    read: (before) => office.getRaw('/api/office/draft_history', { id: String(id), before }),
+export const useDraftHistory = (id: number) =>
+  usePagedQuery({
+    queryKey: [DRAFTS_KEY, 'set', id, 'history'],
+    read: (before) => officeApi.getRaw('/api/office/draft_history', { id: String(id), before }),
     itemsOf: ({ entries }) => entries,
   });
 
-export function useDraftsChanged(): () => void {
+export function useInvalidateDrafts(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [KEY] });
+  return () => void client.invalidateQueries({ queryKey: [DRAFTS_KEY] });
 }
 
-export const isWaiting = ({ state }: ChangeSet): boolean => !['published', 'discarded'].includes(state);
-export const isOpen = (set: ChangeSet): boolean => isWaiting(set) && set.state !== 'scheduled';
+export const isSetWaiting = ({ state }: ChangeSet): boolean => !['published', 'discarded'].includes(state);
+export const isSetOpen = (set: ChangeSet): boolean => isSetWaiting(set) && set.state !== 'scheduled';
 
-export const STATE_NAMES: Record<ChangeSet['state'], string> = {
+export const CHANGE_SET_STATE_NAMES: Record<ChangeSet['state'], string> = {
   open: 'Open',
   scheduled: 'Planned',
   failed: 'Failed',

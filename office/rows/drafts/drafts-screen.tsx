@@ -1,17 +1,17 @@
 import { Link, useSearchParams } from 'react-router';
-import { buttonClass } from '../../../src/ui/button.tsx';
+import { buildButtonClass } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
-import { Screen } from '../../shell/parts/screen.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
-import { type SetsState, useSets } from './drafts-data.ts';
-import { SetList } from './set-list.tsx';
+import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import { ChangeSetList } from './change-set-list.tsx';
+import { type ChangeSetFilter, useChangeSets } from './drafts-data.ts';
 
-const TABS: [state: SetsState, name: string][] = [
+const TABS: [state: ChangeSetFilter, name: string][] = [
   ['waiting', 'Waiting'],
   ['published', 'Published'],
   ['discarded', 'Discarded'],
 ];
-const EMPTY: Record<SetsState, string> = {
+const EMPTY_TEXTS: Record<ChangeSetFilter, string> = {
   waiting: 'A change that you save as a draft waits here, and is public only once you publish it.',
   published: 'No change set has been published yet.',
   discarded: 'No change set has been discarded.',
@@ -20,10 +20,10 @@ const EMPTY: Record<SetsState, string> = {
 export function DraftsScreen() {
   const [params] = useSearchParams();
   const state = TABS.find(([one]) => one === params.get('state'))?.[0] ?? 'waiting';
-  const query = useSets(state);
+  const query = useChangeSets(state);
   const sets = query.data;
   return (
-    <Screen title="Drafts">
+    <OfficeScreen title="Drafts">
       <nav aria-label="Which drafts" className="flex gap-1">
         {TABS.map(([one, name]) => (
           <Link
@@ -36,22 +36,22 @@ export function DraftsScreen() {
           </Link>
         ))}
       </nav>
-      <Waiting query={query} label="Loading the drafts" />
+      <QueryStatus query={query} label="Loading the drafts" />
       {sets?.length === 0 && (
         <EmptyState
           title="No drafts"
           actions={
             state === 'waiting' && (
-              <Link to="/catalogue" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              <Link to="/catalogue" className={buildButtonClass({ variant: 'secondary', size: 'small' })}>
                 Open the catalogue
               </Link>
             )
           }
         >
-          {EMPTY[state]}
+          {EMPTY_TEXTS[state]}
         </EmptyState>
       )}
-      {!!sets?.length && <SetList sets={sets} />}
-    </Screen>
+      {!!sets?.length && <ChangeSetList sets={sets} />}
+    </OfficeScreen>
   );
 }

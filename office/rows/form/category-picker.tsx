@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
-import { type PlacedCategory, placedCategories, stateOf, useCatalogue } from '../../shell/data/catalogue.ts';
+import {
+  type CategoryWithPath,
+  getTreeStateLabel,
+  listCategoriesWithPath,
+  useCatalogue,
+} from '../../shell/data/catalogue-queries.ts';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
-import { CHOICE, ChooserDialog, ChooserField } from './chooser.tsx';
+import { CHOICE_CLASS, ChooserDialog, ChooserField } from './chooser-dialog.tsx';
 
-export interface Picked {
-  category?: PlacedCategory;
+export interface PickedCategory {
+  category?: CategoryWithPath;
   brand?: number;
 }
 
@@ -17,13 +22,13 @@ interface CategoryPickerProps {
   required?: boolean;
   error?: string | undefined;
   brands?: boolean;
-  only: (category: PlacedCategory) => boolean;
-  onPick: (picked: Picked) => void;
+  only: (category: CategoryWithPath) => boolean;
+  onPick: (picked: PickedCategory) => void;
   focusRef?: (element: HTMLElement | null) => void;
 }
 
-const INDENTS = ['ps-3', 'ps-7', 'ps-11', 'ps-15', 'ps-19'];
-const indent = (depth: number) => INDENTS[Math.min(depth, INDENTS.length - 1)];
+const INDENT_CLASSES = ['ps-3', 'ps-7', 'ps-11', 'ps-15', 'ps-19'];
+const getIndentClass = (depth: number) => INDENT_CLASSES[Math.min(depth, INDENT_CLASSES.length - 1)];
 
 export function CategoryPicker(props: CategoryPickerProps) {
   const { label, value, empty, required = false, error, focusRef, onPick } = props;
@@ -31,7 +36,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
     <ChooserField
       {...{ label, value, empty, required, error, focusRef }}
       dialog={(begun, onClose) => (
-        <PickerDialog
+        <CategoryDialog
           {...props}
           {...{ begun, onClose }}
           onPick={(picked) => {
@@ -44,7 +49,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
   );
 }
 
-function PickerDialog({
+function CategoryDialog({
   label,
   empty,
   required,
@@ -58,7 +63,7 @@ function PickerDialog({
   const [search, setSearch] = useState(begun);
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const all = catalogue.data ? placedCategories(catalogue.data) : [];
+  const all = catalogue.data ? listCategoriesWithPath(catalogue.data) : [];
   const found = all.filter(({ path }) => fits(path));
   const shown = all.filter(({ path }) => found.some((one) => one.path === path || one.path.startsWith(`${path} › `)));
   /** Enter selects a match by name before matches by parent. */
@@ -75,7 +80,7 @@ function PickerDialog({
       onEnter={() => first && onPick({ category: first })}
       onEmpty={() => onPick({})}
     >
-      <Waiting query={catalogue} label="Loading the categories" />
+      <QueryStatus query={catalogue} label="Loading the categories" />
       <div className="min-h-40 overflow-y-auto">
         {catalogue.data?.brands.map(({ id, name, ...brand }) => {
           const categories = shown.filter((one) => one.brand === name);
@@ -83,9 +88,13 @@ function PickerDialog({
           return (
             <section key={id} aria-label={name}>
               {brands ? (
-                <button type="button" onClick={() => onPick({ brand: id })} className={`${CHOICE} ps-1 font-semibold`}>
+                <button
+                  type="button"
+                  onClick={() => onPick({ brand: id })}
+                  className={`${CHOICE_CLASS} ps-1 font-semibold`}
+                >
                   {name}
-                  {!brand.active && <StateTag>{stateOf(brand, undefined) ?? ''}</StateTag>}
+                  {!brand.active && <StateTag>{getTreeStateLabel(brand, undefined) ?? ''}</StateTag>}
                 </button>
               ) : (
                 <h3 className="px-1 pt-2 pb-1 text-sm font-semibold">{name}</h3>
@@ -93,7 +102,7 @@ function PickerDialog({
               <ul>
                 {categories.map((category) => (
                   <li key={category.slug}>
-                    <Choice category={category} only={only} isFirst={category === first} onPick={onPick} />
+                    <CategoryOption category={category} only={only} isFirst={category === first} onPick={onPick} />
                   </li>
                 ))}
               </ul>
@@ -110,25 +119,26 @@ function PickerDialog({
   );
 }
 
-function Choice({
+function CategoryOption({
   category,
   only,
   isFirst,
   onPick,
-}: Pick<CategoryPickerProps, 'only' | 'onPick'> & { category: PlacedCategory; isFirst: boolean }) {
-  const state = stateOf(category.stored, category.draft);
+}: Pick<CategoryPickerProps, 'only' | 'onPick'> & { category: CategoryWithPath; isFirst: boolean }) {
+  const state = getTreeStateLabel(category.stored, category.draft);
   const content = (
     <>
       <span className="min-w-0 truncate">{category.name}</span>
       {state && <StateTag>{state}</StateTag>}
     </>
   );
-  if (!only(category)) return <p className={`min-h-7 py-1 text-steel-600 ${indent(category.depth)}`}>{content}</p>;
+  if (!only(category))
+    return <p className={`min-h-7 py-1 text-steel-600 ${getIndentClass(category.depth)}`}>{content}</p>;
   return (
     <button
       type="button"
       onClick={() => onPick({ category })}
-      className={`${CHOICE} ${indent(category.depth)} ${isFirst ? 'bg-slate-100' : ''}`}
+      className={`${CHOICE_CLASS} ${getIndentClass(category.depth)} ${isFirst ? 'bg-slate-100' : ''}`}
     >
       {content}
     </button>

@@ -1,15 +1,15 @@
 import type { ChangeEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ResourceField } from '../../../src/features/office/resources/resources.contract.ts';
-import { Field, SelectField } from '../../../src/ui/forms/field.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { useCategoryNames } from '../../shell/data/catalogue.ts';
-import { useAttributes, useNamedRows } from '../../shell/data/named-rows.ts';
-import type { Choice } from '../../shell/data/values.ts';
+import type { ResourceField } from '../../../src/features/office/rows/resources.contract.ts';
+import { InputField, SelectField } from '../../../src/ui/forms/input-field.tsx';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { useCategoryNames } from '../../shell/data/catalogue-queries.ts';
+import type { FieldChoice } from '../../shell/data/form-values.ts';
+import { useAttributes, useNamedRows } from '../../shell/data/use-named-rows.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { RowPicker } from './row-picker.tsx';
 
-type Control = HTMLInputElement | HTMLSelectElement;
+type ReferenceControl = HTMLInputElement | HTMLSelectElement;
 
 interface ReferenceFieldProps {
   label: string;
@@ -20,34 +20,34 @@ interface ReferenceFieldProps {
   value: string;
   ref: (element: HTMLElement | null) => void;
   onBlur: () => void;
-  onChange: (change: ChangeEvent<Control> | string) => void;
+  onChange: (change: ChangeEvent<ReferenceControl> | string) => void;
 }
 
-const SEARCHED = new Set(['products', 'models', 'customers']);
+const SEARCHED_RESOURCES = new Set(['products', 'models', 'customers']);
 
 export const ReferenceField = (props: ReferenceFieldProps) => {
-  const sheet = props.refersTo?.sheet ?? '';
-  if (sheet === 'categories') return <CategoryField {...props} />;
-  if (sheet === 'attributes')
-    return props.refersTo?.column === 'value' ? <StatedValue {...props} /> : <Attribute {...props} />;
-  return SEARCHED.has(sheet) ? <SearchedRow {...props} /> : <NamedRow {...props} />;
+  const table = props.refersTo?.sheet ?? '';
+  if (table === 'categories') return <CategoryField {...props} />;
+  if (table === 'attributes')
+    return props.refersTo?.column === 'value' ? <StatedValueField {...props} /> : <AttributeSelect {...props} />;
+  return SEARCHED_RESOURCES.has(table) ? <SearchedRowField {...props} /> : <NamedRowSelect {...props} />;
 };
 
-function Attribute(props: ReferenceFieldProps) {
+function AttributeSelect(props: ReferenceFieldProps) {
   const attributes = useAttributes();
   const fitting = props.refersTo?.only ? attributes.filter(({ unit }) => unit === null) : attributes;
-  return <ListedRow {...props} rows={fitting.map(({ name }) => ({ value: name, label: name }))} />;
+  return <ListedRowSelect {...props} rows={fitting.map(({ name }) => ({ value: name, label: name }))} />;
 }
 
 /** Field for a value of the attribute that another field names: one of the texts that models state, or a number. */
-function StatedValue(props: ReferenceFieldProps) {
+function StatedValueField(props: ReferenceFieldProps) {
   const named: unknown = useWatch({ name: 'attribute' });
   const attribute = useAttributes().find(({ name }) => name === named);
   const texts = attribute?.texts ?? [];
   if (attribute?.unit == null)
-    return <ListedRow {...props} rows={texts.map((text) => ({ value: text, label: text }))} />;
+    return <ListedRowSelect {...props} rows={texts.map((text) => ({ value: text, label: text }))} />;
   const { refersTo: _, ...shared } = props;
-  return <Field {...shared} hint={`A number${attribute.unit === '-' ? '' : ` in ${attribute.unit}`}`} />;
+  return <InputField {...shared} hint={`A number${attribute.unit === '-' ? '' : ` in ${attribute.unit}`}`} />;
 }
 
 function CategoryField({ label, required, error, refersTo, value, ref, onChange, onBlur }: ReferenceFieldProps) {
@@ -70,7 +70,7 @@ function CategoryField({ label, required, error, refersTo, value, ref, onChange,
   );
 }
 
-function SearchedRow({ ref, onChange, onBlur, ...shared }: ReferenceFieldProps) {
+function SearchedRowField({ ref, onChange, onBlur, ...shared }: ReferenceFieldProps) {
   return (
     <RowPicker
       {...shared}
@@ -83,15 +83,22 @@ function SearchedRow({ ref, onChange, onBlur, ...shared }: ReferenceFieldProps) 
   );
 }
 
-const NamedRow = (props: ReferenceFieldProps) => <ListedRow {...props} rows={useNamedRows(props.refersTo) ?? []} />;
+const NamedRowSelect = (props: ReferenceFieldProps) => (
+  <ListedRowSelect {...props} rows={useNamedRows(props.refersTo) ?? []} />
+);
 
-function ListedRow({ refersTo: _, rows, value, ...shared }: ReferenceFieldProps & { rows: readonly Choice[] }) {
+function ListedRowSelect({
+  refersTo: _,
+  rows,
+  value,
+  ...shared
+}: ReferenceFieldProps & { rows: readonly FieldChoice[] }) {
   const known = rows.some((row) => row.value === value);
   return (
     <SelectField {...shared} value={value}>
       {(!known || !shared.required) && <option value={known ? '' : value}>{known || !value ? '–' : value}</option>}
       {!known && value && !shared.required && <option value="">–</option>}
-      <Options choices={rows} />
+      <SelectOptions choices={rows} />
     </SelectField>
   );
 }

@@ -1,9 +1,9 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type ReactNode, useState } from 'react';
-import { Field } from '../../../src/ui/forms/field.tsx';
+import { InputField } from '../../../src/ui/forms/input-field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { type PickedPicture, PickPicture } from '../media/pick-picture.tsx';
-import { insertTable, TABLE_ACTS } from './rich-text-tables.ts';
+import { type PickedImage, PickImageDialog } from '../media/pick-image-dialog.tsx';
+import { insertTable, RICH_TEXT_TABLE_ACTS } from './rich-text-tables.ts';
 
 interface Tool {
   name: string;
@@ -13,13 +13,13 @@ interface Tool {
   run: (editor: Editor) => boolean;
 }
 
-const mark = (name: string, type: string, sign: ReactNode): Tool => ({
+const buildMarkTool = (name: string, type: string, sign: ReactNode): Tool => ({
   name,
   sign,
   mark: type,
   run: (editor) => editor.chain().focus().toggleMark(type).run(),
 });
-const heading = (level: 2 | 3 | 4): Tool => ({
+const buildHeadingTool = (level: 2 | 3 | 4): Tool => ({
   name: `H${level - 1} heading`,
   sign: `H${level - 1}`,
   mark: 'heading',
@@ -28,13 +28,13 @@ const heading = (level: 2 | 3 | 4): Tool => ({
 });
 
 const TOOLS: Tool[] = [
-  heading(2),
-  heading(3),
-  mark('Bold', 'bold', <strong>B</strong>),
-  mark('Italic', 'italic', <em>I</em>),
-  mark('Underlined', 'underline', <u>U</u>),
-  mark('x₂ subscript', 'subscript', 'x₂'),
-  mark('x² superscript', 'superscript', 'x²'),
+  buildHeadingTool(2),
+  buildHeadingTool(3),
+  buildMarkTool('Bold', 'bold', <strong>B</strong>),
+  buildMarkTool('Italic', 'italic', <em>I</em>),
+  buildMarkTool('Underlined', 'underline', <u>U</u>),
+  buildMarkTool('x₂ subscript', 'subscript', 'x₂'),
+  buildMarkTool('x² superscript', 'superscript', 'x²'),
   {
     name: 'List',
     sign: '• List',
@@ -55,7 +55,7 @@ const TOOLS: Tool[] = [
   },
 ];
 
-const TOOL =
+const TOOL_CLASS =
   'grid min-h-8 min-w-8 place-items-center rounded-sm px-1.5 text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:text-slate-800';
 
 export function RichTextBar({ editor, label }: { editor: Editor; label: string }) {
@@ -90,7 +90,7 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
           title={name}
           aria-pressed={active[index] === true}
           onClick={() => run(editor)}
-          className={TOOL}
+          className={TOOL_CLASS}
         >
           {sign}
         </button>
@@ -99,18 +99,18 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
         type="button"
         aria-pressed={active.at(-1) === true}
         onClick={() => setLink(String(editor.getAttributes('link').href ?? ''))}
-        className={TOOL}
+        className={TOOL_CLASS}
       >
         Link
       </button>
-      <button type="button" onClick={() => setInserting(true)} className={TOOL}>
+      <button type="button" onClick={() => setInserting(true)} className={TOOL_CLASS}>
         Picture
       </button>
-      <button type="button" onClick={() => insertTable(editor)} className={TOOL}>
+      <button type="button" onClick={() => insertTable(editor)} className={TOOL_CLASS}>
         Table
       </button>
       {active.at(-2) &&
-        TABLE_ACTS.map(([name, act]) => (
+        RICH_TEXT_TABLE_ACTS.map(([name, act]) => (
           <button
             key={name}
             type="button"
@@ -118,15 +118,15 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
               act(editor.state, editor.view.dispatch);
               editor.commands.focus();
             }}
-            className={TOOL}
+            className={TOOL_CLASS}
           >
             {name}
           </button>
         ))}
-      {inserting && <InsertPicture editor={editor} onClose={() => setInserting(false)} />}
+      {inserting && <InsertImageDialog editor={editor} onClose={() => setInserting(false)} />}
       {link !== undefined && (
         <ActionDialog narrow title="Link" action="Set the link" onAct={setAddress} onClose={closeLink}>
-          <Field
+          <InputField
             label="Address"
             hint="An http(s) address, a path of this site, or mailto:. Empty removes the link."
             value={link}
@@ -138,18 +138,18 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
   );
 }
 
-function InsertPicture({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [picture, setPicture] = useState<PickedPicture>();
+function InsertImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [picked, setPicked] = useState<PickedImage>();
   const [alt, setAlt] = useState('');
   const [error, setError] = useState('');
-  if (!picture) return <PickPicture onPick={setPicture} onClose={onClose} />;
+  if (!picked) return <PickImageDialog onPick={setPicked} onClose={onClose} />;
   const insert = () => {
     const text = alt.trim();
     if (!text) {
       setError('Describe the picture');
       return;
     }
-    const { address: src, width, height } = picture;
+    const { address: src, width, height } = picked;
     editor
       .chain()
       .focus()
@@ -159,8 +159,8 @@ function InsertPicture({ editor, onClose }: { editor: Editor; onClose: () => voi
   };
   return (
     <ActionDialog narrow noValidate title="Insert the picture" action="Insert" onAct={insert} onClose={onClose}>
-      <img src={picture.address} alt="" className="max-h-48 w-full object-contain" />
-      <Field
+      <img src={picked.address} alt="" className="max-h-48 w-full object-contain" />
+      <InputField
         label="Text for screen readers"
         required
         hint="Description of the image, in a few words"

@@ -3,38 +3,38 @@ import Image from '@tiptap/extension-image';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { TextAreaField } from '../../../src/ui/forms/field.tsx';
+import { TextAreaField } from '../../../src/ui/forms/input-field.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { RichTextBar } from './rich-text-bar.tsx';
-import { TABLE_NODES } from './rich-text-tables.ts';
+import { RICH_TEXT_TABLE_NODES } from './rich-text-tables.ts';
 
-const OF_LIBRARY = /^\/(uploads|pictures)\/[^/]+\/[^/]+$/;
+const LIBRARY_PATH = /^\/(uploads|pictures)\/[^/]+\/[^/]+$/;
 
-function pathHere(address: string): string {
+function getOwnSitePath(address: string): string {
   const { href, origin } = window.location;
   const url = URL.canParse(address, href) ? new URL(address, href) : undefined;
   return url?.origin === origin ? url.pathname : '';
 }
 
 /** Moves styles to `data-style`: the content security policy removes style attributes, but Word's lists need them. */
-const withStylesAside = (html: string): string =>
+const moveStylesAside = (html: string): string =>
   html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle=/gi, ' data-style='));
 
 /**
  * Removes images from outside the library, which belong to other sites or would be broken.
- * @param mend makes further changes
+ * @param repair makes further changes
  * @returns the HTML, and the number of removed images
  */
-function withoutForeignPictures(html: string, mend: (body: HTMLElement) => void): { html: string; left: number } {
-  const { body } = new DOMParser().parseFromString(withStylesAside(html), 'text/html');
-  mend(body);
+function removeForeignImages(html: string, repair: (body: HTMLElement) => void): { html: string; left: number } {
+  const { body } = new DOMParser().parseFromString(moveStylesAside(html), 'text/html');
+  repair(body);
   let left = 0;
-  for (const picture of body.querySelectorAll('img')) {
-    const path = pathHere(picture.getAttribute('src') ?? '');
-    if (OF_LIBRARY.test(path)) picture.setAttribute('src', path);
+  for (const image of body.querySelectorAll('img')) {
+    const path = getOwnSitePath(image.getAttribute('src') ?? '');
+    if (LIBRARY_PATH.test(path)) image.setAttribute('src', path);
     else {
-      picture.remove();
+      image.remove();
       left += 1;
     }
   }
@@ -42,25 +42,25 @@ function withoutForeignPictures(html: string, mend: (body: HTMLElement) => void)
 }
 
 /** Marker that Word writes before an item of a numbered list: 1. a) (iv) */
-const NUMBERED = /^\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i;
+const NUMBERED_MARKER = /^\(?([0-9]+|[a-z]|[ivxlc]+)[.)]/i;
 
-const isItem = (element: Element | null): element is HTMLElement =>
+const isWordListItem = (element: Element | null): element is HTMLElement =>
   !!element &&
   (/^MsoListParagraph/.test(element.className) || /mso-list:\s*l\d/i.test(element.getAttribute('data-style') ?? ''));
 
-const listOf = (item: HTMLElement): string =>
+const readWordListId = (item: HTMLElement): string =>
   /mso-list:\s*(l\d+)/i.exec(item.getAttribute('data-style') ?? '')?.[1] ?? '';
 
-const levelOf = (item: HTMLElement): number =>
+const readWordListLevel = (item: HTMLElement): number =>
   Number(/mso-list:[^;]*\blevel(\d+)/i.exec(item.getAttribute('data-style') ?? '')?.[1] ?? 1);
 
-function takeMarker(item: HTMLElement): boolean {
+function removeListMarker(item: HTMLElement): boolean {
   const marker = [...item.querySelectorAll<HTMLElement>('span')].find((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('data-style') ?? ''),
   );
   const text = (marker?.textContent ?? '').trim();
   marker?.remove();
-  return NUMBERED.test(text);
+  return NUMBERED_MARKER.test(text);
 }
 
 /**
@@ -70,17 +70,17 @@ function takeMarker(item: HTMLElement): boolean {
 function cleanWordMarkup(body: HTMLElement): void {
   for (const own of body.querySelectorAll('o\\:p')) own.replaceWith(...own.childNodes);
   for (const first of [...body.querySelectorAll('p, li, div')]) {
-    if (!isItem(first) || !first.isConnected || first.tagName === 'LI') continue;
+    if (!isWordListItem(first) || !first.isConnected || first.tagName === 'LI') continue;
     const items: HTMLElement[] = [first];
     for (
       let next = first.nextElementSibling;
-      isItem(next) && listOf(next) === listOf(first);
+      isWordListItem(next) && readWordListId(next) === readWordListId(first);
       next = next.nextElementSibling
     )
       items.push(next);
     const open: { level: number; list: HTMLElement }[] = [];
     for (const item of items) {
-      const [level, numbered] = [levelOf(item), takeMarker(item)];
+      const [level, numbered] = [readWordListLevel(item), removeListMarker(item)];
       while ((open.at(-1)?.level ?? 0) > level) open.pop();
       let inner = open.at(-1);
       if (!inner || inner.level < level) {
@@ -99,10 +99,10 @@ function cleanWordMarkup(body: HTMLElement): void {
   for (const styled of body.querySelectorAll('[data-style]')) styled.removeAttribute('data-style');
 }
 
-const raised = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
+const createScriptMark = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup') =>
   Mark.create({ name, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] });
 
-/** Must equal the elements that the site's sanitiser allows (src/platform/rich-text.ts). */
+/** Must equal the elements that the site's sanitiser allows (src/platform/clean-html.ts). */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -117,19 +117,19 @@ const EXTENSIONS = [
     trailingNode: false,
   }),
   Image,
-  ...TABLE_NODES,
-  raised('subscript', 'sub'),
-  raised('superscript', 'sup'),
+  ...RICH_TEXT_TABLE_NODES,
+  createScriptMark('subscript', 'sub'),
+  createScriptMark('superscript', 'sup'),
 ];
 
 /** HTML with other elements is edited as source, so that no element is lost. */
-const KNOWN = new Set(
+const KNOWN_TAGS = new Set(
   'P BR HR H2 H3 H4 BLOCKQUOTE PRE CODE UL OL LI STRONG B EM I U S SUB SUP A IMG TABLE TBODY TR TH TD'.split(' '),
 );
 
-const isWhollyKnown = (html: string) =>
+const hasOnlyKnownElements = (html: string) =>
   [...new DOMParser().parseFromString(html, 'text/html').body.querySelectorAll('*')].every(({ tagName }) =>
-    KNOWN.has(tagName),
+    KNOWN_TAGS.has(tagName),
   );
 
 interface RichTextFieldProps {
@@ -144,7 +144,7 @@ interface RichTextFieldProps {
 
 export function RichTextField(props: RichTextFieldProps) {
   const { label, required, error, value, readOnly, onChange, focusRef } = props;
-  const [asText] = useState(() => !isWhollyKnown(value));
+  const [asText] = useState(() => !hasOnlyKnownElements(value));
   if (asText) {
     return (
       <TextAreaField
@@ -161,13 +161,13 @@ export function RichTextField(props: RichTextFieldProps) {
       />
     );
   }
-  return <Editor {...props} />;
+  return <RichTextEditor {...props} />;
 }
 
-const leftOut = (count: number) =>
+const formatLeftOutNotice = (count: number) =>
   `${count === 1 ? 'One picture was' : `${count} pictures were`} left out of what you pasted: only pictures of the media library can be in a text. Upload it there, then insert it.`;
 
-function Editor({ label, required, error, value, readOnly, onChange, focusRef }: RichTextFieldProps) {
+function RichTextEditor({ label, required, error, value, readOnly, onChange, focusRef }: RichTextFieldProps) {
   const id = useId();
   const notify = useNotify();
   const attributes = useMemo(
@@ -191,8 +191,8 @@ function Editor({ label, required, error, value, readOnly, onChange, focusRef }:
     editorProps: {
       attributes,
       transformPastedHTML: (pasted) => {
-        const { html, left } = withoutForeignPictures(pasted, cleanWordMarkup);
-        if (left) notify(leftOut(left), { type: 'error' });
+        const { html, left } = removeForeignImages(pasted, cleanWordMarkup);
+        if (left) notify(formatLeftOutNotice(left), { type: 'error' });
         return html;
       },
     },

@@ -17,21 +17,21 @@ declare module '@tiptap/core' {
   }
 }
 
-const span = (name: 'colspan' | 'rowspan') => ({
+const buildSpanAttribute = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || 1,
   renderHTML: ({ [name]: value }: Record<string, unknown>) => (value === 1 ? {} : { [name]: value }),
 });
 
-const cell = (name: string, tag: 'td' | 'th', tableRole: string) =>
+const createCellNode = (name: string, tag: 'td' | 'th', tableRole: string) =>
   Node.create({
     name,
     tableRole,
     content: 'block+',
     isolating: true,
     addAttributes: () => ({
-      colspan: span('colspan'),
-      rowspan: span('rowspan'),
+      colspan: buildSpanAttribute('colspan'),
+      rowspan: buildSpanAttribute('rowspan'),
       // Required by ProseMirror, but unused: column widths follow the site's style.
       colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
     }),
@@ -39,7 +39,7 @@ const cell = (name: string, tag: 'td' | 'th', tableRole: string) =>
     renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes), 0],
   });
 
-const row = Node.create({
+const rowNode = Node.create({
   name: 'tableRow',
   tableRole: 'row',
   content: '(tableCell | tableHeader)*',
@@ -47,12 +47,12 @@ const row = Node.create({
   renderHTML: () => ['tr', 0],
 });
 
-const nextCell =
+const createCellStep =
   (direction: 1 | -1) =>
   ({ editor }: { editor: Editor }): boolean =>
     goToNextCell(direction)(editor.state, editor.view.dispatch);
 
-const table = Node.create({
+const tableNode = Node.create({
   name: 'table',
   tableRole: 'table',
   content: 'tableRow+',
@@ -60,14 +60,19 @@ const table = Node.create({
   isolating: true,
   parseHTML: () => [{ tag: 'table' }],
   renderHTML: () => ['table', ['tbody', 0]],
-  addKeyboardShortcuts: () => ({ Tab: nextCell(1), 'Shift-Tab': nextCell(-1) }),
+  addKeyboardShortcuts: () => ({ Tab: createCellStep(1), 'Shift-Tab': createCellStep(-1) }),
   addProseMirrorPlugins: () => [tableEditing()],
   extendNodeSchema: (extension) => ({ tableRole: extension.config.tableRole }),
 });
 
-export const TABLE_NODES = [table, row, cell('tableCell', 'td', 'cell'), cell('tableHeader', 'th', 'header_cell')];
+export const RICH_TEXT_TABLE_NODES = [
+  tableNode,
+  rowNode,
+  createCellNode('tableCell', 'td', 'cell'),
+  createCellNode('tableHeader', 'th', 'header_cell'),
+];
 
-export const TABLE_ACTS: readonly [name: string, act: Command][] = [
+export const RICH_TEXT_TABLE_ACTS: readonly [name: string, act: Command][] = [
   ['Row below', addRowAfter],
   ['Column right', addColumnAfter],
   ['Heading row', toggleHeaderRow],
@@ -76,11 +81,13 @@ export const TABLE_ACTS: readonly [name: string, act: Command][] = [
   ['Remove table', deleteTable],
 ];
 
-const line = (tag: 'th' | 'td') => `<tr>${`<${tag}><p></p></${tag}>`.repeat(3)}</tr>`;
+const buildTableRowHtml = (tag: 'th' | 'td') => `<tr>${`<${tag}><p></p></${tag}>`.repeat(3)}</tr>`;
 
 export const insertTable = (editor: Editor): boolean =>
   editor
     .chain()
     .focus()
-    .insertContent(`<table><tbody>${line('th')}${line('td')}${line('td')}</tbody></table>`)
+    .insertContent(
+      `<table><tbody>${buildTableRowHtml('th')}${buildTableRowHtml('td')}${buildTableRowHtml('td')}</tbody></table>`,
+    )
     .run();

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { ResourceField, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import type { ResourceField, OfficeRow as Row } from '../../../src/features/office/rows/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { useRested } from '../../shell/controls/use-rested.ts';
-import { useNameOfRow, useRowsLike } from '../../shell/data/named-rows.ts';
-import { written } from '../../shell/data/values.ts';
-import { CHOICE, ChooserDialog, ChooserField } from './chooser.tsx';
+import { useDebouncedText } from '../../shell/controls/use-debounced-text.ts';
+import { formatPlainValue } from '../../shell/data/form-values.ts';
+import { useMatchingRows, useRowName } from '../../shell/data/use-named-rows.ts';
+import { CHOICE_CLASS, ChooserDialog, ChooserField } from './chooser-dialog.tsx';
 import { FieldGroup } from './field-group.tsx';
 
 const PAUSE_MS = 250;
@@ -23,7 +23,7 @@ interface RowPickerProps {
 }
 
 export function RowPicker({ label, value, required, error, refersTo, focusRef, onPick }: RowPickerProps) {
-  const name = useNameOfRow(refersTo, value);
+  const name = useRowName(refersTo, value);
   return (
     <ChooserField
       {...{ label, required, error, focusRef }}
@@ -44,12 +44,12 @@ export function RowPicker({ label, value, required, error, refersTo, focusRef, o
 }
 
 const DIVIDER = '; ';
-const namesIn = (value: string): string[] => value.split(DIVIDER.trim()).flatMap((name) => name.trim() || []);
+const splitNames = (value: string): string[] => value.split(DIVIDER.trim()).flatMap((name) => name.trim() || []);
 
 export function RowsPicker({ label, value, required, error, refersTo, focusRef, onPick }: RowPickerProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const names = namesIn(value);
+  const names = splitNames(value);
   return (
     <FieldGroup {...{ id, label, required, error }}>
       <ul aria-labelledby={`${id}-label`} className="flex flex-wrap items-center gap-2">
@@ -110,10 +110,10 @@ interface RowDialogProps {
 
 function RowDialog({ label, refersTo, begun, empty, onPick, onClose }: RowDialogProps) {
   const [typed, setTyped] = useState(begun);
-  const search = useRested(typed.trim(), PAUSE_MS);
-  const found = useRowsLike(refersTo?.sheet, search);
+  const search = useDebouncedText(typed.trim(), PAUSE_MS);
+  const found = useMatchingRows(refersTo?.sheet, search);
   const [first] = found ?? [];
-  const pick = (row: Row) => onPick(written(row[refersTo?.column ?? '']));
+  const pick = (row: Row) => onPick(formatPlainValue(row[refersTo?.column ?? '']));
   return (
     <ChooserDialog
       {...{ label, empty, onClose }}
@@ -129,11 +129,11 @@ function RowDialog({ label, refersTo, begun, empty, onPick, onClose }: RowDialog
             <button
               type="button"
               onClick={() => pick(row)}
-              className={`${CHOICE} gap-3 ps-3 ${row === first ? 'bg-slate-100' : ''}`}
+              className={`${CHOICE_CLASS} gap-3 ps-3 ${row === first ? 'bg-slate-100' : ''}`}
             >
               <span className="min-w-0 truncate">{row.label}</span>
               <span className="min-w-0 truncate text-steel-600">
-                {written(row.product ?? row.company ?? row.brand)}
+                {formatPlainValue(row.product ?? row.company ?? row.brand)}
               </span>
             </button>
           </li>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { isTypedAtOnce } from '../../shell/parts/typed-at-once.ts';
+import { hasFinePointer } from '../../shell/parts/has-fine-pointer.ts';
 
 export function useFirstFocus(name: string | undefined): void {
   const { setFocus } = useFormContext();
   useEffect(() => {
-    if (name !== undefined && isTypedAtOnce()) setFocus(name);
+    if (name !== undefined && hasFinePointer()) setFocus(name);
   }, [name, setFocus]);
 }

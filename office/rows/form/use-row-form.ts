@@ -3,16 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type {
-  Conflict as Conflicting,
-  Resource,
+  ChangeConflict as Conflicting,
+  PresentedResource,
   OfficeRow as Row,
-} from '../../../src/features/office/resources/resources.contract.ts';
-import { HttpError, refusedField } from '../../../src/platform/errors.ts';
-import { newSubmissionKey } from '../../../src/ui/forms/submission-key.ts';
-import { office, textOf } from '../../shell/data/office-api.ts';
-import type { DraftedChange } from '../../shell/data/rows.ts';
-import { currentOf, showSaved } from '../../shell/data/rows.ts';
-import { changesOf, type FormValues, formValues, rowPath } from '../../shell/data/values.ts';
+} from '../../../src/features/office/rows/resources.contract.ts';
+import { findRefusedField, HttpError } from '../../../src/platform/http-errors.ts';
+import { createSubmissionKey } from '../../../src/ui/forms/submission-key.ts';
+import { buildFieldChanges, buildFormValues, buildRowPath, type FormValues } from '../../shell/data/form-values.ts';
+import { getErrorText, officeApi } from '../../shell/data/office-api.ts';
+import type { DraftChangeInput } from '../../shell/data/row-queries.ts';
+import { getCurrentRow, updateCachedRow } from '../../shell/data/row-queries.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 
 interface FieldProblem {
@@ -20,9 +20,9 @@ interface FieldProblem {
   problem: string;
 }
 
-export function problemsOf(error: unknown): FieldProblem[] {
+export function parseFieldProblems(error: unknown): FieldProblem[] {
   const listed = error instanceof HttpError ? error.body.problems : undefined;
-  const first = refusedField(error);
+  const first = findRefusedField(error);
   return Array.isArray(listed) ? (listed as FieldProblem[]) : first ? [first] : [];
 }
 
@@ -34,9 +34,9 @@ export interface ConflictSides extends Pick<Conflicting, 'changed_by' | 'changed
 }
 
 type Form = UseFormReturn<FormValues>;
-type Fields = Resource['fields'];
+type Fields = PresentedResource['fields'];
 
-const filled = (values: FormValues): FormValues =>
+const dropEmptyValues = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 function showProblems(form: Form, problems: readonly { name: string; text: string }[]): boolean {
@@ -45,7 +45,7 @@ function showProblems(form: Form, problems: readonly { name: string; text: strin
   return problems.length > 0;
 }
 
-const isMissing = (form: Form, fields: Fields, values: FormValues): boolean =>
+const hasMissingFields = (form: Form, fields: Fields, values: FormValues): boolean =>
   showProblems(
     form,
     fields
@@ -53,10 +53,10 @@ const isMissing = (form: Form, fields: Fields, values: FormValues): boolean =>
       .map(({ name }) => ({ name, text: 'is required' })),
   );
 
-function useStoredRow({ fields, name }: Resource, opened: Row | undefined, initial: Partial<Row>) {
+function useStoredRow({ fields, name }: PresentedResource, opened: Row | undefined, initial: Partial<Row>) {
   const [row, setRow] = useState(opened);
   const [next, setNext] = useState<string>();
-  const form = useForm<FormValues>({ defaultValues: formValues(fields, { ...opened, ...initial }) });
+  const form = useForm<FormValues>({ defaultValues: buildFormValues(fields, { ...opened, ...initial }) });
   const { isDirty } = form.formState;
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -66,18 +66,18 @@ function useStoredRow({ fields, name }: Resource, opened: Row | undefined, initi
   }, [next, isDirty, navigate]);
   const reset = (stored: Row | undefined) => {
     setRow(stored);
-    form.reset(formValues(fields, stored));
+    form.reset(buildFormValues(fields, stored));
   };
   const fill = (values: FormValues) => {
     for (const [field, value] of Object.entries(values)) form.setValue(field, value, { shouldDirty: true });
   };
   const showStored = (stored: Row) => {
     reset(stored);
-    showSaved(client, name, stored);
+    updateCachedRow(client, name, stored);
     void client.invalidateQueries({ queryKey: ['history'] });
   };
   const mergeStored = (stored: Row) => {
-    const typed = changesOf(fields, formValues(fields, row), form.getValues());
+    const typed = buildFieldChanges(fields, buildFormValues(fields, row), form.getValues());
     showStored(stored);
     fill(typed);
   };
@@ -88,9 +88,13 @@ function useStoredRow({ fields, name }: Resource, opened: Row | undefined, initi
   return { form, row, dirty: isDirty, reset, fill, showStored, mergeStored, leave };
 }
 
-type Stored = ReturnType<typeof useStoredRow>;
+type StoredRowForm = ReturnType<typeof useStoredRow>;
 
-function useConflict({ fields }: Resource, { form, row, reset, fill }: Stored, initial: Partial<Row>) {
+function useRowConflict(
+  { fields }: PresentedResource,
+  { form, row, reset, fill }: StoredRowForm,
+  initial: Partial<Row>,
+) {
   const [conflict, setConflict] = useState<ConflictSides>();
   /** Restores unsaved input. If the row has changed since, shows both versions as a conflict. */
   const takeUp = ({ row: seen, values }: { row: Row | undefined; values: FormValues }) => {
@@ -100,78 +104,78 @@ function useConflict({ fields }: Resource, { form, row, reset, fill }: Stored, i
     if (isOther) reset(seen);
     fill(typed);
     if (!isOther) return;
-    const base = formValues(fields, seen);
+    const base = buildFormValues(fields, seen);
     setConflict({
       ...{ current: row, changed_by: null, changed_at: row.updated_at, archived: null },
-      ...{ base, mine: { ...base, ...typed }, theirs: formValues(fields, row) },
+      ...{ base, mine: { ...base, ...typed }, theirs: buildFormValues(fields, row) },
     });
   };
   const showConflict = (found: Omit<Conflicting, 'position'>, sides: Pick<ConflictSides, 'base' | 'mine'>) => {
     const { changed_by, changed_at, draft } = found;
     const current = found.current ?? row;
-    const theirs = formValues(fields, { ...current, ...(draft ? draft.values : initial) });
+    const theirs = buildFormValues(fields, { ...current, ...(draft ? draft.values : initial) });
     const archived = row?.active ? found.archived : null;
     setConflict({ current, changed_by, changed_at, draft, archived, theirs, ...sides });
   };
-  const opened = () => formValues(fields, { ...row, ...initial });
+  const opened = () => buildFormValues(fields, { ...row, ...initial });
   return {
     conflict,
     showConflict,
     takeUp,
-    typed: () => changesOf(fields, opened(), form.getValues()),
+    typed: () => buildFieldChanges(fields, opened(), form.getValues()),
     showDraftConflict: (found: Conflicting, mine: FormValues) => showConflict(found, { base: opened(), mine }),
     closeConflict: () => setConflict(undefined),
   };
 }
 
-export function useRowForm(resource: Resource, opened: Row | undefined, initial: Partial<Row> = {}) {
+export function useRowForm(resource: PresentedResource, opened: Row | undefined, initial: Partial<Row> = {}) {
   const { fields } = resource;
   const notify = useNotify();
   const stored = useStoredRow(resource, opened, initial);
   const { form, row } = stored;
-  const conflicts = useConflict(resource, stored, initial);
+  const conflicts = useRowConflict(resource, stored, initial);
   const showRefusal = (error: unknown) => {
-    const problems = problemsOf(error).filter(({ field }) => fields.some(({ name }) => name === field));
-    if (!problems.length) notify(textOf(error), { type: 'error' });
+    const problems = parseFieldProblems(error).filter(({ field }) => fields.some(({ name }) => name === field));
+    if (!problems.length) notify(getErrorText(error), { type: 'error' });
     return showProblems(
       form,
       problems.map(({ field, problem }) => ({ name: field, text: problem })),
     );
   };
-  const drafted = (values: FormValues, of = row): DraftedChange | undefined => {
-    if (isMissing(form, fields, values)) return undefined;
-    if (!of) return { resource: resource.name, action: 'add', values: filled(values) };
-    const changes = changesOf(fields, formValues(fields, of), values);
+  const drafted = (values: FormValues, of = row): DraftChangeInput | undefined => {
+    if (hasMissingFields(form, fields, values)) return undefined;
+    if (!of) return { resource: resource.name, action: 'add', values: dropEmptyValues(values) };
+    const changes = buildFieldChanges(fields, buildFormValues(fields, of), values);
     if (Object.keys(changes).length)
       return { resource: resource.name, action: 'change', id: of.id, version: of.version, values: changes };
     notify('Nothing was changed', { type: 'info' });
     return undefined;
   };
   const takeDrafted = () => {
-    form.reset(formValues(fields, row));
+    form.reset(buildFormValues(fields, row));
     notify('Saved as a draft', { type: 'success' });
   };
-  const saves = useSaves(resource, stored, conflicts, showRefusal);
+  const saves = useRowSaves(resource, stored, conflicts, showRefusal);
   return { ...stored, ...conflicts, ...saves, showRefusal, drafted, takeDrafted };
 }
 
-function useSaves(
-  resource: Resource,
-  { form, row, showStored, leave }: Stored,
-  { conflict, showConflict, closeConflict }: ReturnType<typeof useConflict>,
+function useRowSaves(
+  resource: PresentedResource,
+  { form, row, showStored, leave }: StoredRowForm,
+  { conflict, showConflict, closeConflict }: ReturnType<typeof useRowConflict>,
   showRefusal: (error: unknown) => boolean,
 ) {
   const { fields, name } = resource;
   const [saving, setSaving] = useState(false);
   const notify = useNotify();
   /** Idempotency key of a new row, against double clicks. */
-  const key = useRef(newSubmissionKey());
+  const key = useRef(createSubmissionKey());
   const sent = async (send: () => Promise<void>, onConflict?: (error: HttpError) => void) => {
     setSaving(true);
     try {
       await send();
     } catch (error) {
-      if (onConflict && error instanceof HttpError && currentOf(error)) onConflict(error);
+      if (onConflict && error instanceof HttpError && getCurrentRow(error)) onConflict(error);
       else showRefusal(error);
     } finally {
       setSaving(false);
@@ -185,28 +189,28 @@ function useSaves(
   const change = ({ id, version }: Row, values: FormValues, mine: FormValues) =>
     sent(
       async () =>
-        showSavedRow((await office.callRaw('/api/office/change_row', { resource: name, id, version, values })).row),
-      ({ body }) => showConflict(body as unknown as Conflicting, { base: formValues(fields, row), mine }),
+        showSavedRow((await officeApi.callRaw('/api/office/change_row', { resource: name, id, version, values })).row),
+      ({ body }) => showConflict(body as unknown as Conflicting, { base: buildFormValues(fields, row), mine }),
     );
   const save = async (values: FormValues, { archived = false } = {}) => {
-    if (saving || isMissing(form, fields, values)) return;
+    if (saving || hasMissingFields(form, fields, values)) return;
     if (row) {
-      const changes = changesOf(fields, formValues(fields, row), values);
+      const changes = buildFieldChanges(fields, buildFormValues(fields, row), values);
       return Object.keys(changes).length
         ? change(row, changes, values)
         : notify('Nothing was changed', { type: 'info' });
     }
     await sent(async () => {
-      const added = { resource: name, values: filled(values), key: key.current, ...(archived ? { archived } : {}) };
-      const { row: saved } = await office.callRaw('/api/office/add_row', added);
+      const added = { resource: name, values: dropEmptyValues(values), key: key.current };
+      const { row: saved } = await officeApi.callRaw('/api/office/add_row', archived ? { ...added, archived } : added);
       notify(`${resource.label_one} added`, { type: 'success' });
-      leave(rowPath(name, saved.id));
+      leave(buildRowPath(name, saved.id));
     });
   };
   const saveMerged = async (merged: FormValues) => {
     const current = conflict?.current;
     if (!current) return;
-    const changes = changesOf(fields, conflict.theirs, merged);
+    const changes = buildFieldChanges(fields, conflict.theirs, merged);
     if (Object.keys(changes).length) return change(current, changes, merged);
     showSavedRow(current);
   };

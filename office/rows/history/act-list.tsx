@@ -1,18 +1,24 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { HistoryAct, HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
-import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import type { PresentedResource } from '../../../src/features/office/rows/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
-import { when } from '../../shell/data/moments.ts';
-import { tablesPath } from '../../shell/data/values.ts';
-import { Waiting } from '../../shell/parts/waiting.tsx';
+import { buildTablesPath } from '../../shell/data/form-values.ts';
+import { formatMoment } from '../../shell/data/moments.ts';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
 import { ChangedValues } from './changed-values.tsx';
-import { describePart, doneIn, namedRow, useEntries, whoOf } from './entries.ts';
+import {
+  describeChangedRow,
+  describeChangeGroup,
+  getActionVerb,
+  getActorName,
+  useHistoryEntries,
+} from './history-entries.ts';
 
 interface ActListProps {
   acts: readonly HistoryAct[];
-  resources: readonly Resource[];
+  resources: readonly PresentedResource[];
   actionsOf?: (act: HistoryAct) => ReactNode;
 }
 
@@ -24,16 +30,16 @@ export const ActList = ({ acts, resources, actionsOf }: ActListProps) => (
         className="grid gap-x-6 gap-y-2 border-t border-steel-200 py-3 first:border-0 first:pt-0 md:grid-cols-[12rem_minmax(0,1fr)_auto]"
       >
         <p>
-          <span className="font-semibold text-steel-900">{whoOf(act)}</span>
+          <span className="font-semibold text-steel-900">{getActorName(act)}</span>
           <br />
           <time dateTime={act.at} className="text-xs text-steel-600">
-            {when(act.at)}
+            {formatMoment(act.at)}
           </time>
         </p>
         <div className="flex min-w-0 flex-col gap-2">
           {act.takes_back && (
             <p className="text-steel-600">
-              Undid what {act.takes_back.by ?? 'someone'} did on {when(act.takes_back.at)}
+              Undid what {act.takes_back.by ?? 'someone'} did on {formatMoment(act.takes_back.at)}
             </p>
           )}
           {act.import && (
@@ -58,19 +64,19 @@ function ActChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act:
   if (only && !more.length)
     return (
       <div className="flex min-w-0 flex-col gap-2">
-        <Change entry={only} resources={resources} />
+        <EntryChange entry={only} resources={resources} />
       </div>
     );
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      {act.parts.map((part) => (
-        <p key={`${part.resource} ${part.action} ${part.of?.product.id} ${part.of?.number} ${part.cells > 0}`}>
-          {part.of ? (
-            <Link to={tablesPath(part.of.product.id)} className="text-link font-semibold">
-              {describePart(part, resources)}
+      {act.parts.map((group) => (
+        <p key={`${group.resource} ${group.action} ${group.of?.product.id} ${group.of?.number} ${group.cells > 0}`}>
+          {group.of ? (
+            <Link to={buildTablesPath(group.of.product.id)} className="text-link font-semibold">
+              {describeChangeGroup(group, resources)}
             </Link>
           ) : (
-            <span className="font-semibold">{describePart(part, resources)}</span>
+            <span className="font-semibold">{describeChangeGroup(group, resources)}</span>
           )}
         </p>
       ))}
@@ -85,20 +91,20 @@ function ActChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act:
       </Button>
       {open &&
         (more.length ? (
-          <Changes entries={act.changes} resources={resources} />
+          <EntryChanges entries={act.changes} resources={resources} />
         ) : (
-          <AllChanges {...{ act, resources }} />
+          <AllActChanges {...{ act, resources }} />
         ))}
     </div>
   );
 }
 
-function AllChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act: HistoryAct }) {
-  const query = useEntries({ cause: act.cause });
+function AllActChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act: HistoryAct }) {
+  const query = useHistoryEntries({ cause: act.cause });
   return (
     <>
-      <Waiting query={query} label="Loading the changes" />
-      <Changes entries={query.items} resources={resources} />
+      <QueryStatus query={query} label="Loading the changes" />
+      <EntryChanges entries={query.items} resources={resources} />
       <MoreButton query={query} size="small">
         Show more changes
       </MoreButton>
@@ -108,25 +114,25 @@ function AllChanges({ act, resources }: Pick<ActListProps, 'resources'> & { act:
 
 interface ChangesProps {
   entries: readonly HistoryEntry[];
-  resources: readonly Resource[];
+  resources: readonly PresentedResource[];
 }
 
-function Changes({ entries, resources }: ChangesProps) {
+function EntryChanges({ entries, resources }: ChangesProps) {
   return (
     <ul className="flex flex-col gap-3 border-s-2 border-steel-200 ps-4">
       {entries
         .filter(({ derived }) => !derived)
         .map((entry) => (
           <li key={entry.id} className="flex flex-col gap-1">
-            <Change entry={entry} resources={resources} />
+            <EntryChange entry={entry} resources={resources} />
           </li>
         ))}
     </ul>
   );
 }
 
-function Change({ entry, resources }: { entry: HistoryEntry; resources: readonly Resource[] }) {
-  const { kind, name, path } = namedRow(entry, resources);
+function EntryChange({ entry, resources }: { entry: HistoryEntry; resources: readonly PresentedResource[] }) {
+  const { kind, name, path } = describeChangedRow(entry, resources);
   return (
     <>
       <p>
@@ -138,7 +144,7 @@ function Change({ entry, resources }: { entry: HistoryEntry; resources: readonly
         ) : (
           <span className="font-semibold">{name}</span>
         )}{' '}
-        {doneIn(entry)}
+        {getActionVerb(entry)}
       </p>
       <ChangedValues entry={entry} />
     </>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
-import { shortText } from '../../../src/platform/text/cut-text.ts';
-import { when } from '../../shell/data/moments.ts';
-import { shownInHistory } from './entries.ts';
+import { shortenText } from '../../../src/platform/text/cut-text.ts';
+import { formatMoment } from '../../shell/data/moments.ts';
+import { formatHistoryValue } from './history-entries.ts';
 
 interface HistoryLineProps {
   who: string;
@@ -17,26 +17,26 @@ export const HistoryLine = ({ who, did, at, children }: HistoryLineProps) => (
       <span className="font-semibold text-steel-900">{who}</span> {did}
       <br />
       <time dateTime={at} className="text-xs text-steel-600">
-        {when(at)}
+        {formatMoment(at)}
       </time>
     </p>
     {children}
   </li>
 );
 
-const WHOLE = 24;
-const wordsIn = (text: string): string[] => text.split(/(\s+)/).filter(Boolean);
+const MAX_WHOLE_LENGTH = 24;
+const splitWords = (text: string): string[] => text.split(/(\s+)/).filter(Boolean);
 
-interface Compared {
+interface ComparedWords {
   start: string;
   before: string;
   after: string;
   end: string;
 }
 
-export function compareWords(before: string, after: string): Compared {
-  if (Math.max(before.length, after.length) <= WHOLE) return { start: '', before, after, end: '' };
-  const [was, is] = [wordsIn(before), wordsIn(after)];
+export function compareWords(before: string, after: string): ComparedWords {
+  if (Math.max(before.length, after.length) <= MAX_WHOLE_LENGTH) return { start: '', before, after, end: '' };
+  const [was, is] = [splitWords(before), splitWords(after)];
   const most = Math.min(was.length, is.length);
   let start = 0;
   while (start < most && was[start] === is[start]) start += 1;
@@ -50,9 +50,9 @@ export function compareWords(before: string, after: string): Compared {
   };
 }
 
-const AROUND = 40;
-const tail = (text: string) => (text.length > AROUND ? `…${text.slice(-AROUND)}` : text);
-const head = (text: string) => shortText(text, AROUND);
+const SHOWN_AROUND = 40;
+const shortenStart = (text: string) => (text.length > SHOWN_AROUND ? `…${text.slice(-SHOWN_AROUND)}` : text);
+const shortenEnd = (text: string) => shortenText(text, SHOWN_AROUND);
 
 interface ChangedValuesProps {
   entry: Pick<HistoryEntry, 'action' | 'fields'>;
@@ -64,8 +64,8 @@ export function ChangedValues({ entry: { action, fields }, onRestore }: ChangedV
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">
       {fields.map(({ name, label, before, after }, at) => {
-        const [was, is] = [shownInHistory(before), shownInHistory(after)];
-        const parts = compareWords(was, was === is ? `${is} (replaced)` : is);
+        const [was, is] = [formatHistoryValue(before), formatHistoryValue(after)];
+        const pieces = compareWords(was, was === is ? `${is} (replaced)` : is);
         const isFirst = fields.findIndex((one) => one.name === name) === at;
         return (
           <div key={`${name} ${label}`} className="max-w-full">
@@ -78,11 +78,11 @@ export function ChangedValues({ entry: { action, fields }, onRestore }: ChangedV
               )}
             </dt>
             <dd className="break-words">
-              {tail(parts.start)}
-              {parts.before && <del className="bg-steel-100 text-steel-600">{parts.before}</del>}
-              {parts.before && parts.after && ' '}
-              {parts.after && <ins className="bg-success-50 text-success no-underline">{parts.after}</ins>}
-              {head(parts.end)}
+              {shortenStart(pieces.start)}
+              {pieces.before && <del className="bg-steel-100 text-steel-600">{pieces.before}</del>}
+              {pieces.before && pieces.after && ' '}
+              {pieces.after && <ins className="bg-success-50 text-success no-underline">{pieces.after}</ins>}
+              {shortenEnd(pieces.end)}
             </dd>
           </div>
         );

@@ -1,8 +1,8 @@
-import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
+import type { PresentedResource } from '../../../src/features/office/rows/resources.contract.ts';
 
 export type ArchiveAction = 'archive' | 'restore';
 
-export const ACTIONS: Record<ArchiveAction, { verb: string; done: string; about: string }> = {
+export const ARCHIVE_ACTIONS: Record<ArchiveAction, { verb: string; done: string; about: string }> = {
   archive: {
     verb: 'Archive',
     done: 'archived',
@@ -11,12 +11,12 @@ export const ACTIONS: Record<ArchiveAction, { verb: string; done: string; about:
   restore: { verb: 'Restore', done: 'restored', about: 'Visitors see it again at once.' },
 };
 
-export const rowsNamed = ({ label, label_one }: Resource, count: number): string =>
+export const formatRowCount = ({ label, label_one }: PresentedResource, count: number): string =>
   `${count.toLocaleString('en-GB')} ${(count === 1 ? label_one : label).toLowerCase()}`;
 
-export const AboutRows = ({ action, labels, count }: { action: ArchiveAction; labels: string[]; count: number }) => (
+export const AffectedRows = ({ action, labels, count }: { action: ArchiveAction; labels: string[]; count: number }) => (
   <>
-    <p>{ACTIONS[action].about}</p>
+    <p>{ARCHIVE_ACTIONS[action].about}</p>
     <ul className="list-disc ps-5">
       {[...new Set(labels)].map((label) => (
         <li key={label}>{label}</li>

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import type { PresentedResource, OfficeRow as Row } from '../../../src/features/office/rows/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { useRequest } from '../../shell/controls/use-request.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { conflictsOf } from '../../shell/data/rows.ts';
+import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { getConflicts } from '../../shell/data/row-queries.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
-import { SaveDraft } from '../drafts/save-draft.tsx';
-import { AboutRows, ACTIONS, type ArchiveAction, rowsNamed } from './archive-action.tsx';
+import { LazySaveDraftDialog } from '../drafts/lazy-save-draft.tsx';
+import { AffectedRows, ARCHIVE_ACTIONS, type ArchiveAction, formatRowCount } from './archive-action.tsx';
 
-const NAMED = 8;
+const MAX_ROWS_NAMED = 8;
 
 interface ArchiveDialogProps {
-  resource: Resource;
+  resource: PresentedResource;
   action: ArchiveAction;
   rows: readonly Row[];
   onClose: () => void;
@@ -28,20 +28,20 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
     queryKey: ['uses', resource.name, only?.id],
     enabled: action === 'archive' && only !== undefined,
     gcTime: 0,
-    queryFn: () => office.getRaw('/api/office/uses', { resource: resource.name, id: String(only?.id) }),
+    queryFn: () => officeApi.getRaw('/api/office/uses', { resource: resource.name, id: String(only?.id) }),
   });
-  const count = rowsNamed(resource, rows.length);
-  const { verb, done } = ACTIONS[action];
-  const { busy, error, problem, run } = useRequest(async () => {
+  const count = formatRowCount(resource, rows.length);
+  const { verb, done } = ARCHIVE_ACTIONS[action];
+  const { busy, error, problem, run } = useOfficeRequest(async () => {
     const chosen = rows.map(({ id, version }) => ({ id, version }));
     const path = action === 'archive' ? '/api/office/archive_rows' : '/api/office/restore_rows';
-    const { rows: after } = await office.callRaw(path, { resource: resource.name, rows: chosen });
+    const { rows: after } = await officeApi.callRaw(path, { resource: resource.name, rows: chosen });
     notify(`${count} ${done}`, { type: 'success' });
     onDone(after);
   });
   if (drafting) {
     return (
-      <SaveDraft
+      <LazySaveDraftDialog
         changes={rows.map(({ id, version }) => ({ resource: resource.name, action, id, version }))}
         onClose={onClose}
         onDone={() => {
@@ -57,14 +57,18 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
       action={verb}
       onAct={run}
       {...{ busy, onClose }}
-      problem={conflictText(error) ?? problem?.text}
+      problem={formatArchiveConflict(error) ?? problem?.text}
       others={
         <Button variant="secondary" onClick={() => setDrafting(true)}>
           As a draft…
         </Button>
       }
     >
-      <AboutRows action={action} labels={rows.slice(0, NAMED).map(({ label }) => label)} count={rows.length} />
+      <AffectedRows
+        action={action}
+        labels={rows.slice(0, MAX_ROWS_NAMED).map(({ label }) => label)}
+        count={rows.length}
+      />
       {!!uses.data?.uses.length && (
         <div>
           <p className="font-semibold text-steel-900">This also affects:</p>
@@ -81,8 +85,8 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
   );
 }
 
-function conflictText(error: unknown): string | undefined {
-  const conflicts = conflictsOf(error);
+function formatArchiveConflict(error: unknown): string | undefined {
+  const conflicts = getConflicts(error);
   if (!conflicts.length) return undefined;
   return `Nothing was done, because someone has changed ${conflicts.map(({ current }) => current?.label).join(', ')} in the meantime. Close this, review it and try again.`;
 }

@@ -1,35 +1,35 @@
 import { Link, useParams } from 'react-router';
-import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
-import { Button, buttonClass } from '../../../src/ui/button.tsx';
-import { TOOL_LINE, ToolMenu } from '../../../src/ui/forms/tool-menu.tsx';
+import type { PresentedResource } from '../../../src/features/office/rows/resources.contract.ts';
+import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
+import { TOOL_LINE_CLASS, ToolMenu } from '../../../src/ui/forms/tool-menu.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { Pager } from '../../../src/ui/lists/pager.tsx';
-import { PLUS } from '../../../src/ui/page-icon-paths.ts';
-import { type ListFilter, type ListSort, rowsInput } from '../../shell/data/rows.ts';
-import { useMay, useResource } from '../../shell/data/session.ts';
-import { labelOfValue } from '../../shell/data/values.ts';
-import type { Kinds } from '../../shell/parts/kind-screens.ts';
-import { NotHere } from '../../shell/parts/not-here.tsx';
-import { Screen } from '../../shell/parts/screen.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
+import { PLUS_ICON } from '../../../src/ui/page-icon-paths.ts';
+import { formatResourceValue } from '../../shell/data/form-values.ts';
+import { buildRowsInput, type ListFilter, type ListSort } from '../../shell/data/row-queries.ts';
+import { useHasRight, useResource } from '../../shell/data/staff-session.ts';
+import type { KindScreensByResource } from '../../shell/parts/kind-screens.ts';
+import { NotFoundScreen } from '../../shell/parts/not-found-screen.tsx';
+import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
 import { useListActs } from '../acts/list-acts.tsx';
-import { ListFilters, STATES } from './list-filters.tsx';
-import { mayOrder, OrderInto } from './row-order.tsx';
-import { choosableColumns, RowTable, useColumns } from './row-table.tsx';
+import { LIST_STATES, ListFilters } from './list-filters.tsx';
+import { mayOrderRows, OrderTargetSelect } from './row-order.tsx';
+import { listChoosableColumns, RowTable, useListColumns } from './row-table.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { LAST_PAGE, type List, PER_PAGE, useList } from './use-list.ts';
+import { LAST_LIST_PAGE, type ResourceListState, ROWS_PER_PAGE, useResourceList } from './use-resource-list.ts';
 
-const FORMATS = [
+const EXPORT_FORMATS = [
   ['xlsx', 'Excel workbook'],
   ['csv', 'CSV'],
 ] as const;
 
-function ListExport({ resource, filter, sort }: { resource: Resource; filter: ListFilter; sort: ListSort }) {
-  const query = new URLSearchParams(rowsInput(resource.name, filter, sort));
+function ListExport({ resource, filter, sort }: { resource: PresentedResource; filter: ListFilter; sort: ListSort }) {
+  const query = new URLSearchParams(buildRowsInput(resource.name, filter, sort));
   return (
     <ToolMenu name="Export">
-      {FORMATS.map(([format, name]) => (
+      {EXPORT_FORMATS.map(([format, name]) => (
         <a key={format} download href={`/api/office/export?${query}&format=${format}`} className="text-link">
           {name}
         </a>
@@ -38,23 +38,27 @@ function ListExport({ resource, filter, sort }: { resource: Resource; filter: Li
   );
 }
 
-export function ResourceList({ name, kinds }: { name?: string; kinds: Kinds }) {
+export function ResourceList({ name, kinds }: { name?: string; kinds: KindScreensByResource }) {
   const { resource: named } = useParams();
   const resource = useResource(name ?? named);
-  const mayRead = useMay(resource?.right ?? '', 'read');
-  return resource && mayRead ? <ListOf key={resource.name} resource={resource} kinds={kinds} /> : <NotHere />;
+  const mayRead = useHasRight(resource?.right ?? '', 'read');
+  return resource && mayRead ? (
+    <OpenedResourceList key={resource.name} resource={resource} kinds={kinds} />
+  ) : (
+    <NotFoundScreen />
+  );
 }
 
-function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
-  const list = useList(resource);
-  const mayWrite = useMay(resource.right, 'write');
+function OpenedResourceList({ resource, kinds }: { resource: PresentedResource; kinds: KindScreensByResource }) {
+  const list = useResourceList(resource);
+  const mayWrite = useHasRight(resource.right, 'write');
   const mayArchive = mayWrite && !resource.is_private;
   const mayChoose = mayArchive || resource.acts.some(({ of_many }) => of_many);
   const filtered = Object.keys(list.filter).length > 0;
   const isEmpty = !filtered && list.rows?.length === 0;
   const add = mayWrite && resource.fields.length > 0 && (
-    <Link to={`/${resource.name}/add`} className={buttonClass({ size: 'small' })}>
-      <Icon path={PLUS} className="size-4" />
+    <Link to={`/${resource.name}/add`} className={buildButtonClass({ size: 'small' })}>
+      <Icon path={PLUS_ICON} className="size-4" />
       Add
     </Link>
   );
@@ -64,7 +68,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
   const acts = (
     <>
       {links.map(({ name, to }) => (
-        <Link key={to} to={to} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        <Link key={to} to={to} className={buildButtonClass({ variant: 'secondary', size: 'small' })}>
           {name}
         </Link>
       ))}
@@ -73,7 +77,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
     </>
   );
   return (
-    <Screen title={resource.label} actions={!isEmpty && acts}>
+    <OfficeScreen title={resource.label} actions={!isEmpty && acts}>
       {Above && <Above />}
       <div className="flex flex-wrap items-end gap-3">
         <ListFilters
@@ -88,9 +92,9 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
             <ListExport resource={resource} filter={list.filter} sort={list.sort} />
           </>
         )}
-        {mayWrite && mayOrder(resource, list) && <OrderInto set={list.set} onSet={list.setSet} />}
+        {mayWrite && mayOrderRows(resource, list) && <OrderTargetSelect set={list.set} onSet={list.setSet} />}
       </div>
-      <Waiting query={list} label={`Loading ${resource.label.toLowerCase()}`} />
+      <QueryStatus query={list} label={`Loading ${resource.label.toLowerCase()}`} />
       {list.rows && !list.rows.length && (
         <EmptyState
           title={filtered ? 'No results' : `No ${resource.label.toLowerCase()} yet`}
@@ -99,7 +103,7 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
               <button
                 type="button"
                 onClick={() => list.setFilter({})}
-                className={buttonClass({ variant: 'secondary' })}
+                className={buildButtonClass({ variant: 'secondary' })}
               >
                 Show all
               </button>
@@ -108,31 +112,31 @@ function ListOf({ resource, kinds }: { resource: Resource; kinds: Kinds }) {
             )
           }
         >
-          {filtered ? <WhyEmpty resource={resource} filter={list.filter} /> : resource.about}
+          {filtered ? <EmptyListNote resource={resource} filter={list.filter} /> : resource.about}
         </EmptyState>
       )}
       {!!list.rows?.length && (
         <>
           <RowTable resource={resource} list={list} selectable={mayChoose} />
-          <ListPages list={list} />
+          <ListPagination list={list} />
         </>
       )}
       {dialog}
       {mayChoose && <SelectionBar key={JSON.stringify(list.filter)} resource={resource} list={list} />}
-    </Screen>
+    </OfficeScreen>
   );
 }
 
-function ColumnMenu({ resource }: { resource: Resource }) {
-  const { columns, toggle, reset } = useColumns(resource);
-  const fields = choosableColumns(resource);
+function ColumnMenu({ resource }: { resource: PresentedResource }) {
+  const { columns, toggle, reset } = useListColumns(resource);
+  const fields = listChoosableColumns(resource);
   if (!fields.length) return null;
   return (
     <ToolMenu name="Columns">
       <fieldset>
         <legend className="sr-only">Columns of the list</legend>
         {fields.map(({ name, label }) => (
-          <label key={name} className={TOOL_LINE}>
+          <label key={name} className={TOOL_LINE_CLASS}>
             <input
               type="checkbox"
               checked={columns.some((column) => column.name === name)}
@@ -151,10 +155,10 @@ function ColumnMenu({ resource }: { resource: Resource }) {
   );
 }
 
-function ListPages({ list }: { list: List }) {
+function ListPagination({ list }: { list: ResourceListState }) {
   const { total, page, rows = [], exact } = list;
-  const first = (page - 1) * PER_PAGE + 1;
-  const pages = Math.min(Math.ceil(total / PER_PAGE), LAST_PAGE);
+  const first = (page - 1) * ROWS_PER_PAGE + 1;
+  const pages = Math.min(Math.ceil(total / ROWS_PER_PAGE), LAST_LIST_PAGE);
   const hrefOf = (to: number) => {
     const search = new URLSearchParams(window.location.search);
     search.set('page', String(to));
@@ -170,9 +174,9 @@ function ListPages({ list }: { list: List }) {
   );
 }
 
-function WhyEmpty({ resource, filter }: { resource: Resource; filter: ListFilter }) {
+function EmptyListNote({ resource, filter }: { resource: PresentedResource; filter: ListFilter }) {
   const { state, ...others } = filter;
-  const asked = Object.entries(others).map(([name, value]) => askedFor(resource, name, value));
+  const asked = Object.entries(others).map(([name, value]) => describeFilter(resource, name, value));
   const [only] = asked;
   return (
     <>
@@ -187,20 +191,25 @@ function WhyEmpty({ resource, filter }: { resource: Resource; filter: ListFilter
           </ul>
         </>
       )}
-      {state !== 'all' && !resource.is_private && <p>Only records that are {stateName(state)} were searched.</p>}
+      {state !== 'all' && !resource.is_private && <p>Only records that are {getStateLabel(state)} were searched.</p>}
     </>
   );
 }
 
-const stateName = (state = 'active') => STATES.find(({ value }) => value === state)?.label.toLowerCase() ?? state;
+const getStateLabel = (state = 'active') =>
+  LIST_STATES.find(({ value }) => value === state)?.label.toLowerCase() ?? state;
 
-function askedFor({ filters, facts, fields }: Resource, name: string, value: string): { words: string; none?: string } {
+function describeFilter(
+  { filters, facts, fields }: PresentedResource,
+  name: string,
+  value: string,
+): { words: string; none?: string } {
   if (name === 'search') return { words: `contains “${value}”` };
   const offered = filters.find((one) => name === `f.${one.name}`);
   const choice = offered?.choices.find((one) => one.value === value);
   if (offered && choice) return { words: `${offered.label}: ${choice.label.toLowerCase()}`, none: choice.none };
   const field = [...facts, ...fields].find((one) => name === `f.${one.name}`);
   return {
-    words: field ? `${field.label}: ${labelOfValue(field, value)}` : 'in the chosen brand or category',
+    words: field ? `${field.label}: ${formatResourceValue(field, value)}` : 'in the chosen brand or category',
   };
 }

@@ -1,44 +1,49 @@
-import type { Resource } from '../../../src/features/office/resources/resources.contract.ts';
-import { SelectField } from '../../../src/ui/forms/field.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { useOrder } from '../../shell/controls/use-order.tsx';
-import { IN_CATEGORIES } from '../../shell/data/rows.ts';
-import { isOpen, isWaiting, STATE_NAMES, useSet, useSets } from '../drafts/drafts-data.ts';
-import { inDraftedOrder, useMove } from '../drafts/use-move.tsx';
-import type { List } from './use-list.ts';
+import type { PresentedResource } from '../../../src/features/office/rows/resources.contract.ts';
+import { SelectField } from '../../../src/ui/forms/input-field.tsx';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { useDragOrder } from '../../shell/controls/use-drag-order.tsx';
+import { RESOURCES_IN_CATEGORIES } from '../../shell/data/row-queries.ts';
+import { CHANGE_SET_STATE_NAMES, isSetOpen, isSetWaiting, useChangeSet, useChangeSets } from '../drafts/drafts-data.ts';
+import { sortByDraftedOrder, useRowMove } from '../drafts/use-row-move.tsx';
+import type { ResourceListState } from './use-resource-list.ts';
 
 /** True if rows can be moved: only in a complete list in public order. Rows of categories are moved in the tree. */
-export function mayOrder({ name, order }: Resource, { rows = [], sort, filter, total }: List): boolean {
+export function mayOrderRows(
+  { name, order }: PresentedResource,
+  { rows = [], sort, filter, total }: ResourceListState,
+): boolean {
   const isWhole = Object.keys(filter).every((one) => one === 'state') && total === rows.length;
-  return order !== null && !IN_CATEGORIES.has(name) && isWhole && sort.field === order && sort.order === 'ASC';
+  return (
+    order !== null && !RESOURCES_IN_CATEGORIES.has(name) && isWhole && sort.field === order && sort.order === 'ASC'
+  );
 }
 
-export function useRowOrder(resource: Resource, list: List, mayWrite: boolean) {
+export function useRowOrder(resource: PresentedResource, list: ResourceListState, mayWrite: boolean) {
   const { rows: stored, set, refetch } = list;
-  const { data: chosen } = useSet(set, { enabled: set > 0 });
-  const { move, dialog } = useMove(set, { onMoved: () => {}, onEnd: () => refetch() });
-  const isOrdered = mayWrite && mayOrder(resource, list);
-  const drafted = chosen && isWaiting(chosen.set) ? chosen.changes : [];
+  const { data: chosen } = useChangeSet(set, { enabled: set > 0 });
+  const { move, dialog } = useRowMove(set, { onMoved: () => {}, onEnd: () => refetch() });
+  const isOrdered = mayWrite && mayOrderRows(resource, list);
+  const drafted = chosen && isSetWaiting(chosen.set) ? chosen.changes : [];
   const changes = drafted.filter((one) => one.resource === resource.name);
-  const { rows, drafts } = inDraftedOrder(stored ?? [], resource.order ?? '', isOrdered ? changes : []);
-  const order = useOrder(
+  const { rows, drafts } = sortByDraftedOrder(stored ?? [], resource.order ?? '', isOrdered ? changes : []);
+  const order = useDragOrder(
     rows.map(({ id }) => id),
     (from, to) => {
       const [taken] = rows.slice(from, from + 1);
       if (!taken) return;
       const { id, version, label } = taken;
       const before = rows.filter((row) => row !== taken)[to]?.id;
-      const place = { before: before === undefined ? null : Number(before) };
-      void move({ resource: resource.name, id, version, label, place, drafts });
+      const target = { before: before === undefined ? null : Number(before) };
+      void move({ resource: resource.name, id, version, label, target, drafts });
     },
   );
   return isOrdered ? { ...order, rows, dialog } : undefined;
 }
 
-export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) => void }) {
-  const { data: sets = [] } = useSets('waiting');
-  const { data: chosen } = useSet(set, { enabled: set > 0 });
-  const open = sets.filter(isOpen);
+export function OrderTargetSelect({ set, onSet }: { set: number; onSet: (set: number) => void }) {
+  const { data: sets = [] } = useChangeSets('waiting');
+  const { data: chosen } = useChangeSet(set, { enabled: set > 0 });
+  const open = sets.filter(isSetOpen);
   if (!open.length && !set) return null;
   const choices = open.map(({ id, title }) => ({ value: String(id), label: `Drafted in ${title}` }));
   const isOther = set > 0 && !open.some(({ id }) => id === set);
@@ -49,11 +54,14 @@ export function OrderInto({ set, onSet }: { set: number; onSet: (set: number) =>
     <div className="dense w-56 max-w-full">
       <SelectField
         label="Order"
-        hint={ended && `This change set is ${STATE_NAMES[ended.state].toLowerCase()}: choose where to store moves`}
+        hint={
+          ended &&
+          `This change set is ${CHANGE_SET_STATE_NAMES[ended.state].toLowerCase()}: choose where to store moves`
+        }
         value={set ? String(set) : ''}
         onChange={({ target }) => onSet(Number(target.value))}
       >
-        <Options any="Visitors see it at once" choices={choices} />
+        <SelectOptions any="Visitors see it at once" choices={choices} />
       </SelectField>
     </div>
   );

@@ -1,52 +1,54 @@
 import { Link } from 'react-router';
 import type {
-  Resource,
+  PresentedResource,
   ResourceField,
   OfficeRow as Row,
-} from '../../../src/features/office/resources/resources.contract.ts';
+} from '../../../src/features/office/rows/resources.contract.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { DOWN } from '../../../src/ui/icon-paths.ts';
-import { choose, useChoice } from '../../shell/data/browser-choices.ts';
-import { when } from '../../shell/data/moments.ts';
-import { pictureUrl } from '../../shell/data/rows.ts';
-import { isSeo, labelOfValue, rowPath, written } from '../../shell/data/values.ts';
+import { DOWN_ICON } from '../../../src/ui/icon-paths.ts';
+import { storeChoice, useStoredChoice } from '../../shell/data/browser-choices.ts';
+import { buildRowPath, formatPlainValue, formatResourceValue, isSeoField } from '../../shell/data/form-values.ts';
+import { formatMoment } from '../../shell/data/moments.ts';
+import { buildImageUrl } from '../../shell/data/row-queries.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { OrderHeading, useRowOrder } from './row-order.tsx';
-import type { List } from './use-list.ts';
+import type { ResourceListState } from './use-resource-list.ts';
 
-const AT_A_GLANCE = new Set<ResourceField['kind']>([
+const GLANCE_KINDS = new Set<ResourceField['kind']>([
   ...(['text', 'integer', 'amount', 'yesno', 'date', 'moment', 'choice', 'reference', 'link'] as const),
 ]);
 /** Images have their own column; markup is too long for a cell. */
-const NEVER = new Set<ResourceField['kind']>(['picture', 'html']);
-const AT_FIRST = 4;
+const NEVER_LISTED_KINDS = new Set<ResourceField['kind']>(['picture', 'html']);
+const DEFAULT_COLUMN_COUNT = 4;
 
-export const choosableColumns = (resource: Resource): ResourceField[] =>
-  [...resource.facts, ...resource.fields].filter(({ name, kind }) => name !== resource.title && !NEVER.has(kind));
+export const listChoosableColumns = (resource: PresentedResource): ResourceField[] =>
+  [...resource.facts, ...resource.fields].filter(
+    ({ name, kind }) => name !== resource.title && !NEVER_LISTED_KINDS.has(kind),
+  );
 
-export function listedPictures({ fields }: Resource): ResourceField[] {
-  const pictures = fields.filter((field) => field.kind === 'picture' && !isSeo(field));
-  return [...pictures.filter(({ drawing }) => !drawing), ...pictures.filter(({ drawing }) => drawing)];
+export function listImageFields({ fields }: PresentedResource): ResourceField[] {
+  const imageFields = fields.filter((field) => field.kind === 'picture' && !isSeoField(field));
+  return [...imageFields.filter(({ drawing }) => !drawing), ...imageFields.filter(({ drawing }) => drawing)];
 }
 
-const isAlt = ({ name }: ResourceField): boolean => /(^|_)alt\d*$/.test(name);
+const isAltField = ({ name }: ResourceField): boolean => /(^|_)alt\d*$/.test(name);
 
-export function firstColumns(resource: Resource): string[] {
-  const choosable = choosableColumns(resource);
-  const own = choosable.filter((field) => !isSeo(field));
-  const columns = own.length ? own.filter((field) => AT_A_GLANCE.has(field.kind) && !isAlt(field)) : choosable;
-  return columns.slice(0, own.length ? AT_FIRST : 1).map(({ name }) => name);
+export function listDefaultColumns(resource: PresentedResource): string[] {
+  const choosable = listChoosableColumns(resource);
+  const own = choosable.filter((field) => !isSeoField(field));
+  const columns = own.length ? own.filter((field) => GLANCE_KINDS.has(field.kind) && !isAltField(field)) : choosable;
+  return columns.slice(0, own.length ? DEFAULT_COLUMN_COUNT : 1).map(({ name }) => name);
 }
 
 /** Chosen columns of a list. The stored choice may be outdated or damaged. */
-export function useColumns(resource: Resource) {
+export function useListColumns(resource: PresentedResource) {
   const name = `columns.${resource.name}`;
-  const stored = useChoice(name);
-  const store = (columns: string[] | undefined) => choose(name, columns);
+  const stored = useStoredChoice(name);
+  const store = (columns: string[] | undefined) => storeChoice(name, columns);
   const known = Array.isArray(stored) ? stored : undefined;
-  const names = known ?? firstColumns(resource);
-  const columns = choosableColumns(resource).filter(({ name }) => names.includes(name));
+  const names = known ?? listDefaultColumns(resource);
+  const columns = listChoosableColumns(resource).filter(({ name }) => names.includes(name));
   const toggle = (name: string) => {
     const chosen = columns.map((column) => column.name);
     store(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
@@ -56,16 +58,16 @@ export function useColumns(resource: Resource) {
 
 const PLACEHOLDER = /^(null|undefined|n\/a)$/i;
 
-export function listedText(field: ResourceField, value: unknown): string {
-  const text = labelOfValue(field, value);
+export function formatListedValue(field: ResourceField, value: unknown): string {
+  const text = formatResourceValue(field, value);
   return field.kind === 'text' && PLACEHOLDER.test(text) ? '' : text;
 }
 
-const NUMBERS = new Set<ResourceField['kind'] | undefined>(['integer', 'degrees', 'amount']);
+const NUMBER_KINDS = new Set<ResourceField['kind'] | undefined>(['integer', 'degrees', 'amount']);
 
 interface RowTableProps {
-  resource: Resource;
-  list: List;
+  resource: PresentedResource;
+  list: ResourceListState;
   selectable: boolean;
 }
 
@@ -75,15 +77,15 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
   const rows = order?.rows ?? list.rows ?? [];
   const toggle = (id: Row['id']) =>
     list.select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]);
-  const pictures = listedPictures(resource);
+  const imageFields = listImageFields(resource);
   const dated = resource.sorts.includes('updated_at');
-  const { columns } = useColumns(resource);
+  const { columns } = useListColumns(resource);
   const title = [...resource.facts, ...resource.fields].find(({ name }) => name === resource.title);
   const all = rows.length > 0 && rows.every(({ id }) => selected.includes(id));
   const heading = (name: string, label: string, kind?: ResourceField['kind']) => (
     <th
       key={name}
-      className={NUMBERS.has(kind) ? 'number' : undefined}
+      className={NUMBER_KINDS.has(kind) ? 'number' : undefined}
       scope="col"
       aria-sort={sort.field === name ? (sort.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
@@ -97,7 +99,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
         >
           {label}
           <Icon
-            path={DOWN}
+            path={DOWN_ICON}
             className={`size-3.5 ${sort.field === name ? '' : 'opacity-0'} ${sort.order === 'ASC' ? 'rotate-180' : ''}`}
           />
         </button>
@@ -119,7 +121,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
   const headings = [
     ...(order ? [<OrderHeading key="order" />] : []),
     ...(selectable ? [selectAll] : []),
-    ...pictures.slice(0, 1).map(({ label }) => label),
+    ...imageFields.slice(0, 1).map(({ label }) => label),
     heading(resource.title, title?.label ?? resource.label_one),
     ...columns.map(({ name, label, kind }) => heading(name, label, kind)),
     ...(dated ? [heading('updated_at', 'Changed')] : []),
@@ -140,24 +142,28 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
                 />
               </td>
             )}
-            {pictures.length > 0 && (
+            {imageFields.length > 0 && (
               <td>
-                <Thumbnail fields={pictures} row={row} />
+                <RowThumbnail fields={imageFields} row={row} />
               </td>
             )}
             <td>
-              <Link to={rowPath(resource.name, row.id)} className="font-semibold text-slate-700 hover:underline">
+              <Link to={buildRowPath(resource.name, row.id)} className="font-semibold text-slate-700 hover:underline">
                 {row.label || `No. ${row.id}`}
               </Link>
               {!row.active && <StateTag>archived</StateTag>}
               <DraftTags drafts={list.drafts?.[row.id]} />
             </td>
             {columns.map((field) => (
-              <td key={field.name} className={NUMBERS.has(field.kind) ? 'number' : 'max-w-48 truncate 2xl:max-w-64'}>
-                {list.names?.[field.name]?.[written(row[field.name])] ?? listedText(field, row[field.name])}
+              <td
+                key={field.name}
+                className={NUMBER_KINDS.has(field.kind) ? 'number' : 'max-w-48 truncate 2xl:max-w-64'}
+              >
+                {list.names?.[field.name]?.[formatPlainValue(row[field.name])] ??
+                  formatListedValue(field, row[field.name])}
               </td>
             ))}
-            {dated && <td className="text-steel-600">{row.updated_at && when(row.updated_at)}</td>}
+            {dated && <td className="text-steel-600">{row.updated_at && formatMoment(row.updated_at)}</td>}
           </tr>
         ))}
       </DataTable>
@@ -166,7 +172,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
   );
 }
 
-const DraftTags = ({ drafts = [] }: { drafts: NonNullable<List['drafts']>[string] | undefined }) =>
+const DraftTags = ({ drafts = [] }: { drafts: NonNullable<ResourceListState['drafts']>[string] | undefined }) =>
   drafts.map(({ set, title, by }) => (
     <Link
       key={set}
@@ -178,11 +184,11 @@ const DraftTags = ({ drafts = [] }: { drafts: NonNullable<List['drafts']>[string
     </Link>
   ));
 
-function Thumbnail({ fields, row }: { fields: readonly ResourceField[]; row: Row }) {
-  const field = fields.find(({ name }) => written(row[name]));
+function RowThumbnail({ fields, row }: { fields: readonly ResourceField[]; row: Row }) {
+  const field = fields.find(({ name }) => formatPlainValue(row[name]));
   if (!field) return null;
-  const file = written(row[field.name]);
+  const file = formatPlainValue(row[field.name]);
   return (
-    <img src={pictureUrl(field, file, 160)} alt="" loading="lazy" className="h-8 w-14 rounded-sm object-contain" />
+    <img src={buildImageUrl(field, file, 160)} alt="" loading="lazy" className="h-8 w-14 rounded-sm object-contain" />
   );
 }

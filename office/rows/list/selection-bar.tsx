@@ -3,50 +3,50 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type {
   ActOnRowsReply,
-  Resource,
+  PresentedResource,
   ResourceAct,
   OfficeRow as Row,
-} from '../../../src/features/office/resources/resources.contract.ts';
+} from '../../../src/features/office/rows/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { useRequest } from '../../shell/controls/use-request.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { foundFilter, type ListFilter } from '../../shell/data/rows.ts';
-import { type FormValues, formValues } from '../../shell/data/values.ts';
+import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
+import { buildFormValues, type FormValues } from '../../shell/data/form-values.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { buildFoundRowsFilter, type ListFilter } from '../../shell/data/row-queries.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
-import { AboutAct } from '../acts/about-act.tsx';
-import { FieldOf } from '../form/field-of.tsx';
-import { AboutRows, ACTIONS, type ArchiveAction, rowsNamed } from './archive-action.tsx';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import { ActDescription } from '../acts/act-description.tsx';
+import { ResourceFieldInput } from '../form/resource-field-input.tsx';
+import { AffectedRows, ARCHIVE_ACTIONS, type ArchiveAction, formatRowCount } from './archive-action.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
-import type { List } from './use-list.ts';
+import type { ResourceListState } from './use-resource-list.ts';
 
-const NAMED = 8;
+const MAX_ROWS_NAMED = 8;
 
 interface ActOnRowsProps {
-  resource: Resource;
+  resource: PresentedResource;
   act: ResourceAct;
   rows: readonly Row[];
   onDone: () => void;
   onClose: () => void;
 }
 
-function ActOnRows({ resource, act, rows, onDone, onClose }: ActOnRowsProps) {
-  const form = useForm<FormValues>({ defaultValues: formValues(act.fields, undefined) });
+function ActOnRowsDialog({ resource, act, rows, onDone, onClose }: ActOnRowsProps) {
+  const form = useForm<FormValues>({ defaultValues: buildFormValues(act.fields, undefined) });
   const [outcomes, setOutcomes] = useState<ActOnRowsReply['outcomes']>();
   const client = useQueryClient();
   const notify = useNotify();
-  const count = rowsNamed(resource, rows.length);
-  const { busy, problem, run } = useRequest(async () => {
+  const count = formatRowCount(resource, rows.length);
+  const { busy, problem, run } = useOfficeRequest(async () => {
     const chosen = rows.map(({ id, version }) => ({ id, version }));
     const asked = { resource: resource.name, act: act.name, rows: chosen, values: form.getValues() };
-    const reply = await office.callRaw('/api/office/run_act_on_rows', asked);
+    const reply = await officeApi.callRaw('/api/office/run_act_on_rows', asked);
     await client.invalidateQueries();
     if (!reply.outcomes.every(({ is_done }) => is_done)) return setOutcomes(reply.outcomes);
     notify(`${count}: ${reply.outcomes[0]?.text.toLowerCase()}`, { type: 'success' });
     onDone();
   });
-  if (outcomes) return <Outcomes outcomes={outcomes} onClose={onDone} />;
+  if (outcomes) return <ActOutcomes outcomes={outcomes} onClose={onDone} />;
   const title = `${act.button}: ${count}`;
   return (
     <ActionDialog
@@ -57,23 +57,23 @@ function ActOnRows({ resource, act, rows, onDone, onClose }: ActOnRowsProps) {
       problem={problem?.text}
       {...{ busy, onClose }}
     >
-      <AboutAct act={act} />
+      <ActDescription act={act} />
       <ul className="list-disc ps-5">
-        {rows.slice(0, NAMED).map(({ id, label }) => (
+        {rows.slice(0, MAX_ROWS_NAMED).map(({ id, label }) => (
           <li key={id}>{label}</li>
         ))}
-        {rows.length > NAMED && <li>and {rows.length - NAMED} more</li>}
+        {rows.length > MAX_ROWS_NAMED && <li>and {rows.length - MAX_ROWS_NAMED} more</li>}
       </ul>
       <FormProvider {...form}>
         {act.fields.map((field) => (
-          <FieldOf key={field.name} resource={resource.name} field={field} readOnly={false} />
+          <ResourceFieldInput key={field.name} resource={resource.name} field={field} readOnly={false} />
         ))}
       </FormProvider>
     </ActionDialog>
   );
 }
 
-function Outcomes({ outcomes, onClose }: { outcomes: ActOnRowsReply['outcomes']; onClose: () => void }) {
+function ActOutcomes({ outcomes, onClose }: { outcomes: ActOnRowsReply['outcomes']; onClose: () => void }) {
   const done = outcomes.filter(({ is_done }) => is_done).length;
   return (
     <ActionDialog title={`${done} of ${outcomes.length} done`} onClose={onClose}>
@@ -89,7 +89,7 @@ function Outcomes({ outcomes, onClose }: { outcomes: ActOnRowsReply['outcomes'];
   );
 }
 
-export function SelectionBar({ resource, list }: { resource: Resource; list: List }) {
+export function SelectionBar({ resource, list }: { resource: PresentedResource; list: ResourceListState }) {
   const [action, setAction] = useState<ArchiveAction>();
   const [act, setAct] = useState<ResourceAct>();
   const [everything, setEverything] = useState(false);
@@ -123,11 +123,11 @@ export function SelectionBar({ resource, list }: { resource: Resource; list: Lis
       className="sticky bottom-[calc(1rem+var(--notice-height,0px))] z-10 flex flex-wrap items-center gap-3 self-start rounded-lg border border-steel-300 bg-white px-4 py-2 shadow-floating"
     >
       <p className="me-2 font-semibold text-steel-900">
-        {everything ? `All ${allOf(list)} selected` : `${rows.length} selected`}
+        {everything ? `All ${formatTotal(list)} selected` : `${rows.length} selected`}
       </p>
       {!everything && actions.length > 0 && rows.length === found.length && total > rows.length && (
         <Button variant="quiet" size="small" onClick={() => setEverything(true)}>
-          Select all {allOf(list)} that the search found
+          Select all {formatTotal(list)} that the search found
         </Button>
       )}
       {actions.map(
@@ -148,8 +148,8 @@ export function SelectionBar({ resource, list }: { resource: Resource; list: Lis
       <Button variant="quiet" size="small" onClick={none}>
         Select none
       </Button>
-      {act && <ActOnRows {...{ resource, act, rows }} onDone={done} onClose={() => setAct(undefined)} />}
-      {action && everything && <FoundDialog {...shared} action={action} filter={filter} />}
+      {act && <ActOnRowsDialog {...{ resource, act, rows }} onDone={done} onClose={() => setAct(undefined)} />}
+      {action && everything && <ArchiveFoundDialog {...shared} action={action} filter={filter} />}
       {action && !everything && (
         <ArchiveDialog {...shared} action={action} rows={action === 'archive' ? active : archived} />
       )}
@@ -157,34 +157,35 @@ export function SelectionBar({ resource, list }: { resource: Resource; list: Lis
   );
 }
 
-const allOf = ({ total, exact }: List): string => `${exact ? '' : 'more than '}${total.toLocaleString('en-GB')}`;
+const formatTotal = ({ total, exact }: ResourceListState): string =>
+  `${exact ? '' : 'more than '}${total.toLocaleString('en-GB')}`;
 
 interface FoundDialogProps {
-  resource: Resource;
+  resource: PresentedResource;
   action: ArchiveAction;
   filter: ListFilter;
   onClose: () => void;
   onDone: () => void;
 }
 
-function FoundDialog({ resource, action, filter, onClose, onDone }: FoundDialogProps) {
+function ArchiveFoundDialog({ resource, action, filter, onClose, onDone }: FoundDialogProps) {
   const notify = useNotify();
-  const asked = { resource: resource.name, action, filter: foundFilter(filter) };
+  const asked = { resource: resource.name, action, filter: buildFoundRowsFilter(filter) };
   const preview = useQuery({
     queryKey: ['found', asked],
     gcTime: 0,
-    queryFn: () => office.callRaw('/api/office/preview_found_rows', asked),
+    queryFn: () => officeApi.callRaw('/api/office/preview_found_rows', asked),
   });
   const { data } = preview;
-  const { verb, done } = ACTIONS[action];
-  const { busy, problem, run } = useRequest(async () => {
+  const { verb, done } = ARCHIVE_ACTIONS[action];
+  const { busy, problem, run } = useOfficeRequest(async () => {
     if (!data) return;
     const { fingerprint } = data;
-    const { count } = await office.callRaw('/api/office/set_found_rows', { ...asked, fingerprint });
-    notify(`${rowsNamed(resource, count)} ${done}`, { type: 'success' });
+    const { count } = await officeApi.callRaw('/api/office/set_found_rows', { ...asked, fingerprint });
+    notify(`${formatRowCount(resource, count)} ${done}`, { type: 'success' });
     onDone();
   });
-  const title = data ? `${verb} ${rowsNamed(resource, data.count)}?` : `${verb} what was found?`;
+  const title = data ? `${verb} ${formatRowCount(resource, data.count)}?` : `${verb} what was found?`;
   return (
     <ActionDialog
       label={title}
@@ -194,11 +195,11 @@ function FoundDialog({ resource, action, filter, onClose, onDone }: FoundDialogP
       {...{ busy, onClose }}
       problem={problem?.text}
     >
-      <Waiting query={preview} label="Counting" />
+      <QueryStatus query={preview} label="Counting" />
       {data?.more && (
-        <p>The search finds more than {rowsNamed(resource, data.count)}. Narrow the search, or add a filter.</p>
+        <p>The search finds more than {formatRowCount(resource, data.count)}. Narrow the search, or add a filter.</p>
       )}
-      {data && !data.more && <AboutRows action={action} labels={data.labels} count={data.count} />}
+      {data && !data.more && <AffectedRows action={action} labels={data.labels} count={data.count} />}
     </ActionDialog>
   );
 }

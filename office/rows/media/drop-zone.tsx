@@ -1,17 +1,17 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react';
-import { buttonClass } from '../../../src/ui/button.tsx';
+import { buildButtonClass } from '../../../src/ui/button.tsx';
 
 /** With extensions, because some systems do not recognise the type of HEIC. */
-export const PICTURES = 'image/*,.heic,.heif,.jfif,.tif,.tiff';
+export const ACCEPTED_IMAGE_TYPES = 'image/*,.heic,.heif,.jfif,.tif,.tiff';
 
 interface ChooseFilesProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'children' | 'onChange'> {
   children: string;
   onFiles: (files: File[]) => void;
 }
 
-export const ChooseFiles = ({ children, onFiles, ...input }: ChooseFilesProps) => (
+export const ChooseFilesButton = ({ children, onFiles, ...input }: ChooseFilesProps) => (
   <label
-    className={buttonClass(
+    className={buildButtonClass(
       { variant: 'secondary', size: 'small' },
       'focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-(--focus-ring)',
     )}
@@ -36,7 +36,7 @@ interface DropAreaProps extends Pick<ComponentProps<'fieldset'>, 'aria-label' | 
   children: ReactNode;
 }
 
-export function useDrop(onFiles: (files: File[]) => void) {
+export function useFileDropArea(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const target = {
     onDragOver(event: DragEvent) {
@@ -57,7 +57,7 @@ export function useDrop(onFiles: (files: File[]) => void) {
 }
 
 export function DropArea({ isWrong = false, onFiles, children, ...name }: DropAreaProps) {
-  const { over, target } = useDrop(onFiles);
+  const { over, target } = useFileDropArea(onFiles);
   const edge = isWrong ? 'border-danger' : 'border-steel-400';
   return (
     <fieldset
@@ -83,7 +83,7 @@ interface DropZoneProps {
 
 export const DropZone = ({ label, choose, accept, multiple = true, onFiles, children }: DropZoneProps) => (
   <DropArea aria-label={label} onFiles={(files) => onFiles(multiple ? files : files.slice(0, 1))}>
-    <ChooseFiles {...{ accept, multiple, onFiles }}>{choose}</ChooseFiles>
+    <ChooseFilesButton {...{ accept, multiple, onFiles }}>{choose}</ChooseFilesButton>
     {children}
   </DropArea>
 );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
-import { later } from '../../shell/parts/later.tsx';
+import { lazyWithSpinner } from '../../shell/parts/lazy-with-spinner.tsx';
 
-const PickPicture = later(async () => (await import('./pick-picture.tsx')).PickPicture);
+const PickImageDialog = lazyWithSpinner(async () => (await import('./pick-image-dialog.tsx')).PickImageDialog);
 
 interface LibraryButtonProps {
   label?: string;
@@ -18,7 +18,7 @@ export function LibraryButton({ label, folder, onPick }: LibraryButtonProps) {
         From the library
       </Button>
       {picking && (
-        <PickPicture
+        <PickImageDialog
           folder={folder}
           onClose={() => setPicking(false)}
           onPick={({ name }) => {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
-import { thumbnail, typeOf, type useMedia } from './media-data.ts';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import { getFileType, getThumbnailUrl, type useMediaFiles } from './media-data.ts';
 
 interface LibraryFilesProps {
-  query: ReturnType<typeof useMedia>;
-  noun: 'file' | 'picture';
+  query: ReturnType<typeof useMediaFiles>;
+  itemLabel: 'file' | 'picture';
   advice: string;
   listClass: string;
   itemClass: string;
@@ -15,11 +15,11 @@ interface LibraryFilesProps {
   onPick: (file: MediaFile) => void;
 }
 
-export const LibraryFiles = ({ query, noun, advice, listClass, itemClass, show, onPick }: LibraryFilesProps) => (
+export const LibraryFiles = ({ query, itemLabel, advice, listClass, itemClass, show, onPick }: LibraryFilesProps) => (
   <div className="flex min-h-40 max-h-[50dvh] flex-col gap-3 overflow-y-auto">
-    <Waiting query={query} label={`Loading the ${noun}s`} />
+    <QueryStatus query={query} label={`Loading the ${itemLabel}s`} />
     {query.data && !query.items.length && (
-      <EmptyState title={`No ${noun} fits`}>
+      <EmptyState title={`No ${itemLabel} fits`}>
         <p>{advice}</p>
       </EmptyState>
     )}
@@ -38,8 +38,8 @@ export const LibraryFiles = ({ query, noun, advice, listClass, itemClass, show, 
   </div>
 );
 
-export function Thumbnail({ file, className }: { file: MediaFile; className: string }) {
-  const address = thumbnail(file, 160);
+export function MediaThumbnail({ file, className }: { file: MediaFile; className: string }) {
+  const address = getThumbnailUrl(file, 160);
   if (address)
     return (
       <img
@@ -54,7 +54,7 @@ export function Thumbnail({ file, className }: { file: MediaFile; className: str
       aria-hidden="true"
       className={`grid place-items-center rounded-sm bg-steel-100 text-[0.625rem] font-semibold text-steel-700 ${className}`}
     >
-      {typeOf(file)}
+      {getFileType(file)}
     </span>
   );
 }

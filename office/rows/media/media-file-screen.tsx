@@ -2,54 +2,62 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { MediaRow as MediaFile, MediaUses } from '../../../src/features/office/media/media.contract.ts';
-import { Button, buttonClass } from '../../../src/ui/button.tsx';
-import { fileSize } from '../../../src/ui/file-size.ts';
+import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
+import { formatFileSize } from '../../../src/ui/format-file-size.ts';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { useAct } from '../../shell/controls/use-act.ts';
-import { useRequest } from '../../shell/controls/use-request.ts';
-import { when } from '../../shell/data/moments.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { useMay } from '../../shell/data/session.ts';
-import { rowPath } from '../../shell/data/values.ts';
+import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
+import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
+import { buildRowPath } from '../../shell/data/form-values.ts';
+import { formatMoment } from '../../shell/data/moments.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { useHasRight } from '../../shell/data/staff-session.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
-import { Screen } from '../../shell/parts/screen.tsx';
+import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { dimensions, downloadAddress, filePath, thumbnail, typeOf, useFolders, useMediaUses } from './media-data.ts';
-import { refusalOf, sendFile } from './send-file.ts';
+import {
+  formatDimensions,
+  getFileType,
+  getMediaDownloadUrl,
+  getMediaFilePath,
+  getThumbnailUrl,
+  useMediaFolders,
+  useMediaUses,
+} from './media-data.ts';
+import { formatUploadRefusal, sendFile } from './send-file.ts';
 
 export function MediaFileScreen() {
   const key = useSearchParams()[0].get('key') ?? '';
   const query = useMediaUses(key);
   const { data } = query;
   return (
-    <Screen title={data?.file.name ?? 'File'} above={{ name: 'Media library', to: '/media' }}>
-      <Waiting query={query} label="Loading the file" />
-      {data && <FileOf key={data.file.key} data={data} />}
-    </Screen>
+    <OfficeScreen title={data?.file.name ?? 'File'} above={{ name: 'Media library', to: '/media' }}>
+      <QueryStatus query={query} label="Loading the file" />
+      {data && <OpenedMediaFile key={data.file.key} data={data} />}
+    </OfficeScreen>
   );
 }
 
-function FileOf({ data: { file, uses, total } }: { data: MediaUses }) {
-  const mayWrite = useMay('catalogue', 'write');
-  const { data: folders = [] } = useFolders();
-  const picture = thumbnail(file, 480);
+function OpenedMediaFile({ data: { file, uses, total } }: { data: MediaUses }) {
+  const mayWrite = useHasRight('catalogue', 'write');
+  const { data: folders = [] } = useMediaFolders();
+  const thumbnailUrl = getThumbnailUrl(file, 480);
   const details: [name: string, text: string][] = [
     ['Folder', folders.find(({ folder }) => folder === file.folder)?.label ?? file.folder],
-    ['Type', typeOf(file)],
-    ['Pixels', dimensions(file) || '–'],
-    ['Size', fileSize(file.bytes)],
-    ['Stored', when(file.stored_at)],
+    ['Type', getFileType(file)],
+    ['Pixels', formatDimensions(file) || '–'],
+    ['Size', formatFileSize(file.bytes)],
+    ['Stored', formatMoment(file.stored_at)],
     ['Visibility', file.gated ? 'registered customers only' : 'everybody'],
   ];
   return (
     <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[22rem_1fr]">
       <div className="flex min-w-0 flex-col gap-4">
-        {picture && (
+        {thumbnailUrl && (
           <img
-            src={picture}
+            src={thumbnailUrl}
             alt=""
             className="max-h-80 w-full rounded-md border border-steel-200 bg-white object-contain"
           />
@@ -73,32 +81,35 @@ function FileOf({ data: { file, uses, total } }: { data: MediaUses }) {
           )}
         </dl>
         <a
-          href={downloadAddress(file)}
+          href={getMediaDownloadUrl(file)}
           download
-          className={`${buttonClass({ variant: 'secondary', size: 'small' })} self-start`}
+          className={`${buildButtonClass({ variant: 'secondary', size: 'small' })} self-start`}
         >
           Download
         </a>
-        {mayWrite && <Acts file={file} total={total} />}
+        {mayWrite && <MediaFileActs file={file} total={total} />}
       </div>
-      <WhereUsed uses={uses} total={total} />
+      <MediaUseList uses={uses} total={total} />
     </div>
   );
 }
 
-function Acts({ file, total }: { file: MediaFile; total: number }) {
+function MediaFileActs({ file, total }: { file: MediaFile; total: number }) {
   const client = useQueryClient();
   const notify = useNotify();
   const navigate = useNavigate();
   const [replacing, setReplacing] = useState(false);
-  const act = useAct(() => client.invalidateQueries({ queryKey: ['media'] }));
+  const act = useReportedAct(() => client.invalidateQueries({ queryKey: ['media'] }));
   const remove = () =>
     act(async () => {
-      const { left } = await office.callRaw('/api/office/remove_media', { keys: [file.key] });
+      const { left } = await officeApi.callRaw('/api/office/remove_media', { keys: [file.key] });
       if (left[0]) throw new Error(`${file.name} ${left[0].reason}`);
     }, 'The file is removed. It can be restored for one day.');
   const putBack = () =>
-    act(() => office.callRaw('/api/office/put_back_media', { keys: [file.key] }), 'The file is in the library again');
+    act(
+      () => officeApi.callRaw('/api/office/put_back_media', { keys: [file.key] }),
+      'The file is in the library again',
+    );
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!file.active && <StateTag>removed</StateTag>}
@@ -126,7 +137,7 @@ function Acts({ file, total }: { file: MediaFile; total: number }) {
             setReplacing(false);
             notify(rows === 1 ? 'Replaced in one row' : `Replaced in ${rows} rows`, { type: 'success' });
             void client.invalidateQueries({ queryKey: ['media'] });
-            navigate(filePath(by.key), { replace: true });
+            navigate(getMediaFilePath(by.key), { replace: true });
           }}
         />
       )}
@@ -134,24 +145,24 @@ function Acts({ file, total }: { file: MediaFile; total: number }) {
   );
 }
 
-const COUNTED = 2000;
+const MAX_USES_COUNTED = 2000;
 
-function usedBy(total: number): string {
+function describeUses(total: number): string {
   if (total === 0) return 'Used by nothing';
   if (total === 1) return 'Used by one row';
-  return total > COUNTED ? 'Used by more than 2,000 rows' : `Used by ${total} rows`;
+  return total > MAX_USES_COUNTED ? 'Used by more than 2,000 rows' : `Used by ${total} rows`;
 }
 
-function WhereUsed({ uses, total }: Pick<MediaUses, 'uses' | 'total'>) {
+function MediaUseList({ uses, total }: Pick<MediaUses, 'uses' | 'total'>) {
   return (
     <section aria-labelledby="uses" className="flex min-w-0 flex-col gap-3">
-      <h2 id="uses">{usedBy(total)}</h2>
+      <h2 id="uses">{describeUses(total)}</h2>
       {total > 0 && (
         <DataTable columns={['Row', 'Kind', 'As', 'Page']}>
           {uses.map(({ resource, kind, id, label, field, page_address, active }) => (
             <tr key={`${resource} ${id}`}>
               <td>
-                <Link to={rowPath(resource, id)} className="text-link font-semibold">
+                <Link to={buildRowPath(resource, id)} className="text-link font-semibold">
                   {label}
                 </Link>
                 {!active && <StateTag>archived</StateTag>}
@@ -184,15 +195,15 @@ interface ReplaceDialogProps {
 function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogProps) {
   const [chosen, setChosen] = useState<File>();
   const [sent, setSent] = useState(0);
-  const { busy, error, run } = useRequest(async () => {
+  const { busy, error, run } = useOfficeRequest(async () => {
     if (!chosen) return;
     const id = await sendFile(chosen, file.folder, {
       onProgress: setSent,
       onWaiting: () => {},
       isCancelled: () => false,
     });
-    const { file: stored } = await office.callRaw('/api/office/finish_upload', { id });
-    const { file: by, rows } = await office.callRaw('/api/office/replace_media', { key: file.key, by: stored.key });
+    const { file: stored } = await officeApi.callRaw('/api/office/finish_upload', { id });
+    const { file: by, rows } = await officeApi.callRaw('/api/office/replace_media', { key: file.key, by: stored.key });
     onDone(by, rows);
   });
   return (
@@ -203,7 +214,7 @@ function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogProps) {
       onAct={run}
       disabled={!chosen}
       {...{ busy, onClose }}
-      problem={error === undefined ? undefined : refusalOf(error, 'This')}
+      problem={error === undefined ? undefined : formatUploadRefusal(error, 'This')}
     >
       <p>
         {total === 0

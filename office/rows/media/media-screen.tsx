@@ -1,41 +1,41 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
-import { Button, buttonClass } from '../../../src/ui/button.tsx';
-import { fileSize } from '../../../src/ui/file-size.ts';
-import { SelectField } from '../../../src/ui/forms/field.tsx';
+import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
+import { formatFileSize } from '../../../src/ui/format-file-size.ts';
+import { SelectField } from '../../../src/ui/forms/input-field.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
+import { ListSearchField } from '../../shell/controls/list-search-field.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { SearchField } from '../../shell/controls/search-field.tsx';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
 import { useAddressFilter } from '../../shell/controls/use-address-filter.ts';
-import { when } from '../../shell/data/moments.ts';
-import { useMay } from '../../shell/data/session.ts';
-import type { Choice } from '../../shell/data/values.ts';
+import type { FieldChoice } from '../../shell/data/form-values.ts';
+import { formatMoment } from '../../shell/data/moments.ts';
+import { useHasRight } from '../../shell/data/staff-session.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
-import { Screen } from '../../shell/parts/screen.tsx';
+import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { Thumbnail } from './library-files.tsx';
-import { dimensions, filePath, type MediaFilter, useFolders, useMedia } from './media-data.ts';
+import { MediaThumbnail } from './library-files.tsx';
+import { formatDimensions, getMediaFilePath, type MediaFilter, useMediaFiles, useMediaFolders } from './media-data.ts';
 import { UploadList } from './upload-list.tsx';
-import { enqueue } from './upload-queue.ts';
+import { enqueueFiles } from './upload-queue.ts';
 
-const KINDS: Choice[] = [
+const FILE_TYPE_CHOICES: FieldChoice[] = [
   { value: 'picture', label: 'Pictures' },
   { value: 'document', label: 'Documents' },
   { value: 'cad', label: 'CAD' },
 ];
-const USES: Choice[] = [
+const USE_CHOICES: FieldChoice[] = [
   { value: 'no', label: 'Used' },
   { value: 'yes', label: 'Unused' },
 ];
-const READERS: Choice[] = [
+const READER_CHOICES: FieldChoice[] = [
   { value: 'no', label: 'Everybody' },
   { value: 'yes', label: 'Customers only' },
 ];
-const STATES: Choice[] = [{ value: 'yes', label: 'Removed' }];
+const STATE_CHOICES: FieldChoice[] = [{ value: 'yes', label: 'Removed' }];
 
 interface MediaFiltersProps {
   filter: MediaFilter;
@@ -43,10 +43,10 @@ interface MediaFiltersProps {
 }
 
 function MediaFilters({ filter, onFilter }: MediaFiltersProps) {
-  const { data: folders = [] } = useFolders();
+  const { data: folders = [] } = useMediaFolders();
   return (
     <search className="dense filters">
-      <SearchField value={filter.search ?? ''} onSearch={(text) => onFilter('search', text)} />
+      <ListSearchField value={filter.search ?? ''} onSearch={(text) => onFilter('search', text)} />
       <FilterField
         label="Folder"
         name="folder"
@@ -57,10 +57,16 @@ function MediaFilters({ filter, onFilter }: MediaFiltersProps) {
         }))}
         {...{ filter, onFilter }}
       />
-      <FilterField label="Kind" name="type" choices={KINDS} {...{ filter, onFilter }} />
-      <FilterField label="Use" name="unused" choices={USES} {...{ filter, onFilter }} />
-      <FilterField label="Visibility" name="gated" choices={READERS} {...{ filter, onFilter }} />
-      <FilterField label="State" name="removed" any="In the library" choices={STATES} {...{ filter, onFilter }} />
+      <FilterField label="Kind" name="type" choices={FILE_TYPE_CHOICES} {...{ filter, onFilter }} />
+      <FilterField label="Use" name="unused" choices={USE_CHOICES} {...{ filter, onFilter }} />
+      <FilterField label="Visibility" name="gated" choices={READER_CHOICES} {...{ filter, onFilter }} />
+      <FilterField
+        label="State"
+        name="removed"
+        any="In the library"
+        choices={STATE_CHOICES}
+        {...{ filter, onFilter }}
+      />
     </search>
   );
 }
@@ -69,12 +75,12 @@ interface FilterFieldProps extends MediaFiltersProps {
   label: string;
   name: keyof MediaFilter;
   any?: string;
-  choices: readonly Choice[];
+  choices: readonly FieldChoice[];
 }
 
 const FilterField = ({ label, name, any = 'Any', choices, filter, onFilter }: FilterFieldProps) => (
   <SelectField label={label} value={filter[name] ?? ''} onChange={({ target }) => onFilter(name, target.value)}>
-    <Options any={any} choices={choices} />
+    <SelectOptions any={any} choices={choices} />
   </SelectField>
 );
 
@@ -93,17 +99,17 @@ const COLUMNS = [
 ];
 
 function MediaTable({ files, busy }: { files: readonly MediaFile[]; busy: boolean }) {
-  const { data: folders = [] } = useFolders();
+  const { data: folders = [] } = useMediaFolders();
   const labelOf = (name: string) => folders.find(({ folder }) => folder === name)?.label ?? name;
   return (
     <DataTable kind="rows" label="Files" busy={busy} columns={COLUMNS}>
       {files.map((file) => (
         <tr key={file.key}>
           <td>
-            <Thumbnail file={file} className="size-11" />
+            <MediaThumbnail file={file} className="size-11" />
           </td>
           <td className="max-w-80">
-            <Link to={filePath(file.key)} className="text-link font-semibold break-all">
+            <Link to={getMediaFilePath(file.key)} className="text-link font-semibold break-all">
               {file.name}
             </Link>
           </td>
@@ -111,39 +117,39 @@ function MediaTable({ files, busy }: { files: readonly MediaFile[]; busy: boolea
             {labelOf(file.folder)}
             {file.gated && <StateTag>customers only</StateTag>}
           </td>
-          <td className="number">{dimensions(file)}</td>
-          <td className="number">{fileSize(file.bytes)}</td>
+          <td className="number">{formatDimensions(file)}</td>
+          <td className="number">{formatFileSize(file.bytes)}</td>
           <td className="number">{file.uses >= 100 ? '100 +' : file.uses || 'nothing'}</td>
-          <td className="text-steel-600">{when(file.stored_at)}</td>
+          <td className="text-steel-600">{formatMoment(file.stored_at)}</td>
         </tr>
       ))}
     </DataTable>
   );
 }
 
-const FILTERS: readonly (keyof MediaFilter)[] = ['search', 'folder', 'type', 'gated', 'unused', 'removed'];
-const PAGE = 50;
+const FILTER_NAMES: readonly (keyof MediaFilter)[] = ['search', 'folder', 'type', 'gated', 'unused', 'removed'];
+const PAGE_SIZE = 50;
 
 export function MediaScreen() {
-  const { filter: asked, set, clear } = useAddressFilter(FILTERS);
+  const { filter: asked, set, clear } = useAddressFilter(FILTER_NAMES);
   const filter = asked as MediaFilter;
-  const mayWrite = useMay('catalogue', 'write');
-  const query = useMedia(filter, PAGE);
+  const mayWrite = useHasRight('catalogue', 'write');
+  const query = useMediaFiles(filter, PAGE_SIZE);
   const { data, items: files, isFetching } = query;
   return (
-    <Screen
+    <OfficeScreen
       title="Media library"
       actions={
         mayWrite && (
-          <Link to="/media/zip" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          <Link to="/media/zip" className={buildButtonClass({ variant: 'secondary', size: 'small' })}>
             Upload a ZIP
           </Link>
         )
       }
     >
-      {mayWrite && <Uploads folder={filter.folder} />}
+      {mayWrite && <UploadArea folder={filter.folder} />}
       <MediaFilters filter={filter} onFilter={set} />
-      <Waiting query={query} label="Loading the files" />
+      <QueryStatus query={query} label="Loading the files" />
       {data && !files.length && (
         <EmptyState
           title="No results"
@@ -158,12 +164,12 @@ export function MediaScreen() {
       )}
       {files.length > 0 && <MediaTable files={files} busy={isFetching} />}
       <MoreButton query={query}>Show more</MoreButton>
-    </Screen>
+    </OfficeScreen>
   );
 }
 
-function Uploads({ folder: shown }: { folder: string | undefined }) {
-  const { data: folders = [] } = useFolders();
+function UploadArea({ folder: shown }: { folder: string | undefined }) {
+  const { data: folders = [] } = useMediaFolders();
   const [chosen, setChosen] = useState('products');
   const folder = folders.find((one) => one.folder === (shown ?? chosen));
   if (!folder) return null;
@@ -175,7 +181,7 @@ function Uploads({ folder: shown }: { folder: string | undefined }) {
     .join(' and ');
   return (
     <div className="flex flex-col gap-3">
-      <DropZone label="Upload" choose="Choose files" onFiles={(files) => enqueue(files, folder.folder)}>
+      <DropZone label="Upload" choose="Choose files" onFiles={(files) => enqueueFiles(files, folder.folder)}>
         <p className="min-w-0 flex-1 basis-52 text-steel-600">
           or drop them here: {what}
           {folder.gated ? ', for registered customers only' : ''}
@@ -187,7 +193,7 @@ function Uploads({ folder: shown }: { folder: string | undefined }) {
             disabled={shown !== undefined}
             onChange={({ target }) => setChosen(target.value)}
           >
-            <Options choices={folders.map(({ folder: value, label }) => ({ value, label }))} />
+            <SelectOptions choices={folders.map(({ folder: value, label }) => ({ value, label }))} />
           </SelectField>
         </div>
       </DropZone>

@@ -1,26 +1,26 @@
-import { HttpError } from '../../../src/platform/errors.ts';
-import { office, textOf } from '../../shell/data/office-api.ts';
-import { uploadPart } from '../../shell/data/transport.ts';
+import { HttpError } from '../../../src/platform/http-errors.ts';
+import { getErrorText, officeApi } from '../../shell/data/office-api.ts';
+import { uploadChunk } from '../../shell/data/transport.ts';
 
-export interface SendingEvents {
+export interface UploadEvents {
   onBegun?: (id: string) => void;
   onProgress: (received: number) => void;
   onWaiting: () => void;
   isCancelled: () => boolean;
 }
 
-export class Cancelled extends Error {
+export class UploadCancelledError extends Error {
   override name = 'Cancelled';
 }
 
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 15_000;
 const MAX_ATTEMPTS = 3;
-const PASSING = new Set([429, 502, 503, 504]);
+const TEMPORARY_STATUSES = new Set([429, 502, 503, 504]);
 
-const mayPass = (error: unknown) => !(error instanceof HttpError) || PASSING.has(error.status);
+const isTemporaryError = (error: unknown) => !(error instanceof HttpError) || TEMPORARY_STATUSES.has(error.status);
 
-const pauseOf = (ms: number) =>
+const waitFor = (ms: number) =>
   new Promise<void>((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -36,10 +36,10 @@ const pauseOf = (ms: number) =>
  * @returns id of the complete upload
  * @throws HttpError with the reason of a refusal, Cancelled
  */
-export async function sendFile(file: File, folder: string, events: SendingEvents): Promise<string> {
+export async function sendFile(file: File, folder: string, events: UploadEvents): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await sendParts(file, folder, events);
+      return await sendChunks(file, folder, events);
     } catch (error) {
       // After 404 the upload starts again: the server has lost chunks, for example in a database crash.
       if (attempt === MAX_ATTEMPTS || !(error instanceof HttpError) || error.status !== 404) throw error;
@@ -47,10 +47,10 @@ export async function sendFile(file: File, folder: string, events: SendingEvents
   }
 }
 
-async function sendParts(file: File, folder: string, events: SendingEvents): Promise<string> {
-  const begun = await untilItPasses(
+async function sendChunks(file: File, folder: string, events: UploadEvents): Promise<string> {
+  const begun = await retryTemporaryErrors(
     () =>
-      office.callRaw('/api/office/begin_upload', {
+      officeApi.callRaw('/api/office/begin_upload', {
         folder,
         name: file.name,
         bytes: file.size,
@@ -62,32 +62,32 @@ async function sendParts(file: File, folder: string, events: SendingEvents): Pro
   let { received } = begun;
   events.onProgress(received);
   while (received < file.size) {
-    const part = file.slice(received, received + begun.part_bytes);
-    received = await untilItPasses(() => uploadPart(begun.id, received, part), events);
+    const chunk = file.slice(received, received + begun.part_bytes);
+    received = await retryTemporaryErrors(() => uploadChunk(begun.id, received, chunk), events);
     events.onProgress(received);
   }
   return begun.id;
 }
 
-export async function untilItPasses<T>(
+export async function retryTemporaryErrors<T>(
   send: () => Promise<T>,
-  { isCancelled, onWaiting }: Pick<SendingEvents, 'isCancelled' | 'onWaiting'>,
+  { isCancelled, onWaiting }: Pick<UploadEvents, 'isCancelled' | 'onWaiting'>,
 ): Promise<T> {
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
-    if (isCancelled()) throw new Cancelled();
+    if (isCancelled()) throw new UploadCancelledError();
     try {
       return await send();
     } catch (error) {
-      if (!mayPass(error)) throw error;
+      if (!isTemporaryError(error)) throw error;
       onWaiting();
-      await pauseOf(pause);
+      await waitFor(pause);
     }
   }
 }
 
-export function refusalOf(error: unknown, file: string): string {
+export function formatUploadRefusal(error: unknown, file: string): string {
   const problems = error instanceof HttpError ? error.body.problems : undefined;
   const [first] = Array.isArray(problems) ? (problems as { problem?: string; allowed?: string }[]) : [];
   if (first?.problem) return `${file} ${first.problem}. Allowed: ${first.allowed}`;
-  return textOf(error).replace(/^(file|by): /, `${file} `);
+  return getErrorText(error).replace(/^(file|by): /, `${file} `);
 }

@@ -2,38 +2,40 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../src/ui/button.tsx';
-import { fileSize } from '../../../src/ui/file-size.ts';
+import { formatFileSize } from '../../../src/ui/format-file-size.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { CLOSE } from '../../../src/ui/icon-paths.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { conversionOf } from '../../shell/parts/use-upload.ts';
-import { filePath } from './media-data.ts';
-import { clearEnded, hasEnded, leaveOut, type QueuedFile, useQueue } from './upload-queue.ts';
+import { CLOSE_ICON } from '../../../src/ui/icon-paths.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { describeConversion } from '../../shell/parts/use-upload.ts';
+import { getMediaFilePath } from './media-data.ts';
+import { clearEndedUploads, hasUploadEnded, type QueuedFile, removeFromQueue, useUploadQueue } from './upload-queue.ts';
 
 export function UploadList() {
-  const queue = useQueue();
+  const queue = useUploadQueue();
   const client = useQueryClient();
   const { data: unfinished = [], refetch } = useQuery({
     queryKey: ['uploads'],
-    queryFn: () => office.getRaw('/api/office/uploads'),
+    queryFn: () => officeApi.getRaw('/api/office/uploads'),
   });
-  const ended = queue.filter(hasEnded).length;
+  const ended = queue.filter(hasUploadEnded).length;
   useEffect(() => {
     if (ended) void client.invalidateQueries({ queryKey: ['media'] });
   }, [ended, client]);
 
   const left = unfinished.filter(
     ({ name, bytes, folder }) =>
-      folder !== 'import' && !queue.some((one) => one.bytes === bytes && sameName(one.name, name)),
+      folder !== 'import' && !queue.some((one) => one.bytes === bytes && isSameName(one.name, name)),
   );
   if (!queue.length && !left.length) return null;
   return (
     <section aria-label="Uploads" className="flex flex-col gap-2">
       {queue.length > 0 && (
         <div className="flex min-h-8 items-center justify-between gap-3">
-          <p role="status">{ended < queue.length ? `${ended} of ${queue.length} files are done` : summary(queue)}</p>
+          <p role="status">
+            {ended < queue.length ? `${ended} of ${queue.length} files are done` : formatSummary(queue)}
+          </p>
           {ended === queue.length && (
-            <Button variant="quiet" size="small" onClick={clearEnded}>
+            <Button variant="quiet" size="small" onClick={clearEndedUploads}>
               Clear this list
             </Button>
           )}
@@ -41,19 +43,19 @@ export function UploadList() {
       )}
       <ul className="max-h-72 overflow-y-auto rounded-md border border-steel-200">
         {queue.map((file) => (
-          <QueuedRow key={file.place} file={file} />
+          <QueuedRow key={file.queueNumber} file={file} />
         ))}
         {left.map(({ id, name, bytes, received }) => (
-          <li key={id} className={ROW}>
+          <li key={id} className={ROW_CLASS}>
             <span className="min-w-0 flex-1 truncate font-semibold text-steel-900">{name}</span>
             <span className="text-steel-600">
-              {fileSize(received)} of {fileSize(bytes)} have arrived. Choose the file again to continue.
+              {formatFileSize(received)} of {formatFileSize(bytes)} have arrived. Choose the file again to continue.
             </span>
             <Button
               variant="quiet"
               size="small"
               onClick={async () => {
-                await office.callRaw('/api/office/discard_upload', { id });
+                await officeApi.callRaw('/api/office/discard_upload', { id });
                 await refetch();
               }}
             >
@@ -66,51 +68,52 @@ export function UploadList() {
   );
 }
 
-const ROW = 'flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-steel-100 px-3 py-1 last:border-b-0';
+const ROW_CLASS =
+  'flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-steel-100 px-3 py-1 last:border-b-0';
 /** Compares letters and digits only, because the server replaces characters that file systems forbid. */
-const sameName = (one: string, other: string) =>
+const isSameName = (one: string, other: string) =>
   one.replace(/[^\p{L}\p{N}]/gu, '') === other.replace(/[^\p{L}\p{N}]/gu, '');
 
-function summary(queue: readonly QueuedFile[]): string {
+function formatSummary(queue: readonly QueuedFile[]): string {
   const count = (state: QueuedFile['state']) => queue.filter((file) => file.state === state).length;
-  const parts = [
+  const pieces = [
     [count('stored'), 'stored'],
     [count('known'), 'already there'],
     [count('refused'), 'refused'],
   ] as const;
-  return parts.flatMap(([number, text]) => (number ? `${number} ${text}` : [])).join(', ');
+  return pieces.flatMap(([number, text]) => (number ? `${number} ${text}` : [])).join(', ');
 }
 
 function QueuedRow({ file }: { file: QueuedFile }) {
-  const { name, bytes, state, problem, stored, place } = file;
+  const { name, bytes, state, problem, stored, queueNumber } = file;
   return (
-    <li className={ROW}>
+    <li className={ROW_CLASS}>
       <span className="min-w-0 flex-1 basis-40 truncate">
         {stored ? (
-          <Link to={filePath(stored.key)} className="text-link font-semibold">
+          <Link to={getMediaFilePath(stored.key)} className="text-link font-semibold">
             {name}
           </Link>
         ) : (
           <span className="font-semibold text-steel-900">{name}</span>
         )}
       </span>
-      <span className="text-steel-600 tabular-nums">{fileSize(bytes)}</span>
+      <span className="text-steel-600 tabular-nums">{formatFileSize(bytes)}</span>
       <span className={`basis-64 ${state === 'refused' ? 'font-semibold text-danger' : 'text-steel-700'}`}>
-        <StateOf file={file} problem={problem} />
+        <UploadState file={file} problem={problem} />
       </span>
       <Button
         variant="quiet"
         size="small"
-        aria-label={hasEnded(file) ? `Remove ${name} from this list` : `Stop uploading ${name}`}
-        onClick={() => leaveOut(place)}
+        aria-label={hasUploadEnded(file) ? `Remove ${name} from this list` : `Stop uploading ${name}`}
+        onClick={() => removeFromQueue(queueNumber)}
       >
-        <Icon path={CLOSE} className="size-4" />
+        <Icon path={CLOSE_ICON} className="size-4" />
       </Button>
     </li>
   );
 }
 
-function StateOf({
+function UploadState({
   file: { name, bytes, sent, state, converted },
   problem,
 }: {
@@ -125,7 +128,7 @@ function StateOf({
     case 'checking':
       return 'Checking …';
     case 'stored':
-      return converted ? `Stored ${conversionOf(converted)}` : 'Stored';
+      return converted ? `Stored ${describeConversion(converted)}` : 'Stored';
     case 'known':
       return 'Already stored, with the same bytes';
     case 'refused':

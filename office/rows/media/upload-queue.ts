@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { Cancelled, refusalOf, sendFile, untilItPasses } from './send-file.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { formatUploadRefusal, retryTemporaryErrors, sendFile, UploadCancelledError } from './send-file.ts';
 
 export interface QueuedFile {
-  place: number;
+  queueNumber: number;
   folder: string;
   name: string;
   bytes: number;
@@ -14,28 +14,28 @@ export interface QueuedFile {
   stored?: MediaFile;
   converted?: string;
 }
-type Entry = QueuedFile & { file: File; id?: string; cancelled: boolean };
+type QueueEntry = QueuedFile & { file: File; id?: string; cancelled: boolean };
 
 /** Number of parallel uploads; the checks on the server use one core. */
-const PARALLEL = 2;
-const ENDED = new Set<QueuedFile['state']>(['stored', 'known', 'refused']);
+const MAX_PARALLEL_UPLOADS = 2;
+const ENDED_STATES = new Set<QueuedFile['state']>(['stored', 'known', 'refused']);
 
 /** Global, because uploads continue while another screen is open. */
-let entries: readonly Entry[] = [];
+let entries: readonly QueueEntry[] = [];
 const watchers = new Set<() => void>();
-let places = 0;
+let lastQueueNumber = 0;
 
-const change = (place: number, changed: Partial<Entry>) => {
-  entries = entries.map((entry) => (entry.place === place ? { ...entry, ...changed } : entry));
+const changeEntry = (queueNumber: number, changed: Partial<QueueEntry>) => {
+  entries = entries.map((entry) => (entry.queueNumber === queueNumber ? { ...entry, ...changed } : entry));
   for (const watcher of watchers) watcher();
 };
-const entryAt = (place: number) => entries.find((entry) => entry.place === place);
+const findEntry = (queueNumber: number) => entries.find((entry) => entry.queueNumber === queueNumber);
 
-export function enqueue(files: Iterable<File>, folder: string): void {
+export function enqueueFiles(files: Iterable<File>, folder: string): void {
   const isKnown = (file: File) =>
     entries.some(
       (one) =>
-        !ENDED.has(one.state) &&
+        !ENDED_STATES.has(one.state) &&
         one.folder === folder &&
         one.name === file.name &&
         one.bytes === file.size &&
@@ -43,69 +43,80 @@ export function enqueue(files: Iterable<File>, folder: string): void {
     );
   const added = [...files]
     .filter((file) => !isKnown(file))
-    .map((file): Entry => {
-      places += 1;
+    .map((file): QueueEntry => {
+      lastQueueNumber += 1;
       const empty =
         file.size === 0 ? { state: 'refused' as const, problem: 'The file is empty' } : { state: 'waiting' as const };
-      return { place: places, folder, name: file.name, bytes: file.size, sent: 0, file, cancelled: false, ...empty };
+      return {
+        queueNumber: lastQueueNumber,
+        folder,
+        name: file.name,
+        bytes: file.size,
+        sent: 0,
+        file,
+        cancelled: false,
+        ...empty,
+      };
     });
   entries = [...entries, ...added];
   for (const watcher of watchers) watcher();
-  for (const _ of added) next();
+  for (const _ of added) sendNext();
 }
 
-function next(): void {
-  const active = entries.filter(({ state }) => !ENDED.has(state) && state !== 'waiting').length;
+function sendNext(): void {
+  const active = entries.filter(({ state }) => !ENDED_STATES.has(state) && state !== 'waiting').length;
   const waiting = entries.find(({ state }) => state === 'waiting');
-  if (waiting && active < PARALLEL) void send(waiting);
+  if (waiting && active < MAX_PARALLEL_UPLOADS) void sendEntry(waiting);
 }
 
-async function send({ place, file, folder }: Entry): Promise<void> {
-  change(place, { state: 'sending' });
-  const isCancelled = () => entryAt(place)?.cancelled !== false;
-  const onWaiting = () => change(place, { state: 'no connection' });
+async function sendEntry({ queueNumber, file, folder }: QueueEntry): Promise<void> {
+  changeEntry(queueNumber, { state: 'sending' });
+  const isCancelled = () => findEntry(queueNumber)?.cancelled !== false;
+  const onWaiting = () => changeEntry(queueNumber, { state: 'no connection' });
   try {
     const id = await sendFile(file, folder, {
       isCancelled,
       onWaiting,
-      onProgress: (sent) => change(place, { state: 'sending', sent }),
-      onBegun: (begun) => change(place, { id: begun }),
+      onProgress: (sent) => changeEntry(queueNumber, { state: 'sending', sent }),
+      onBegun: (begun) => changeEntry(queueNumber, { id: begun }),
     });
-    change(place, { state: 'checking' });
+    changeEntry(queueNumber, { state: 'checking' });
     const {
       outcome,
       file: stored,
       converted,
-    } = await untilItPasses(() => office.callRaw('/api/office/finish_upload', { id }), {
+    } = await retryTemporaryErrors(() => officeApi.callRaw('/api/office/finish_upload', { id }), {
       isCancelled,
       onWaiting,
     });
-    change(place, { state: outcome, stored, ...(converted ? { converted } : {}) });
+    changeEntry(queueNumber, { state: outcome, stored, ...(converted ? { converted } : {}) });
   } catch (error) {
-    if (!(error instanceof Cancelled)) change(place, { state: 'refused', problem: refusalOf(error, 'This') });
+    if (!(error instanceof UploadCancelledError))
+      changeEntry(queueNumber, { state: 'refused', problem: formatUploadRefusal(error, 'This') });
   } finally {
-    next();
+    sendNext();
   }
 }
 
-export function leaveOut(place: number): void {
-  const entry = entryAt(place);
+export function removeFromQueue(queueNumber: number): void {
+  const entry = findEntry(queueNumber);
   if (!entry) return;
   entries = entries.filter((one) => one !== entry);
   for (const watcher of watchers) watcher();
-  if (entry.id && !ENDED.has(entry.state)) void office.callRaw('/api/office/discard_upload', { id: entry.id });
-  next();
+  if (entry.id && !ENDED_STATES.has(entry.state))
+    void officeApi.callRaw('/api/office/discard_upload', { id: entry.id });
+  sendNext();
 }
 
-export function clearEnded(): void {
-  entries = entries.filter(({ state }) => !ENDED.has(state));
+export function clearEndedUploads(): void {
+  entries = entries.filter(({ state }) => !ENDED_STATES.has(state));
   for (const watcher of watchers) watcher();
 }
 
-const watch = (watcher: () => void) => {
+const subscribe = (watcher: () => void) => {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 };
 
-export const useQueue = (): readonly QueuedFile[] => useSyncExternalStore(watch, () => entries);
-export const hasEnded = ({ state }: QueuedFile): boolean => ENDED.has(state);
+export const useUploadQueue = (): readonly QueuedFile[] => useSyncExternalStore(subscribe, () => entries);
+export const hasUploadEnded = ({ state }: QueuedFile): boolean => ENDED_STATES.has(state);

@@ -2,46 +2,46 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AppliedZip, MatchedZip } from '../../../src/features/office/media/media.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { fileSize } from '../../../src/ui/file-size.ts';
-import { SelectField } from '../../../src/ui/forms/field.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { useRequest } from '../../shell/controls/use-request.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { useMay } from '../../shell/data/session.ts';
-import { counted, rowPath } from '../../shell/data/values.ts';
+import { formatFileSize } from '../../../src/ui/format-file-size.ts';
+import { SelectField } from '../../../src/ui/forms/input-field.tsx';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
+import { buildRowPath, formatPlural } from '../../shell/data/form-values.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { useHasRight } from '../../shell/data/staff-session.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
-import { NotHere } from '../../shell/parts/not-here.tsx';
+import { NotFoundScreen } from '../../shell/parts/not-found-screen.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
+import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
-import { Screen } from '../../shell/parts/screen.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { refusalOf, sendFile } from './send-file.ts';
+import { formatUploadRefusal, sendFile } from './send-file.ts';
 
-type Side = 'both' | 'models' | 'products';
-const SIDES: { value: Side; label: string }[] = [
+type ZipScope = 'both' | 'models' | 'products';
+const ZIP_SCOPES: { value: ZipScope; label: string }[] = [
   { value: 'both', label: 'Models, else products' },
   { value: 'models', label: 'Models only' },
   { value: 'products', label: 'Products only' },
 ];
-type Sent = { id: string; file: File };
+type SentZip = { id: string; file: File };
 
-function useZip() {
+function useZipUpload() {
   const notify = useNotify();
-  const [side, setSide] = useState<Side>('both');
+  const [side, setSide] = useState<ZipScope>('both');
   const [sending, setSending] = useState<{ file: File; sent: number }>();
-  const [archive, setArchive] = useState<Sent>();
+  const [archive, setArchive] = useState<SentZip>();
   const [found, setFound] = useState<MatchedZip>();
   const [applied, setApplied] = useState<AppliedZip>();
   const [problem, setProblem] = useState('');
 
-  const match = async (of: Sent, whose: Side) => {
+  const match = async (of: SentZip, whose: ZipScope) => {
     setProblem('');
     setSide(whose);
     try {
-      setFound(await office.callRaw('/api/office/match_zip', { id: of.id, side: whose }));
+      setFound(await officeApi.callRaw('/api/office/match_zip', { id: of.id, side: whose }));
     } catch (error) {
       setFound(undefined);
-      setProblem(refusalOf(error, of.file.name));
+      setProblem(formatUploadRefusal(error, of.file.name));
     }
   };
   const send = async (file: File | undefined) => {
@@ -61,19 +61,19 @@ function useZip() {
       setArchive(sent);
       await match(sent, side);
     } catch (error) {
-      setProblem(refusalOf(error, file.name));
+      setProblem(formatUploadRefusal(error, file.name));
     } finally {
       setSending(undefined);
     }
   };
-  const apply = useRequest(async () => {
+  const apply = useOfficeRequest(async () => {
     if (!archive) return;
-    setApplied(await office.callRaw('/api/office/apply_zip', { id: archive.id, side }));
+    setApplied(await officeApi.callRaw('/api/office/apply_zip', { id: archive.id, side }));
     setFound(undefined);
     setArchive(undefined);
     notify('The files are in their models and products', { type: 'success' });
   });
-  const matchFor = (next: Side) => {
+  const matchFor = (next: ZipScope) => {
     if (archive) void match(archive, next);
     else setSide(next);
   };
@@ -81,13 +81,13 @@ function useZip() {
 }
 
 export function ZipScreen() {
-  const mayWrite = useMay('catalogue', 'write');
-  const { side, archive, sending, found, applied, problem, matchFor, send, apply } = useZip();
-  if (!mayWrite) return <NotHere />;
+  const mayWrite = useHasRight('catalogue', 'write');
+  const { side, archive, sending, found, applied, problem, matchFor, send, apply } = useZipUpload();
+  if (!mayWrite) return <NotFoundScreen />;
 
   const matched = found?.matches.length ?? 0;
   return (
-    <Screen title="Upload a ZIP" above={{ name: 'Media library', to: '/media' }}>
+    <OfficeScreen title="Upload a ZIP" above={{ name: 'Media library', to: '/media' }}>
       <p className="max-w-[45em]">
         A ZIP of pictures, CAD files and PDFs whose names are the numbers of models or products. Spelling matters as
         little as in the site's search: VTC-200/FB, vtc200fb and VTC_200_FB are the same. A number at the end is the
@@ -102,11 +102,15 @@ export function ZipScreen() {
         onFiles={([file]) => send(file)}
       >
         <p className="min-w-0 flex-1 truncate text-steel-600">
-          {archive ? `${archive.file.name}, ${fileSize(archive.file.size)}` : 'or drop it here, up to 200 MB'}
+          {archive ? `${archive.file.name}, ${formatFileSize(archive.file.size)}` : 'or drop it here, up to 200 MB'}
         </p>
         <div className="dense w-56 max-w-full">
-          <SelectField label="Match files to" value={side} onChange={({ target }) => matchFor(target.value as Side)}>
-            <Options choices={SIDES} />
+          <SelectField
+            label="Match files to"
+            value={side}
+            onChange={({ target }) => matchFor(target.value as ZipScope)}
+          >
+            <SelectOptions choices={ZIP_SCOPES} />
           </SelectField>
         </div>
       </DropZone>
@@ -129,39 +133,39 @@ export function ZipScreen() {
               {matched === 1 ? 'Apply the one match' : `Apply the ${matched} matches`}
             </Button>
           </div>
-          {!!apply.error && <ProblemNote>{refusalOf(apply.error, 'The archive')}</ProblemNote>}
-          <Unmatched title="Not matched" files={found.unmatched} />
-          <Matches found={found} />
+          {!!apply.error && <ProblemNote>{formatUploadRefusal(apply.error, 'The archive')}</ProblemNote>}
+          <UnmatchedFiles title="Not matched" files={found.unmatched} />
+          <MatchedFiles found={found} />
         </>
       )}
       {applied && (
         <>
           <p role="status" className="font-semibold text-steel-900">
-            {summaryOf(applied)}
+            {formatSummary(applied)}
           </p>
-          <Unmatched title="Left out" files={applied.refused} />
+          <UnmatchedFiles title="Left out" files={applied.refused} />
         </>
       )}
-    </Screen>
+    </OfficeScreen>
   );
 }
 
-const summaryOf = ({ rows, stored, known, converted }: AppliedZip) =>
-  `${counted(rows, 'row')} changed; ${counted(stored, 'file')} stored${known ? `, ${known} already stored` : ''}${converted ? `; ${counted(converted, 'picture')} converted to JPEG in RGB` : ''}`;
+const formatSummary = ({ rows, stored, known, converted }: AppliedZip) =>
+  `${formatPlural(rows, 'row')} changed; ${formatPlural(stored, 'file')} stored${known ? `, ${known} already stored` : ''}${converted ? `; ${formatPlural(converted, 'picture')} converted to JPEG in RGB` : ''}`;
 
-const SHOWN = 500;
+const MAX_FILES_SHOWN = 500;
 
-function Matches({ found: { matches } }: { found: MatchedZip }) {
+function MatchedFiles({ found: { matches } }: { found: MatchedZip }) {
   if (!matches.length) return null;
   return (
     <section aria-labelledby="matched" className="flex flex-col gap-2">
       <h2 id="matched">Matched</h2>
       <DataTable columns={['File', 'Belongs to', 'Product', 'As']}>
-        {matches.slice(0, SHOWN).map(({ path, resource, id, name, product, as }) => (
+        {matches.slice(0, MAX_FILES_SHOWN).map(({ path, resource, id, name, product, as }) => (
           <tr key={path}>
             <td>{path}</td>
             <td>
-              <Link to={rowPath(resource, id)} className="text-link">
+              <Link to={buildRowPath(resource, id)} className="text-link">
                 {name}
               </Link>
             </td>
@@ -170,12 +174,12 @@ function Matches({ found: { matches } }: { found: MatchedZip }) {
           </tr>
         ))}
       </DataTable>
-      {matches.length > SHOWN && <p className="text-steel-600">These are the first {SHOWN}.</p>}
+      {matches.length > MAX_FILES_SHOWN && <p className="text-steel-600">These are the first {MAX_FILES_SHOWN}.</p>}
     </section>
   );
 }
 
-function Unmatched({ title, files }: { title: string; files: readonly { path: string; text: string }[] }) {
+function UnmatchedFiles({ title, files }: { title: string; files: readonly { path: string; text: string }[] }) {
   if (!files.length) return null;
   return (
     <section aria-label={title} className="flex flex-col gap-2">
@@ -183,13 +187,13 @@ function Unmatched({ title, files }: { title: string; files: readonly { path: st
         {title}: {files.length}
       </h2>
       <ul className="max-h-72 overflow-y-auto rounded-md border border-steel-200">
-        {files.slice(0, SHOWN).map(({ path, text }) => (
+        {files.slice(0, MAX_FILES_SHOWN).map(({ path, text }) => (
           <li key={path} className="border-b border-steel-100 px-3 py-1.5 last:border-b-0">
             <span className="font-semibold text-steel-900">{path}</span> <span className="text-steel-700">{text}</span>
           </li>
         ))}
       </ul>
-      {files.length > SHOWN && <p className="text-steel-600">These are the first {SHOWN}.</p>}
+      {files.length > MAX_FILES_SHOWN && <p className="text-steel-600">These are the first {MAX_FILES_SHOWN}.</p>}
     </section>
   );
 }

@@ -3,74 +3,74 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import type { HistoryEntry } from '../../../src/features/office/history/history.contract.ts';
 import type {
-  Resource,
+  PresentedResource,
   ResourceAct,
   ResourceField,
   OfficeRow as Row,
-} from '../../../src/features/office/resources/resources.contract.ts';
-import { gstinWarning } from '../../../src/platform/money/gstin.ts';
-import { Button, buttonClass } from '../../../src/ui/button.tsx';
-import { mailHref } from '../../../src/ui/contact-href.ts';
+} from '../../../src/features/office/rows/resources.contract.ts';
+import { findGstinWarning } from '../../../src/platform/money/gstin.ts';
+import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
+import { buildMailHref } from '../../../src/ui/contact-href.ts';
 import { looksLikeEmail } from '../../../src/ui/forms/looks-like-email.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { CLOCK } from '../../../src/ui/page-icon-paths.ts';
+import { CLOCK_ICON } from '../../../src/ui/page-icon-paths.ts';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
-import { useAct } from '../../shell/controls/use-act.ts';
+import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { useSubmitKey } from '../../shell/controls/use-save-key.ts';
-import { office } from '../../shell/data/office-api.ts';
-import type { DraftedChange } from '../../shell/data/rows.ts';
-import { useMay } from '../../shell/data/session.ts';
-import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
-import { useUnsavedWhile, useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import {
-  askedOf,
-  counted,
-  draftedIn,
+  buildRowPath,
   type FormValues,
-  isSeo,
-  labelOfValue,
-  rowPath,
-  written,
-} from '../../shell/data/values.ts';
-import type { MenuItem } from '../../shell/parts/action-menu.tsx';
+  formatDraftNotice,
+  formatPlainValue,
+  formatPlural,
+  formatResourceValue,
+  isSeoField,
+  listInputFields,
+} from '../../shell/data/form-values.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import type { DraftChangeInput } from '../../shell/data/row-queries.ts';
+import { useHasRight } from '../../shell/data/staff-session.ts';
+import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
+import { useStoreWhileUnsaved, useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
+import type { ActionMenuItem } from '../../shell/parts/action-menu.tsx';
 import { FailureNote } from '../../shell/parts/failure-note.tsx';
-import type { KindScreens, Kinds } from '../../shell/parts/kind-screens.ts';
-import { LeftNote } from '../../shell/parts/left-note.tsx';
+import type { KindScreens, KindScreensByResource } from '../../shell/parts/kind-screens.ts';
 import { MenuButton } from '../../shell/parts/menu-button.tsx';
-import { Screen } from '../../shell/parts/screen.tsx';
+import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
+import { UnsavedInputNote } from '../../shell/parts/unsaved-input-note.tsx';
 import { ActDialog } from '../acts/act-dialog.tsx';
-import { useSetsOfRow } from '../drafts/drafts-data.ts';
-import type { OpenedDraft } from '../drafts/opened-draft.tsx';
-import { SaveDraft } from '../drafts/save-draft.tsx';
+import type { OpenedDraft } from '../drafts/draft-loader.tsx';
+import { useChangeSetsOfRow } from '../drafts/drafts-data.ts';
+import { LazySaveDraftDialog } from '../drafts/lazy-save-draft.tsx';
 import { useSaveDraft } from '../drafts/use-save-draft.ts';
-import { Conflict } from '../form/conflict.tsx';
-import { FieldOf } from '../form/field-of.tsx';
+import { ResourceFieldInput } from '../form/resource-field-input.tsx';
+import { RowConflict } from '../form/row-conflict.tsx';
 import { useFirstFocus } from '../form/use-first-focus.ts';
 import { useRowForm } from '../form/use-row-form.ts';
 import { ChangedValues, HistoryLine } from '../history/changed-values.tsx';
-import { doneIn, useEntries, whoOf } from '../history/entries.ts';
+import { getActionVerb, getActorName, useHistoryEntries } from '../history/history-entries.ts';
 import { ArchiveDialog } from '../list/archive-dialog.tsx';
 
-const SEO = 'Search engines and sharing';
-const sectionOf = (field: ResourceField) => field.section ?? (isSeo(field) ? SEO : '');
+const SEO_SECTION = 'Search engines and sharing';
+const getSectionName = (field: ResourceField) => field.section ?? (isSeoField(field) ? SEO_SECTION : '');
 
 interface PlainFieldsProps {
-  resource: Resource;
+  resource: PresentedResource;
   row?: Row | undefined;
   readOnly: boolean;
 }
 
 function PlainFields({ resource, row, readOnly }: PlainFieldsProps) {
   const id = useId();
-  const asked = askedOf(resource);
-  const main = asked.filter((field) => !sectionOf(field));
-  const titles = [...new Set(asked.map(sectionOf))].filter(Boolean);
+  const asked = listInputFields(resource);
+  const main = asked.filter((field) => !getSectionName(field));
+  const titles = [...new Set(asked.map(getSectionName))].filter(Boolean);
   useFirstFocus(row ? undefined : main[0]?.name);
   const grid = (fields: readonly ResourceField[]) => (
     <div className="grid grid-cols-1 gap-x-5 gap-y-4 md:grid-cols-2">
       {fields.map((field) => (
-        <FieldOf
+        <ResourceFieldInput
           key={field.name}
           resource={resource.name}
           field={field}
@@ -86,14 +86,14 @@ function PlainFields({ resource, row, readOnly }: PlainFieldsProps) {
       {titles.map((title, at) => (
         <section key={title} aria-labelledby={`${id}-${at}`} className="flex flex-col gap-4">
           <h2 id={`${id}-${at}`}>{title}</h2>
-          {grid(asked.filter((field) => sectionOf(field) === title))}
+          {grid(asked.filter((field) => getSectionName(field) === title))}
         </section>
       ))}
     </>
   );
 }
 
-const FEWEST = 3;
+const MIN_SECTIONS = 3;
 
 function FormSections({ sections }: { sections: Sections }) {
   const id = useId();
@@ -108,7 +108,7 @@ function FormSections({ sections }: { sections: Sections }) {
               className="flex min-h-7 items-center text-link"
               onClick={(event) => {
                 event.preventDefault();
-                showSection(section.id);
+                scrollToSection(section.id);
               }}
             >
               {section.title}
@@ -120,7 +120,7 @@ function FormSections({ sections }: { sections: Sections }) {
   );
 }
 
-function showSection(id: string): void {
+function scrollToSection(id: string): void {
   const heading = document.getElementById(id);
   if (!heading) return;
   heading.tabIndex = -1;
@@ -145,15 +145,15 @@ function useSections(form: string): Sections {
     observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [form]);
-  return sections.length < FEWEST ? [] : sections;
+  return sections.length < MIN_SECTIONS ? [] : sections;
 }
 
-export const aboveOf = ({ name, label, single }: Resource) =>
+export const buildListLink = ({ name, label, single }: PresentedResource) =>
   single ? {} : { above: { name: label, to: `/${name}` } };
 
 interface ResourceFormProps {
-  resource: Resource;
-  kinds: Kinds;
+  resource: PresentedResource;
+  kinds: KindScreensByResource;
   row?: Row;
   initial?: Record<string, string>;
   draft?: OpenedDraft;
@@ -162,12 +162,12 @@ interface ResourceFormProps {
 export function ResourceForm({ resource, kinds, row: opened, initial, draft: continued }: ResourceFormProps) {
   const { Fields = PlainFields, Below, Beside } = kinds[resource.name] ?? {};
   const id = useId();
-  const mayWrite = useMay(resource.right, 'write');
+  const mayWrite = useHasRight(resource.right, 'write');
   const rowForm = useRowForm(resource, opened, continued?.values ?? initial);
   const { form, row, dirty, saving, conflict, save, saveMerged, closeConflict, mergeStored } = rowForm;
   const { drafted, takeDrafted, leave, showRefusal } = rowForm;
   const title = row ? row.label || `No. ${row.id}` : `New ${resource.label_one.toLowerCase()}`;
-  const address = resource.single ? `/${resource.name}` : rowPath(resource.name, row?.id ?? 'add');
+  const address = resource.single ? `/${resource.name}` : buildRowPath(resource.name, row?.id ?? 'add');
   const unsaved = useUnsavedForm(rowForm, {
     screen: continued ? `draft ${continued.id} ${address}` : address,
     label: `${resource.label_one}: ${title}`,
@@ -175,7 +175,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   });
   const [dialog, setDialog] = useState<ResourceAct | 'archive'>();
   const onClose = () => setDialog(undefined);
-  const [draft, setDraft] = useState<DraftedChange>();
+  const [draft, setDraft] = useState<DraftChangeInput>();
   const saveDraft = useSaveDraft(continued, rowForm, setDraft);
   const submit = form.handleSubmit((values) => (continued ? saveDraft.run(values) : save(values)));
   const saveArchived = form.handleSubmit((values) => save(values, { archived: true }));
@@ -187,12 +187,12 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   useSubmitKey(id);
 
   return (
-    <Screen
+    <OfficeScreen
       title={title}
-      {...aboveOf(resource)}
+      {...buildListLink(resource)}
       actions={
         <>
-          {dirty && !saving && <UnsavedSign />}
+          {dirty && !saving && <UnsavedMark />}
           {!conflict && (
             <FormActs
               {...{ resource, kinds, row, mayWrite, saveName }}
@@ -210,7 +210,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
     >
       <LeaveGuard dirty={dirty} onLeave={unsaved.forget} />
       {conflict && (
-        <Conflict
+        <RowConflict
           resource={resource}
           conflict={conflict}
           saving={saving || saveDraft.busy}
@@ -227,7 +227,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
           <FormProvider {...form}>
             <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
               {unsaved.left && mayWrite && (
-                <LeftNote left={unsaved.left} onTake={unsaved.bringBack} onDiscard={unsaved.discard} />
+                <UnsavedInputNote left={unsaved.left} onTake={unsaved.bringBack} onDiscard={unsaved.discard} />
               )}
               <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
                 <legend className="sr-only">{title}</legend>
@@ -241,7 +241,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
         {row && <BesideForm {...{ sections, Beside, resource, row, onRestored: mergeStored }} />}
       </div>
       {draft && (
-        <SaveDraft
+        <LazySaveDraftDialog
           changes={[draft]}
           row={row}
           onClose={() => setDraft(undefined)}
@@ -254,14 +254,14 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
         />
       )}
       {row && <RowDialogs {...{ resource, row, opened: dialog, onClose, mergeStored, leave }} />}
-    </Screen>
+    </OfficeScreen>
   );
 }
 
 interface BesideFormProps {
   sections: Sections;
   Beside: KindScreens['Beside'];
-  resource: Resource;
+  resource: PresentedResource;
   row: Row;
   onRestored: (row: Row) => void;
 }
@@ -278,7 +278,7 @@ const BesideForm = ({ sections, Beside, ...history }: BesideFormProps) => (
 );
 
 interface RowDialogsProps extends Pick<ReturnType<typeof useRowForm>, 'mergeStored' | 'leave'> {
-  resource: Resource;
+  resource: PresentedResource;
   row: Row;
   opened: ResourceAct | 'archive' | undefined;
   onClose: () => void;
@@ -304,7 +304,7 @@ function RowDialogs({ resource, row, opened, onClose, mergeStored, leave }: RowD
 }
 
 interface RowNotesProps {
-  resource: Resource;
+  resource: PresentedResource;
   row: Row | undefined;
   continued: OpenedDraft | undefined;
 }
@@ -327,9 +327,9 @@ const RowNotes = ({ resource, row, continued }: RowNotesProps) => (
   </>
 );
 
-function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
+function RowFacts({ facts, row }: { facts: PresentedResource['facts']; row: Row }) {
   const shown = facts.flatMap((fact) => {
-    const text = labelOfValue(fact, row[fact.name]);
+    const text = formatResourceValue(fact, row[fact.name]);
     return text ? { ...fact, text } : [];
   });
   if (!shown.length) return null;
@@ -340,7 +340,7 @@ function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
           <dt className="text-steel-600">{label}</dt>
           <dd className="min-w-0 break-words whitespace-pre-line text-steel-900">
             {kind === 'link' ? <FactLink to={text} /> : <FactText text={text} />}
-            {kind === 'gstin' && <span className="block text-warning">{gstinWarning(text)}</span>}
+            {kind === 'gstin' && <span className="block text-warning">{findGstinWarning(text)}</span>}
           </dd>
         </div>
       ))}
@@ -349,7 +349,7 @@ function RowFacts({ facts, row }: { facts: Resource['facts']; row: Row }) {
 }
 
 const FactText = ({ text }: { text: string }) => {
-  const mail = looksLikeEmail(text) && mailHref(text);
+  const mail = looksLikeEmail(text) && buildMailHref(text);
   return mail ? (
     <a href={mail} className="text-link">
       {text}
@@ -371,8 +371,8 @@ const FactLink = ({ to }: { to: string }) =>
   );
 
 interface FormActsProps {
-  resource: Resource;
-  kinds: Kinds;
+  resource: PresentedResource;
+  kinds: KindScreensByResource;
   row: Row | undefined;
   form: string;
   isDraft: boolean;
@@ -388,15 +388,15 @@ interface FormActsProps {
 function FormActs(props: FormActsProps) {
   const { resource, kinds, row, form, isDraft, saving, mayWrite, saveName, onAddArchived } = props;
   const { rowLink } = kinds[resource.name] ?? {};
-  const [first] = rowActs(props);
+  const [first] = listRowActs(props);
   return (
     <>
       {row && rowLink && (
-        <Link to={rowLink.to(row.id)} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        <Link to={rowLink.to(row.id)} className={buildButtonClass({ variant: 'secondary', size: 'small' })}>
           {rowLink.name}
         </Link>
       )}
-      <MenuButton name="More" groups={menuOf(props)} />
+      <MenuButton name="More" groups={buildActMenu(props)} />
       {!row && mayWrite && !isDraft && !resource.is_private && (
         <Button variant="secondary" size="small" busy={saving} onClick={onAddArchived}>
           Save
@@ -416,19 +416,19 @@ function FormActs(props: FormActsProps) {
   );
 }
 
-const rowActs = ({ resource, row, isDraft, onAct }: FormActsProps) =>
+const listRowActs = ({ resource, row, isDraft, onAct }: FormActsProps) =>
   row && !isDraft
     ? resource.acts
-        .filter((act) => !act.of_list && isOffered(act, row))
+        .filter((act) => !act.of_list && isActOffered(act, row))
         .map((act) => ({ name: act.label, run: () => onAct(act) }))
     : [];
 
-const isOffered = ({ offered_for: facts }: ResourceAct, row: Row): boolean =>
-  Object.entries(facts).every(([fact, values]) => values.includes(written(row[fact])));
+const isActOffered = ({ offered_for: facts }: ResourceAct, row: Row): boolean =>
+  Object.entries(facts).every(([fact, values]) => values.includes(formatPlainValue(row[fact])));
 
-function menuOf(props: FormActsProps): MenuItem[][] {
+function buildActMenu(props: FormActsProps): ActionMenuItem[][] {
   const { resource, row, isDraft, mayWrite, onArchive, onDraft } = props;
-  const acts = rowActs(props).slice(resource.fields.length ? 0 : 1);
+  const acts = listRowActs(props).slice(resource.fields.length ? 0 : 1);
   const mayAct = mayWrite && !resource.single && !resource.is_private && !isDraft;
   const draft = { name: 'Save draft…', run: onDraft };
   const archive = { name: row?.active ? 'Archive…' : 'Restore…', run: onArchive };
@@ -436,7 +436,7 @@ function menuOf(props: FormActsProps): MenuItem[][] {
   return [acts, mayAct ? [draft] : [], [...onSite, ...(row && mayAct ? [archive] : [])]];
 }
 
-const UnsavedSign = () => (
+const UnsavedMark = () => (
   <span className="text-warning">
     <span aria-hidden="true" className="sm:hidden">
       ●
@@ -445,12 +445,12 @@ const UnsavedSign = () => (
   </span>
 );
 
-function RowDrafts({ resource, row }: { resource: Resource; row: Row }) {
-  const { data: sets } = useSetsOfRow(resource.name, row.id);
+function RowDrafts({ resource, row }: { resource: PresentedResource; row: Row }) {
+  const { data: sets } = useChangeSetsOfRow(resource.name, row.id);
   if (!sets?.length) return null;
   return (
     <p className="rounded-md bg-slate-50 px-3 py-2">
-      {draftedIn(sets.length)}{' '}
+      {formatDraftNotice(sets.length)}{' '}
       {sets.map(({ id, title }, at) => (
         <span key={id}>
           {at > 0 && ', '}
@@ -479,20 +479,23 @@ interface RowForm {
 
 function useUnsavedForm(
   { form, dirty, row, typed, takeUp }: RowForm,
-  place: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
+  workScreen: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
 ) {
-  const { left, keep, forget, dropLeft } = useUnsavedWork<UnsavedForm>(place);
+  const { left, keep, forget, dropLeft } = useUnsavedWork<UnsavedForm>(workScreen);
   const latest = useRef({ row, typed });
   latest.current = { row, typed };
   const written = useRef(() => {
     const values = latest.current.typed();
-    return { what: { row: latest.current.row, values }, amount: counted(Object.keys(values).length, 'changed field') };
+    return {
+      what: { row: latest.current.row, values },
+      amount: formatPlural(Object.keys(values).length, 'changed field'),
+    };
   });
   useEffect(() => {
     const { unsubscribe } = form.watch(() => keep(written.current));
     return unsubscribe;
   }, [form, keep]);
-  useUnsavedWhile(dirty ? written.current : undefined, { keep, forget });
+  useStoreWhileUnsaved(dirty ? written.current : undefined, { keep, forget });
   const bringBack = () => {
     const what = left?.what as Partial<UnsavedForm> | undefined;
     if (what?.values) takeUp({ row: what.row, values: what.values });
@@ -502,24 +505,24 @@ function useUnsavedForm(
 }
 
 interface RowHistoryProps {
-  resource: Resource;
+  resource: PresentedResource;
   row: Row;
   onRestored: (row: Row) => void;
 }
 
 function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
-  const mayRead = useMay('history', 'read');
-  const mayWrite = useMay(resource.right, 'write');
+  const mayRead = useHasRight('history', 'read');
+  const mayWrite = useHasRight(resource.right, 'write');
   const [opened, setOpened] = useState(false);
-  const act = useAct();
-  const query = useEntries({ resource: resource.name, id: String(row.id) }, mayRead && opened);
+  const act = useReportedAct();
+  const query = useHistoryEntries({ resource: resource.name, id: String(row.id) }, mayRead && opened);
   const { items: entries, error, isPending, refetch } = query;
   if (!mayRead) return null;
   const mayRestore = ({ action, before }: HistoryEntry) =>
     mayWrite && resource.fields.length > 0 && action === 'change' && !('act' in (before ?? {}));
   const restore = (entry: HistoryEntry, fields?: string[]) =>
     act(async () => {
-      const { row: restored } = await office.callRaw('/api/office/restore_entry', {
+      const { row: restored } = await officeApi.callRaw('/api/office/restore_entry', {
         entry: entry.id,
         version: row.version,
         ...(fields ? { fields } : {}),
@@ -528,8 +531,8 @@ function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
     }, 'Restored');
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-      <summary className={buttonClass({ variant: 'secondary', size: 'small' }, 'list-none')}>
-        <Icon path={CLOCK} className="size-4.5" />
+      <summary className={buildButtonClass({ variant: 'secondary', size: 'small' }, 'list-none')}>
+        <Icon path={CLOCK_ICON} className="size-4.5" />
         History
       </summary>
       <div className="mt-4 flex flex-col gap-3">
@@ -537,7 +540,7 @@ function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
         {!isPending && !error && !entries.length && <p className="text-steel-600">No changes are recorded yet.</p>}
         <ol className="flex flex-col gap-4">
           {entries.map((entry) => (
-            <HistoryLine key={entry.id} who={whoOf(entry)} at={entry.at} did={`${doneIn(entry)} it`}>
+            <HistoryLine key={entry.id} who={getActorName(entry)} at={entry.at} did={`${getActionVerb(entry)} it`}>
               <ChangedValues
                 entry={entry}
                 onRestore={mayRestore(entry) ? (name) => restore(entry, [name]) : undefined}

@@ -1,18 +1,18 @@
 import type {
-  Catalogue,
+  CatalogueTreeReply,
   TreeCategory,
   TreeDraft,
   TreeProduct,
   TreeRow,
 } from '../../../src/features/office/catalogue/catalogue.contract.ts';
-import type { ProductsOf } from '../../shell/data/catalogue.ts';
-import { stateOf } from '../../shell/data/catalogue.ts';
+import type { CategoryProducts } from '../../shell/data/catalogue-queries.ts';
+import { getTreeStateLabel } from '../../shell/data/catalogue-queries.ts';
 
-export type TreeResource = 'brands' | 'categories' | 'products';
+export type TreeNodeResource = 'brands' | 'categories' | 'products';
 
 export interface TreeNode {
   key: string;
-  resource: TreeResource;
+  resource: TreeNodeResource;
   id: number;
   row: TreeRow | undefined;
   draft: TreeDraft | undefined;
@@ -25,34 +25,47 @@ export interface TreeNode {
   below: TreeNode[];
 }
 
-export const keyOf = (resource: string, id: number | string): string => `${resource}-${id}`;
-export const markOf = ({ row, draft }: TreeNode): string | undefined => stateOf(row, draft);
+export const buildNodeKey = (resource: string, id: number | string): string => `${resource}-${id}`;
+export const getNodeMark = ({ row, draft }: TreeNode): string | undefined => getTreeStateLabel(row, draft);
 
-const nodeOf = (resource: TreeResource, row: TreeRow, holds: TreeNode['holds'], parent?: TreeNode): TreeNode => ({
-  ...{ key: keyOf(resource, row.id), resource, id: row.id, row, draft: undefined, name: row.name, slug: row.slug },
+const buildNode = (
+  resource: TreeNodeResource,
+  row: TreeRow,
+  holds: TreeNode['holds'],
+  parent?: TreeNode,
+): TreeNode => ({
+  ...{
+    key: buildNodeKey(resource, row.id),
+    resource,
+    id: row.id,
+    row,
+    draft: undefined,
+    name: row.name,
+    slug: row.slug,
+  },
   ...{ page: row.page_address, holds, more: false, parent, below: [] },
 });
-const draftNode = (draft: TreeDraft, parent: TreeNode): TreeNode => ({
-  ...{ key: keyOf('drafts', draft.id), resource: draft.resource, id: draft.id, row: undefined, draft },
+const buildDraftNode = (draft: TreeDraft, parent: TreeNode): TreeNode => ({
+  ...{ key: buildNodeKey('drafts', draft.id), resource: draft.resource, id: draft.id, row: undefined, draft },
   ...{ name: draft.name, slug: draft.slug, page: draft.page_address, parent, more: false, below: [] },
-  holds: draft.resource === 'products' ? 'nothing' : holdsOf(draft),
+  holds: draft.resource === 'products' ? 'nothing' : getHeldKind(draft),
 });
-const holdsOf = ({ holds_categories: categories }: TreeCategory | TreeDraft) =>
+const getHeldKind = ({ holds_categories: categories }: TreeCategory | TreeDraft) =>
   categories ? 'categories' : 'products';
 
-export function treeOf(
-  { brands, categories, drafts }: Catalogue,
-  products: ReadonlyMap<number, ProductsOf> = new Map(),
+export function buildTree(
+  { brands, categories, drafts }: CatalogueTreeReply,
+  products: ReadonlyMap<number, CategoryProducts> = new Map(),
 ): TreeNode[] {
-  const roots = brands.map((row) => nodeOf('brands', row, 'categories'));
+  const roots = brands.map((row) => buildNode('brands', row, 'categories'));
   const brandOf = new Map(roots.map((node) => [node.id, node]));
   const categoryOf = new Map<number, TreeNode>();
   const bySlug = new Map<string, TreeNode>();
   for (const row of categories) {
-    const node = nodeOf('categories', row, holdsOf(row));
+    const node = buildNode('categories', row, getHeldKind(row));
     const held = products.get(row.id);
     node.more = held?.more ?? false;
-    node.below = (held?.products ?? []).map((product: TreeProduct) => nodeOf('products', product, 'nothing', node));
+    node.below = (held?.products ?? []).map((product: TreeProduct) => buildNode('products', product, 'nothing', node));
     categoryOf.set(row.id, node);
     bySlug.set(row.slug, node);
   }
@@ -60,7 +73,7 @@ export function treeOf(
     const node = categoryOf.get(row.id);
     const parent = categoryOf.get(row.parent_id ?? 0) ?? brandOf.get(row.brand_id);
     if (!node || !parent) continue;
-    hang(node, parent);
+    attachNode(node, parent);
   }
   const waiting = [...drafts];
   for (let left = waiting.length + 1; waiting.length > 0 && waiting.length < left; ) {
@@ -68,8 +81,8 @@ export function treeOf(
     for (const draft of [...waiting]) {
       const parent = bySlug.get(draft.holder) ?? roots.find(({ name }) => draft.holder === '' && name === draft.brand);
       if (!parent || draft.resource === 'brands') continue;
-      const node = draftNode(draft, parent);
-      hang(node, parent);
+      const node = buildDraftNode(draft, parent);
+      attachNode(node, parent);
       if (draft.resource === 'categories') bySlug.set(draft.slug, node);
       waiting.splice(waiting.indexOf(draft), 1);
     }
@@ -77,17 +90,17 @@ export function treeOf(
   return roots;
 }
 
-function hang(node: TreeNode, parent: TreeNode): void {
+function attachNode(node: TreeNode, parent: TreeNode): void {
   node.parent = parent;
   parent.below.push(node);
 }
 
-export function visibleNodes(roots: readonly TreeNode[], isOpen: (node: TreeNode) => boolean): TreeNode[] {
-  return roots.flatMap((node) => [node, ...(isOpen(node) ? visibleNodes(node.below, isOpen) : [])]);
+export function listVisibleNodes(roots: readonly TreeNode[], isOpen: (node: TreeNode) => boolean): TreeNode[] {
+  return roots.flatMap((node) => [node, ...(isOpen(node) ? listVisibleNodes(node.below, isOpen) : [])]);
 }
 
-export const holdersOf = (node: TreeNode | undefined): TreeNode[] =>
-  node?.parent ? [...holdersOf(node.parent), node.parent] : [];
+export const listHolders = (node: TreeNode | undefined): TreeNode[] =>
+  node?.parent ? [...listHolders(node.parent), node.parent] : [];
 
 export function findNode(roots: readonly TreeNode[], isIt: (node: TreeNode) => boolean): TreeNode | undefined {
   for (const node of roots) {

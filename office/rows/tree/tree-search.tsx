@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Catalogue } from '../../../src/features/office/catalogue/catalogue.contract.ts';
-import type { OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import type { CatalogueTreeReply } from '../../../src/features/office/catalogue/catalogue.contract.ts';
+import type { OfficeRow as Row } from '../../../src/features/office/rows/resources.contract.ts';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
-import { placedCategories, stateOf, useCatalogue } from '../../shell/data/catalogue.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { written } from '../../shell/data/values.ts';
+import { getTreeStateLabel, listCategoriesWithPath, useCatalogue } from '../../shell/data/catalogue-queries.ts';
+import { formatPlainValue } from '../../shell/data/form-values.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
 
-const SHOWN = 12;
+const MAX_HITS_SHOWN = 12;
 
-export interface Found {
+export interface TreeSearchHit {
   resource: string;
   id: number | string;
   name: string;
@@ -18,55 +18,59 @@ export interface Found {
   state: string | undefined;
 }
 
-function foundInTree(catalogue: Catalogue, search: string): Found[] {
+function findInTree(catalogue: CatalogueTreeReply, search: string): TreeSearchHit[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const own = (name: string) => words.some((word) => name.toLowerCase().includes(word));
   const brands = catalogue.brands.filter(({ name }) => holds(name));
-  const categories = placedCategories(catalogue).filter(({ path, name }) => holds(path) && own(name));
+  const categories = listCategoriesWithPath(catalogue).filter(({ path, name }) => holds(path) && own(name));
   return [
     ...brands.map((row) => ({
-      ...{ resource: 'brands', id: row.id, name: row.name, place: 'Brand', state: stateOf(row, undefined) },
+      ...{ resource: 'brands', id: row.id, name: row.name, place: 'Brand', state: getTreeStateLabel(row, undefined) },
     })),
-    ...categories.slice(0, SHOWN).map(({ name, path, stored, draft }) => ({
+    ...categories.slice(0, MAX_HITS_SHOWN).map(({ name, path, stored, draft }) => ({
       resource: stored ? 'categories' : 'drafts',
       id: stored?.id ?? draft?.id ?? 0,
       name,
       place: path.split(' › ').slice(0, -1).join(' › '),
-      state: stateOf(stored, draft),
+      state: getTreeStateLabel(stored, draft),
     })),
   ];
 }
 
-const rowsLike = async (resource: string, search: string): Promise<readonly Row[]> =>
-  (await office.getRaw('/api/office/rows', { resource, search, state: 'all', per_page: String(SHOWN) })).rows;
+const loadMatchingRows = async (resource: string, search: string): Promise<readonly Row[]> =>
+  (await officeApi.getRaw('/api/office/rows', { resource, search, state: 'all', per_page: String(MAX_HITS_SHOWN) }))
+    .rows;
 
-export function TreeSearch({ search, onSelect }: { search: string; onSelect: (found: Found) => void }) {
+export function TreeSearch({ search, onSelect }: { search: string; onSelect: (found: TreeSearchHit) => void }) {
   const { data: catalogue } = useCatalogue();
   const query = useQuery({
     queryKey: ['catalogue', 'search', search],
     placeholderData: (before) => before,
     queryFn: async () => {
-      const [products, models] = await Promise.all([rowsLike('products', search), rowsLike('models', search)]);
+      const [products, models] = await Promise.all([
+        loadMatchingRows('products', search),
+        loadMatchingRows('models', search),
+      ]);
       return { products, models };
     },
   });
   const { products = [], models = [] } = query.data ?? {};
-  const paths = new Map(catalogue && placedCategories(catalogue).map(({ slug, path }) => [slug, path]));
-  const found: Found[] = [
-    ...(catalogue ? foundInTree(catalogue, search) : []),
+  const paths = new Map(catalogue && listCategoriesWithPath(catalogue).map(({ slug, path }) => [slug, path]));
+  const found: TreeSearchHit[] = [
+    ...(catalogue ? findInTree(catalogue, search) : []),
     ...products.map((row) => ({
       ...{ resource: 'products', id: row.id, name: row.label, state: row.active ? undefined : 'not public' },
-      place: paths.get(written(row.category)) ?? '',
+      place: paths.get(formatPlainValue(row.category)) ?? '',
     })),
     ...models.map((row) => ({
       ...{ resource: 'models', id: row.id, name: row.label, state: row.active ? undefined : 'not public' },
-      place: `Model of ${written(row.product)}`,
+      place: `Model of ${formatPlainValue(row.product)}`,
     })),
   ];
   return (
     <>
-      <Waiting query={query} label="Searching" />
+      <QueryStatus query={query} label="Searching" />
       {query.data && found.length === 0 && (
         <EmptyState title="No results">
           <p>Try a shorter search for a name or a model number.</p>

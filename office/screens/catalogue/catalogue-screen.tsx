@@ -1,59 +1,65 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import type { ChangeSet, DraftChange } from '../../../src/features/office/change-sets/change-sets.contract.ts';
-import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
-import { HttpError } from '../../../src/platform/errors.ts';
-import { Button, buttonClass } from '../../../src/ui/button.tsx';
-import { SelectField } from '../../../src/ui/forms/field.tsx';
+import type { ChangeSet, DraftChange } from '../../../src/features/office/drafts/change-sets.contract.ts';
+import type { PresentedResource, OfficeRow as Row } from '../../../src/features/office/rows/resources.contract.ts';
+import { HttpError } from '../../../src/platform/http-errors.ts';
+import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
+import { SelectField } from '../../../src/ui/forms/input-field.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
-import { isOpen as isOpenSet, isWaiting, useDraftsChanged, useSet, useSets } from '../../rows/drafts/drafts-data.ts';
-import { findNode, holdersOf, keyOf, markOf } from '../../rows/tree/tree-nodes.ts';
-import { type TreeState, useRevealed, useTree } from '../../rows/tree/use-tree.ts';
-import { Options } from '../../shell/controls/options.tsx';
-import { useCatalogueChanged } from '../../shell/data/catalogue.ts';
-import { whenInZone } from '../../shell/data/moments.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { useMay, useResource, useResources } from '../../shell/data/session.ts';
-import { counted, rowPath, written } from '../../shell/data/values.ts';
-import { useNotices } from '../../shell/parts/notices.tsx';
-import { Screen } from '../../shell/parts/screen.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
-import { useModelPlace } from '../product/model-place.ts';
-import { LaunchDialog } from './launch-dialog.tsx';
-import { PageFrame } from './page-frame.tsx';
-import type { Saved } from './part-form.tsx';
-import { PartLayer } from './part-layer.tsx';
-import { bannerPart, partsOf } from './parts.ts';
 import {
-  addressOf,
-  previewOf,
-  rowAt,
-  type Selection,
-  type Subject,
-  selectionIn,
-  WIDTHS,
-  type Width,
-} from './selection.ts';
+  isSetOpen as isOpenSet,
+  isSetWaiting,
+  useChangeSet,
+  useChangeSets,
+  useInvalidateDrafts,
+} from '../../rows/drafts/drafts-data.ts';
+import { buildNodeKey, findNode, getNodeMark, listHolders } from '../../rows/tree/tree-nodes.ts';
+import { type CatalogueTreeState, useCatalogueTree, useRevealNode } from '../../rows/tree/use-catalogue-tree.ts';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { useInvalidateCatalogue } from '../../shell/data/catalogue-queries.ts';
+import { buildRowPath, formatPlainValue, formatPlural } from '../../shell/data/form-values.ts';
+import { formatMomentInZone } from '../../shell/data/moments.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { useHasRight, useResource, useResources } from '../../shell/data/staff-session.ts';
+import { useNotices } from '../../shell/parts/notices.tsx';
+import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import {
+  buildCatalogueAddress,
+  buildPreviewPath,
+  type CatalogueSelection,
+  type EditSubject,
+  findRowByPath,
+  PREVIEW_WIDTHS,
+  type PreviewWidth,
+  parseCatalogueSelection,
+} from './catalogue-selection.ts';
+import { LaunchDialog } from './launch-dialog.tsx';
+import { useModelContext } from './model-context.ts';
+import { PageFrame } from './page-frame.tsx';
+import { buildBannerRegion, getPageRegions } from './page-regions.ts';
+import type { SavedRegion } from './region-form.tsx';
+import { RegionLayer } from './region-layer.tsx';
 import { TreePane } from './tree-pane.tsx';
 
 const HOME = '/';
-const BANNERS = ['banners', 'of the home page'];
-const MOST = '100';
+const BANNERS_KEY = ['banners', 'of the home page'];
+const MAX_BANNERS = '100';
 
-const NAMES: Record<Width, string> = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' };
+const WIDTH_NAMES: Record<PreviewWidth, string> = { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' };
 
 interface ViewBarProps {
   set: ChangeSet | undefined;
   ended: ChangeSet | undefined;
-  width: Width;
+  width: PreviewWidth;
   onSet: (set: number) => void;
-  onWidth: (width: Width) => void;
+  onWidth: (width: PreviewWidth) => void;
   onPublic: () => void;
 }
 
 function ViewBar({ set, ended, width, onSet, onWidth, onPublic }: ViewBarProps) {
-  const { data: sets = [] } = useSets('waiting');
+  const { data: sets = [] } = useChangeSets('waiting');
   return (
     <div className="dense flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-steel-200 px-3 py-2">
       <div className="w-56 max-w-full">
@@ -62,18 +68,18 @@ function ViewBar({ set, ended, width, onSet, onWidth, onPublic }: ViewBarProps) 
           value={set ? String(set.id) : ''}
           onChange={({ target }) => onSet(Number(target.value))}
         >
-          <Options
+          <SelectOptions
             any="Live version"
             choices={sets.map(({ id, title, changes, publish_at }) => ({
               value: String(id),
-              label: `With ${title} (${publish_at ? whenInZone(publish_at) : counted(changes, 'draft')})`,
+              label: `With ${title} (${publish_at ? formatMomentInZone(publish_at) : formatPlural(changes, 'draft')})`,
             }))}
           />
         </SelectField>
       </div>
       <fieldset className="flex self-end rounded-md border border-steel-300 bg-white p-0.5">
         <legend className="sr-only">Width</legend>
-        {(Object.keys(WIDTHS) as Width[]).map((one) => (
+        {(Object.keys(PREVIEW_WIDTHS) as PreviewWidth[]).map((one) => (
           <label
             key={one}
             className="flex min-h-8 cursor-pointer items-center rounded-sm px-3 font-semibold text-steel-700 has-checked:bg-slate-700 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus-ring)"
@@ -86,7 +92,7 @@ function ViewBar({ set, ended, width, onSet, onWidth, onPublic }: ViewBarProps) 
               onChange={() => onWidth(one)}
               className="sr-only"
             />
-            {NAMES[one]}
+            {WIDTH_NAMES[one]}
           </label>
         ))}
       </fieldset>
@@ -118,27 +124,27 @@ export function CatalogueScreen() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { notify, clearNotices } = useNotices();
-  const selection = selectionIn(kind, id, params);
-  const found = useSubject(selection);
+  const selection = parseCatalogueSelection(kind, id, params);
+  const found = useEditSubject(selection);
   const { resource, subject, row, set, ended } = found;
   const atHome = kind === undefined && selection.page === HOME;
-  const tree = useTree(selection.set);
-  const mayWrite = useMay('catalogue', 'write');
+  const tree = useCatalogueTree(selection.set);
+  const mayWrite = useHasRight('catalogue', 'write');
   const [launching, setLaunching] = useState(false);
-  const { node, inTree } = useNode(tree, selection, row.data);
-  const go = (change: Partial<Selection>, replace = false) =>
-    navigate(addressOf({ ...selection, ...change }), { replace });
-  const { saves, saved } = useSaved(resource, selection.set, (into) => void go({ set: into }));
+  const { node, inTree } = useTreeNode(tree, selection, row.data);
+  const go = (change: Partial<CatalogueSelection>, replace = false) =>
+    navigate(buildCatalogueAddress({ ...selection, ...change }), { replace });
+  const { saves, saved } = useSaves(resource, selection.set, (into) => void go({ set: into }));
   const walked = async (address: string) => {
     const [path = '/'] = address.split('?');
-    const at = (tree.catalogue.data && rowAt(tree.catalogue.data, path)) ?? (await rowOf(path));
+    const at = (tree.catalogue.data && findRowByPath(tree.catalogue.data, path)) ?? (await findRowOfPage(path));
     await go(at ? { resource: at.resource, id: String(at.id) } : { resource: undefined, id: '', page: address }, true);
   };
-  const isHidden = node !== undefined && [node, ...holdersOf(node)].some((one) => markOf(one));
+  const isHidden = node !== undefined && [node, ...listHolders(node)].some((one) => getNodeMark(one));
   const launched = node?.row && (set ? isOpenSet(set) : isHidden) ? node : undefined;
-  const allFields = atHome ? '/banners' : subject && fieldsPath(subject);
+  const allFields = atHome ? '/banners' : subject && buildFieldsPath(subject);
   return (
-    <Screen
+    <OfficeScreen
       title="Catalogue"
       actions={
         <>
@@ -148,7 +154,7 @@ export function CatalogueScreen() {
             </Button>
           )}
           {allFields && (
-            <Link to={allFields} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            <Link to={allFields} className={buildButtonClass({ variant: 'secondary', size: 'small' })}>
               {atHome ? 'All banners' : 'All fields'}
             </Link>
           )}
@@ -180,10 +186,10 @@ export function CatalogueScreen() {
               void go({ set: 0 });
             }}
           />
-          <ShownPage
+          <PreviewedPage
             {...{ selection, found, saves, atHome }}
             path={kind ? (row.data?.page_address ?? node?.page) : selection.page}
-            isGone={kind === 'drafts' ? tree.catalogue.data !== undefined : isNotThere(row.error)}
+            isGone={kind === 'drafts' ? tree.catalogue.data !== undefined : isMissingError(row.error)}
             onWalked={(to) => void walked(to)}
             onSaved={saved}
           />
@@ -205,31 +211,31 @@ export function CatalogueScreen() {
           }}
         />
       )}
-    </Screen>
+    </OfficeScreen>
   );
 }
 
-const fieldsPath = ({ resource, row, draft, set }: Subject): string | undefined =>
-  row ? rowPath(resource, row.id) : draft && `/${resource}/add?set=${set?.id}&draft=${draft.id}`;
+const buildFieldsPath = ({ resource, row, draft, set }: EditSubject): string | undefined =>
+  row ? buildRowPath(resource, row.id) : draft && `/${resource}/add?set=${set?.id}&draft=${draft.id}`;
 
-interface ShownPageProps {
-  selection: Selection;
-  found: ReturnType<typeof useSubject>;
+interface PreviewedPageProps {
+  selection: CatalogueSelection;
+  found: ReturnType<typeof useEditSubject>;
   path: string | undefined;
   saves: number;
   atHome: boolean;
   isGone: boolean;
   onWalked: (path: string) => void;
-  onSaved: (saved: Saved) => void;
+  onSaved: (saved: SavedRegion) => void;
 }
 
-function ShownPage({ selection, found, path, saves, atHome, isGone, onWalked, onSaved }: ShownPageProps) {
+function PreviewedPage({ selection, found, path, saves, atHome, isGone, onWalked, onSaved }: PreviewedPageProps) {
   const { resource, subject, row, set, changes, ended } = found;
   // Without an open change set, an edit meant for it would be public.
   const isOpen = !ended && (!set || isOpenSet(set));
-  const mayEdit = useMay(resource?.right ?? 'catalogue', 'write') && isOpen;
-  const mayBanners = useMay('content', 'write') && isOpen;
-  const banners = useBanners(atHome, set, changes);
+  const mayEdit = useHasRight(resource?.right ?? 'catalogue', 'write') && isOpen;
+  const mayBanners = useHasRight('content', 'write') && isOpen;
+  const banners = useBannerLayers(atHome, set, changes);
   if (path === undefined)
     return (
       <div className="p-4">
@@ -238,17 +244,17 @@ function ShownPage({ selection, found, path, saves, atHome, isGone, onWalked, on
             <p>Choose something else in the tree.</p>
           </EmptyState>
         ) : (
-          <Waiting query={row} label="Loading" />
+          <QueryStatus query={row} label="Loading" />
         )}
       </div>
     );
   const layers = [
-    ...(resource && subject && mayEdit ? [{ resource, subject, parts: partsOf(resource.name) }] : []),
+    ...(resource && subject && mayEdit ? [{ resource, subject, parts: getPageRegions(resource.name) }] : []),
     ...(mayBanners ? banners : []),
   ];
   return (
     <PageFrame
-      prefix={previewOf({ ...selection, set: set?.id ?? 0 })}
+      prefix={buildPreviewPath({ ...selection, set: set?.id ?? 0 })}
       path={path}
       version={`${saves} ${set?.version ?? ''}`}
       width={selection.width}
@@ -256,7 +262,7 @@ function ShownPage({ selection, found, path, saves, atHome, isGone, onWalked, on
     >
       {(state) =>
         layers.map((layer) => (
-          <PartLayer
+          <RegionLayer
             key={`${layer.resource.name} ${layer.subject.row?.id ?? selection.id}`}
             {...state}
             {...layer}
@@ -269,31 +275,31 @@ function ShownPage({ selection, found, path, saves, atHome, isGone, onWalked, on
 }
 
 /** `node`: the selected row in the tree. `inTree`: that row, or the product of a model. */
-function useNode(tree: TreeState, { resource, id }: Selection, row: Row | undefined) {
-  const product = useModelPlace(resource === 'models' ? row : undefined)?.product;
-  const node = findNode(tree.roots, ({ key }) => key === keyOf(resource ?? '', id));
+function useTreeNode(tree: CatalogueTreeState, { resource, id }: CatalogueSelection, row: Row | undefined) {
+  const product = useModelContext(resource === 'models' ? row : undefined)?.product;
+  const node = findNode(tree.roots, ({ key }) => key === buildNodeKey(resource ?? '', id));
   const ofProduct = findNode(
     tree.roots,
-    ({ key }) => product?.id !== undefined && key === keyOf('products', String(product.id)),
+    ({ key }) => product?.id !== undefined && key === buildNodeKey('products', String(product.id)),
   );
-  const inCategory = resource === 'products' ? written(row?.category) : (product?.category ?? '');
+  const inCategory = resource === 'products' ? formatPlainValue(row?.category) : (product?.category ?? '');
   const category = findNode(tree.roots, ({ resource: of, slug }) => of === 'categories' && slug === inCategory);
   const inTree = node ?? ofProduct;
-  useRevealed(tree, inTree, inCategory ? category : undefined);
+  useRevealNode(tree, inTree, inCategory ? category : undefined);
   return { node, inTree };
 }
 
 /** `saves` counts the saves; each new number reloads the page. */
-function useSaved(resource: Resource | undefined, set: number, onSet: (set: number) => void) {
+function useSaves(resource: PresentedResource | undefined, set: number, onSet: (set: number) => void) {
   const client = useQueryClient();
-  const catalogueChanged = useCatalogueChanged();
-  const draftsChanged = useDraftsChanged();
+  const catalogueChanged = useInvalidateCatalogue();
+  const draftsChanged = useInvalidateDrafts();
   const [saves, setSaves] = useState(0);
-  const saved = (what: Saved) => {
+  const saved = (what: SavedRegion) => {
     setSaves((before) => before + 1);
     catalogueChanged();
-    void client.invalidateQueries({ queryKey: BANNERS });
-    if ('row' in what && resource) client.setQueryData(rowKey(resource.name, what.row.id), what.row);
+    void client.invalidateQueries({ queryKey: BANNERS_KEY });
+    if ('row' in what && resource) client.setQueryData(buildRowQueryKey(resource.name, what.row.id), what.row);
     if (!('set' in what)) return;
     draftsChanged();
     if (what.set.id !== set) onSet(what.set.id);
@@ -301,78 +307,85 @@ function useSaved(resource: Resource | undefined, set: number, onSet: (set: numb
   return { saves, saved };
 }
 
-async function rowOf(path: string): Promise<{ resource: string; id: number | string } | undefined> {
+async function findRowOfPage(path: string): Promise<{ resource: string; id: number | string } | undefined> {
   const key = decodeURIComponent(path.split('/').at(-1) ?? '');
   if (!key) return undefined;
   for (const [resource, field] of [
     ['products', 'f.slug'],
     ['models', 'f.name'],
   ] as const) {
-    const { rows } = await office.getRaw('/api/office/rows', { resource, state: 'all', [field]: key, per_page: '2' });
+    const { rows } = await officeApi.getRaw('/api/office/rows', {
+      resource,
+      state: 'all',
+      [field]: key,
+      per_page: '2',
+    });
     const row = rows.find(({ page_address }) => page_address === path);
     if (row) return { resource, id: row.id };
   }
   return undefined;
 }
 
-const isNotThere = (error: unknown): boolean =>
+const isMissingError = (error: unknown): boolean =>
   error instanceof HttpError && (error.status === 404 || error.status === 400);
 
-const rowKey = (resource: string, id: number | string) => [resource, 'row', String(id)];
+const buildRowQueryKey = (resource: string, id: number | string) => [resource, 'row', String(id)];
 
-function useSubject({ resource: name, id, set: setId }: Selection) {
+function useEditSubject({ resource: name, id, set: setId }: CatalogueSelection) {
   const { data: resources = [] } = useResources();
   const isDraft = name === 'drafts';
   const row = useQuery({
-    queryKey: rowKey(name ?? '', id),
+    queryKey: buildRowQueryKey(name ?? '', id),
     enabled: name !== undefined && !isDraft,
-    queryFn: async () => (await office.getRaw('/api/office/row', { resource: name ?? '', id })).row,
+    queryFn: async () => (await officeApi.getRaw('/api/office/row', { resource: name ?? '', id })).row,
   });
-  const chosen = useChosenSet(setId);
-  const draft = draftIn(chosen.changes, name, id);
-  const resource: Resource | undefined = resources.find((one) => one.name === (isDraft ? draft?.resource : name));
+  const chosen = useChosenChangeSet(setId);
+  const draft = findDraft(chosen.changes, name, id);
+  const resource: PresentedResource | undefined = resources.find(
+    (one) => one.name === (isDraft ? draft?.resource : name),
+  );
   const stored = isDraft || !row.data ? undefined : row.data;
-  const subject: Subject | undefined =
+  const subject: EditSubject | undefined =
     resource && (stored || (isDraft && draft))
       ? { resource: resource.name, row: stored, draft, set: chosen.set }
       : undefined;
   return { resource, subject, row, ...chosen };
 }
 
-interface ChosenSet {
+interface ChosenChangeSet {
   set: ChangeSet | undefined;
   changes: readonly DraftChange[];
   /** The chosen change set, if published or discarded. */
   ended: ChangeSet | undefined;
 }
 
-function useChosenSet(id: number): ChosenSet {
-  const query = useSet(id, { enabled: id > 0 });
+function useChosenChangeSet(id: number): ChosenChangeSet {
+  const query = useChangeSet(id, { enabled: id > 0 });
   const { set, changes = [] } = (id > 0 && query.data) || {};
-  if (set && isWaiting(set)) return { set, changes, ended: undefined };
+  if (set && isSetWaiting(set)) return { set, changes, ended: undefined };
   return { set: undefined, changes: [], ended: set };
 }
 
-const draftIn = (changes: readonly DraftChange[], resource: string | undefined, id: string) =>
+const findDraft = (changes: readonly DraftChange[], resource: string | undefined, id: string) =>
   resource === 'drafts'
     ? changes.find((one) => String(one.id) === id)
     : changes.find((one) => one.resource === resource && one.row_id === id);
 
-function useBanners(enabled: boolean, set: ChangeSet | undefined, changes: readonly DraftChange[]) {
+function useBannerLayers(enabled: boolean, set: ChangeSet | undefined, changes: readonly DraftChange[]) {
   const resource = useResource('banners');
   const { data } = useQuery({
-    queryKey: BANNERS,
+    queryKey: BANNERS_KEY,
     enabled: enabled && resource !== undefined,
     queryFn: async () => {
-      const input = { resource: 'banners', state: 'all', per_page: MOST } as const;
-      const { rows } = await office.getRaw('/api/office/rows', input);
-      return rows.map((row) => ({ row, parts: [bannerPart(row.id)] }));
+      const input = { resource: 'banners', state: 'all', per_page: MAX_BANNERS } as const;
+      const { rows } = await officeApi.getRaw('/api/office/rows', input);
+      return rows.map((row) => ({ row, parts: [buildBannerRegion(row.id)] }));
     },
   });
   if (!enabled || !resource) return [];
-  return (data ?? []).map(({ row, parts }) => ({
+  return (data ?? []).map(({ row, parts: regions }) => ({
     resource,
-    subject: { resource: 'banners', row, draft: draftIn(changes, 'banners', String(row.id)), set },
-    parts,
+    subject: { resource: 'banners', row, draft: findDraft(changes, 'banners', String(row.id)), set },
+    parts: regions,
   }));
 }

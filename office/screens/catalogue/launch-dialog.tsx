@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import type { ChangeSet } from '../../../src/features/office/drafts/change-sets.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { Field } from '../../../src/ui/forms/field.tsx';
-import { useDraftsChanged } from '../../rows/drafts/drafts-data.ts';
-import { isComplete, momentIn, type When, WhenFields } from '../../rows/drafts/when-fields.tsx';
+import { InputField } from '../../../src/ui/forms/input-field.tsx';
+import { useInvalidateDrafts } from '../../rows/drafts/drafts-data.ts';
+import {
+  getPublishMoment,
+  isPublishTimeComplete,
+  type PublishTime,
+  PublishTimeFields,
+} from '../../rows/drafts/publish-time-fields.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { useRequest } from '../../shell/controls/use-request.ts';
-import { whenInZone } from '../../shell/data/moments.ts';
-import { office } from '../../shell/data/office-api.ts';
-import type { DraftedChange } from '../../shell/data/rows.ts';
-import { counted } from '../../shell/data/values.ts';
-import { Waiting } from '../../shell/parts/waiting.tsx';
+import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
+import { formatPlural } from '../../shell/data/form-values.ts';
+import { formatMomentInZone } from '../../shell/data/moments.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import type { DraftChangeInput } from '../../shell/data/row-queries.ts';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
 
-const KINDS = { brands: 'Brand', categories: 'Category', products: 'Product' };
+const RESOURCE_LABELS = { brands: 'Brand', categories: 'Category', products: 'Product' };
 
 interface LaunchDialogProps {
   resource: 'brands' | 'categories' | 'products';
@@ -28,46 +33,46 @@ interface LaunchDialogProps {
  * Publishes a row with its hidden parents and children and the drafts of a change set, or adds the row to a change set.
  */
 export function LaunchDialog({ resource, id, name, set, onClose, onDone }: LaunchDialogProps) {
-  const changed = useDraftsChanged();
+  const changed = useInvalidateDrafts();
   const [title, setTitle] = useState(`Launch of ${name}`);
   const [left, setLeft] = useState<readonly string[]>([]);
-  const [when, setWhen] = useState<When>({ later: false, typed: '' });
+  const [when, setWhen] = useState<PublishTime>({ later: false, typed: '' });
   const [prepared, setPrepared] = useState<ChangeSet>();
   const query = useQuery({
     queryKey: ['not public', resource, id],
     gcTime: 0,
-    queryFn: async () => (await office.getRaw('/api/office/not_public', { resource, id: String(id) })).rows,
+    queryFn: async () => (await officeApi.getRaw('/api/office/not_public', { resource, id: String(id) })).rows,
   });
   const rows = (query.data ?? []).map((row) => ({ ...row, key: `${row.resource} ${row.id}` }));
   const chosen = rows.filter(({ key }) => !left.includes(key));
-  const at = momentIn(when);
+  const at = getPublishMoment(when);
 
   const prepare = async (): Promise<ChangeSet> => {
     if (prepared) return prepared;
     const changes = chosen.map(
-      (row): DraftedChange => ({ resource: row.resource, action: 'restore', id: row.id, version: row.version }),
+      (row): DraftChangeInput => ({ resource: row.resource, action: 'restore', id: row.id, version: row.version }),
     );
     if (set && changes.length === 0) return set;
-    const place = set ? { set: set.id } : { title: title.trim() };
-    const reply = await office.callRaw('/api/office/draft_changes', { ...place, changes });
+    const target = set ? { set: set.id } : { title: title.trim() };
+    const reply = await officeApi.callRaw('/api/office/draft_changes', { ...target, changes });
     setPrepared(reply.set);
     return reply.set;
   };
-  const publish = useRequest(async () => {
+  const publish = useOfficeRequest(async () => {
     try {
       const ready = await prepare();
       const { id: setId, version } = ready;
-      const reply = await office.callRaw('/api/office/publish_change_set', {
+      const reply = await officeApi.callRaw('/api/office/publish_change_set', {
         id: setId,
         version,
         ...(at ? { at } : {}),
       });
-      onDone(reply.set, true, at ? `${name} will be public on ${whenInZone(at)}` : `${name} is public now`);
+      onDone(reply.set, true, at ? `${name} will be public on ${formatMomentInZone(at)}` : `${name} is public now`);
     } finally {
       changed();
     }
   });
-  const look = useRequest(async () => {
+  const look = useOfficeRequest(async () => {
     const ready = await prepare();
     changed();
     onDone(ready, false, `${name} is in the change set, ready for review. Visitors do not see it yet.`);
@@ -79,7 +84,7 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
       action={when.later ? 'Publish at this time' : 'Publish now'}
       onAct={publish.run}
       busy={publish.busy || look.busy}
-      disabled={!query.data || nothing || !isComplete(when) || (!set && !title.trim())}
+      disabled={!query.data || nothing || !isPublishTimeComplete(when) || (!set && !title.trim())}
       problem={publish.problem?.text ?? look.problem?.text}
       others={
         <Button variant="secondary" disabled={!query.data || chosen.length === 0} onClick={look.run}>
@@ -88,15 +93,15 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
       }
       onClose={onClose}
     >
-      <Waiting query={query} label="Checking for content that is not public yet" />
+      <QueryStatus query={query} label="Checking for content that is not public yet" />
       {rows.length > 0 && <LaunchedRows rows={rows} left={left} onLeft={setLeft} isPrepared={prepared !== undefined} />}
       {query.data?.length === 0 && <p>Visitors already see it and everything in it.</p>}
       {set ? (
         <p>
-          Includes {counted(set.changes, 'draft')} of the change set “{set.title}”.
+          Includes {formatPlural(set.changes, 'draft')} of the change set “{set.title}”.
         </p>
       ) : (
-        <Field
+        <InputField
           label="Name of the change set"
           hint="You can edit, reschedule or cancel it under Drafts."
           required
@@ -105,13 +110,13 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
           onChange={({ target }) => setTitle(target.value)}
         />
       )}
-      <WhenFields when={when} onChange={setWhen} />
+      <PublishTimeFields when={when} onChange={setWhen} />
     </ActionDialog>
   );
 }
 
 interface LaunchedRowsProps {
-  rows: readonly { key: string; resource: keyof typeof KINDS; label: string }[];
+  rows: readonly { key: string; resource: keyof typeof RESOURCE_LABELS; label: string }[];
   left: readonly string[];
   onLeft: (left: readonly string[]) => void;
   isPrepared: boolean;
@@ -130,7 +135,7 @@ const LaunchedRows = ({ rows, left, onLeft, isPrepared }: LaunchedRowsProps) => 
             onChange={() => onLeft(left.includes(key) ? left.filter((one) => one !== key) : [...left, key])}
           />
           <span className="min-w-0 truncate">
-            {label} <span className="text-steel-600">{KINDS[resource]}</span>
+            {label} <span className="text-steel-600">{RESOURCE_LABELS[resource]}</span>
           </span>
         </label>
       ))}

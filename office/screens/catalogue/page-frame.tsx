@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { Button } from '../../../src/ui/button.tsx';
 import { Spinner } from '../../../src/ui/spinner.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
-import { pageIn, WIDTHS, type Width } from './selection.ts';
+import { PREVIEW_WIDTHS, type PreviewWidth, parsePreviewPage } from './catalogue-selection.ts';
 
-export interface FrameState {
+export interface PageFrameState {
   frame: RefObject<HTMLIFrameElement | null>;
   loaded: number;
   scale: number;
@@ -15,14 +15,14 @@ interface PageFrameProps {
   prefix: string;
   path: string;
   version: string;
-  width: Width;
+  width: PreviewWidth;
   onWalked: (path: string) => void;
-  children: (state: FrameState) => ReactNode;
+  children: (state: PageFrameState) => ReactNode;
 }
 
 /** A public page at the width of a device, scaled down to fit, with its scripts blocked. */
 export function PageFrame({ prefix, path, version, width, onWalked, children }: PageFrameProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState(0);
   const [loading, setLoading] = useState(true);
@@ -54,7 +54,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
   }, [prefix, path, version]);
 
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element) return;
     const sizes = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
     sizes.observe(element);
@@ -66,7 +66,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
     const page = frame.current?.contentDocument;
     if (page && page.URL === 'about:blank') return;
     setLoading(false);
-    const shown = page && view ? pageIn(view.location.pathname + view.location.search) : undefined;
+    const shown = page && view ? parsePreviewPage(view.location.pathname + view.location.search) : undefined;
     setFailed(shown === undefined);
     if (!page || !view || shown === undefined) return;
     // Removes the band, because the screen around the frame names the preview.
@@ -79,10 +79,10 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
     asked.current = { ...asked.current, path: shown };
     onWalked(shown);
   };
-  const scale = size.width ? Math.min(1, size.width / WIDTHS[width]) : 1;
-  const shownWidth = WIDTHS[width] * scale;
+  const scale = size.width ? Math.min(1, size.width / PREVIEW_WIDTHS[width]) : 1;
+  const shownWidth = PREVIEW_WIDTHS[width] * scale;
   return (
-    <div ref={place} className="relative min-h-0 flex-1 overflow-clip bg-steel-100" data-replay="">
+    <div ref={container} className="relative min-h-0 flex-1 overflow-clip bg-steel-100" data-replay="">
       <div
         style={{ width: shownWidth, height: size.height }}
         className="relative mx-auto overflow-clip bg-white shadow-sm"
@@ -93,7 +93,7 @@ export function PageFrame({ prefix, path, version, width, onWalked, children }: 
           sandbox="allow-same-origin"
           onLoad={onLoad}
           style={{
-            width: WIDTHS[width],
+            width: PREVIEW_WIDTHS[width],
             height: size.height / scale,
             transform: `scale(${scale})`,
             transformOrigin: '0 0',

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
+import type { ChangeSet } from '../../../src/features/office/drafts/change-sets.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { PLUS } from '../../../src/ui/page-icon-paths.ts';
-import { type SeenDraft, useMove } from '../../rows/drafts/use-move.tsx';
-import { NewRow } from '../../rows/tree/new-row.tsx';
-import type { Place } from '../../rows/tree/tree.tsx';
-import { Tree } from '../../rows/tree/tree.tsx';
-import { keyOf, type TreeNode } from '../../rows/tree/tree-nodes.ts';
+import { PLUS_ICON } from '../../../src/ui/page-icon-paths.ts';
+import { type SeenDraft, useRowMove } from '../../rows/drafts/use-row-move.tsx';
+import { NewRowDialog } from '../../rows/tree/new-row-dialog.tsx';
+import { buildNodeKey, type TreeNode } from '../../rows/tree/tree-nodes.ts';
 import { TreeSearch } from '../../rows/tree/tree-search.tsx';
-import type { TreeState } from '../../rows/tree/use-tree.ts';
-import { SearchField } from '../../shell/controls/search-field.tsx';
-import { useCatalogueChanged } from '../../shell/data/catalogue.ts';
-import { Waiting } from '../../shell/parts/waiting.tsx';
+import type { TreeDestination } from '../../rows/tree/tree-view.tsx';
+import { TreeView } from '../../rows/tree/tree-view.tsx';
+import type { CatalogueTreeState } from '../../rows/tree/use-catalogue-tree.ts';
+import { ListSearchField } from '../../shell/controls/list-search-field.tsx';
+import { useInvalidateCatalogue } from '../../shell/data/catalogue-queries.ts';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
 
 interface TreePaneProps {
-  tree: TreeState;
+  tree: CatalogueTreeState;
   node: TreeNode | undefined;
   set: ChangeSet | undefined;
   chosenSet: number;
@@ -50,7 +50,7 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
   return (
     <div className="flex min-h-0 min-w-0 flex-col gap-2 overflow-hidden border-steel-200 p-3 max-md:max-h-[38dvh] max-md:border-b md:border-e">
       <search className="dense">
-        <SearchField value={search} onSearch={setSearch} />
+        <ListSearchField value={search} onSearch={setSearch} />
       </search>
       <button
         type="button"
@@ -62,19 +62,19 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
       </button>
       {mayWrite && holder?.row && !adding && (
         <Button variant="secondary" size="small" className="self-start" onClick={() => setAdding(holder)}>
-          <Icon path={PLUS} className="size-4" />
+          <Icon path={PLUS_ICON} className="size-4" />
           {holder.holds === 'products' ? 'New product here' : 'New category here'}
         </Button>
       )}
       {adding && (
-        <NewRow
+        <NewRowDialog
           holder={adding}
           set={isPlanned ? undefined : set}
           onClose={() => setAdding(undefined)}
           onAdded={(resource, row) => {
             setOpen(adding, true);
             setAdding(undefined);
-            if (resource === 'categories') setEmpty(keyOf(resource, String(row.id)));
+            if (resource === 'categories') setEmpty(buildNodeKey(resource, String(row.id)));
             onSelect(resource, row.id);
           }}
         />
@@ -103,9 +103,9 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
           />
         ) : (
           <>
-            <Waiting query={catalogue} label="Loading the catalogue" />
+            <QueryStatus query={catalogue} label="Loading the catalogue" />
             {roots.length > 0 && (
-              <Tree
+              <TreeView
                 roots={roots}
                 selected={node?.key}
                 isOpen={isOpen}
@@ -125,24 +125,24 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
 
 function useTreeMove(roots: readonly TreeNode[], set: number, onMoved: TreePaneProps['onMoved']) {
   const client = useQueryClient();
-  const catalogueChanged = useCatalogueChanged();
-  const { move, ...state } = useMove(set, {
+  const catalogueChanged = useInvalidateCatalogue();
+  const { move, ...state } = useRowMove(set, {
     onMoved: (moved) => 'set' in moved && onMoved(moved),
     onEnd: async (resource) => {
       await catalogueChanged();
       void client.invalidateQueries({ queryKey: [resource] });
     },
   });
-  const moveTo = ({ row, resource, name: label }: TreeNode, place: Place) => {
+  const moveTo = ({ row, resource, name: label }: TreeNode, destination: TreeDestination) => {
     if (!row) return;
     const { id, version } = row;
-    void move({ resource, id, version, label, place, drafts: draftsIn(roots, resource) });
+    void move({ resource, id, version, label, target: destination, drafts: listSeenDrafts(roots, resource) });
   };
   return { ...state, moveTo };
 }
 
-const draftsIn = (nodes: readonly TreeNode[], resource: string): SeenDraft[] =>
+const listSeenDrafts = (nodes: readonly TreeNode[], resource: string): SeenDraft[] =>
   nodes.flatMap(({ row, resource: of, below }) => [
     ...(row && row.draft_version !== null && of === resource ? [{ id: row.id, version: row.draft_version }] : []),
-    ...draftsIn(below, resource),
+    ...listSeenDrafts(below, resource),
   ]);

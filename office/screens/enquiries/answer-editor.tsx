@@ -1,17 +1,17 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
-import { Field, TextAreaField } from '../../../src/ui/forms/field.tsx';
-import { useDrop } from '../../rows/media/drop-zone.tsx';
+import { InputField, TextAreaField } from '../../../src/ui/forms/input-field.tsx';
+import { useFileDropArea } from '../../rows/media/drop-zone.tsx';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
-import { useRequest } from '../../shell/controls/use-request.ts';
-import { when } from '../../shell/data/moments.ts';
+import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
+import { formatMoment } from '../../shell/data/moments.ts';
 import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { Attachments } from './attachments.tsx';
-import { useLetterUploads } from './letter-uploads.ts';
-import { type Draft, EMPTY_DRAFT, useUnsavedAnswer } from './unsaved-answers.ts';
+import { useMessageUploads } from './message-uploads.ts';
+import { type AnswerDraft, EMPTY_ANSWER, useUnsavedAnswer } from './unsaved-answers.ts';
 
-export interface SentDraft extends Omit<Draft, 'uploads'> {
+export interface SentAnswer extends Omit<AnswerDraft, 'uploads'> {
   uploads: string[];
 }
 
@@ -19,41 +19,41 @@ interface AnswerEditorProps {
   title: string;
   to: string;
   subject: string;
-  place: Pick<UnsavedWork, 'screen' | 'label' | 'to'>;
+  workScreen: Pick<UnsavedWork, 'screen' | 'label' | 'to'>;
   /** Number of messages so far, stored with the draft. */
-  letters: number;
+  messageCount: number;
   ofModels?: readonly string[];
   textRef?: RefObject<HTMLTextAreaElement | null>;
-  onSend: (draft: SentDraft) => Promise<unknown>;
+  onSend: (draft: SentAnswer) => Promise<unknown>;
   /** Shown beside the button that sends, such as a choice of templates. */
-  tools?: (draft: Draft, set: (changed: Partial<Draft>) => void) => ReactNode;
+  tools?: (draft: AnswerDraft, set: (changed: Partial<AnswerDraft>) => void) => ReactNode;
   /**
    * Shown above the buttons.
    * @param begunWith number of messages when the draft was begun
    */
-  notes?: (draft: Draft, begunWith: number) => ReactNode;
+  notes?: (draft: AnswerDraft, begunWith: number) => ReactNode;
 }
 
 export function AnswerEditor(props: AnswerEditorProps) {
   const [isSafe, setSafe] = useState(true);
-  const work = useUnsavedAnswer(props.place, setSafe);
-  return work.isRead ? <OpenEditor {...props} work={work} isSafe={isSafe} /> : null;
+  const work = useUnsavedAnswer(props.workScreen, setSafe);
+  return work.isRead ? <LoadedAnswerEditor {...props} work={work} isSafe={isSafe} /> : null;
 }
 
-interface OpenEditorProps extends AnswerEditorProps {
+interface LoadedAnswerEditorProps extends AnswerEditorProps {
   work: ReturnType<typeof useUnsavedAnswer>;
   isSafe: boolean;
 }
 
-function useDraft({ work: { unsaved, keep, forget }, subject, letters }: OpenEditorProps) {
-  const empty = { ...EMPTY_DRAFT, subject };
+function useAnswerDraft({ work: { unsaved, keep, forget }, subject, messageCount }: LoadedAnswerEditorProps) {
+  const empty = { ...EMPTY_ANSWER, subject };
   const [leftAt, setLeftAt] = useState(unsaved?.at);
-  const [begunWith, setBegunWith] = useState(unsaved?.begunWith ?? letters);
+  const [begunWith, setBegunWith] = useState(unsaved?.begunWith ?? messageCount);
   const [draft, setDraft] = useState(unsaved?.draft ?? empty);
   // Uploads end at any time, so they change the latest draft, not that of an earlier render.
   const latest = useRef(draft);
-  const set = (changed: Partial<Draft>) => {
-    const begun = latest.current.text ? begunWith : letters;
+  const set = (changed: Partial<AnswerDraft>) => {
+    const begun = latest.current.text ? begunWith : messageCount;
     const now = { ...latest.current, ...changed };
     latest.current = now;
     setDraft(now);
@@ -70,20 +70,21 @@ function useDraft({ work: { unsaved, keep, forget }, subject, letters }: OpenEdi
   return { draft, latest, begunWith, leftAt, set, clear };
 }
 
-function OpenEditor(props: OpenEditorProps) {
+function LoadedAnswerEditor(props: LoadedAnswerEditorProps) {
   const { title, to, ofModels = [], textRef, isSafe, onSend, tools, notes } = props;
-  const { draft, latest, begunWith, leftAt, set, clear } = useDraft(props);
-  const uploads = useLetterUploads((upload) => set({ uploads: [...latest.current.uploads, upload] }));
-  const drop = useDrop(uploads.send);
-  const [hasCopies, setCopies] = useState(COPIES.some(({ name }) => draft[name] !== ''));
-  const { busy, problem, submit } = useRequest(async () => {
-    const { uploads: own, ...letter } = draft;
-    await onSend({ ...letter, uploads: own.map(({ id }) => id) });
+  const { draft, latest, begunWith, leftAt, set, clear } = useAnswerDraft(props);
+  const uploads = useMessageUploads((upload) => set({ uploads: [...latest.current.uploads, upload] }));
+  const drop = useFileDropArea(uploads.send);
+  const [hasCopies, setCopies] = useState(COPY_FIELDS.some(({ name }) => draft[name] !== ''));
+  const { busy, problem, submit } = useOfficeRequest(async () => {
+    const { uploads: own, ...message } = draft;
+    await onSend({ ...message, uploads: own.map(({ id }) => id) });
     clear();
   });
   const problemIn = (field: string) => (problem?.field === field ? problem.text : undefined);
   const isShown =
-    !problem?.field || !['subject', 'text', 'attachments', ...COPIES.map(({ name }) => name)].includes(problem.field);
+    !problem?.field ||
+    !['subject', 'text', 'attachments', ...COPY_FIELDS.map(({ name }) => name)].includes(problem.field);
   return (
     <section aria-labelledby="answer" className="scroll-mt-20">
       <LeaveGuard dirty={(draft.text !== '' && !isSafe) || uploads.isSending} />
@@ -104,20 +105,20 @@ function OpenEditor(props: OpenEditorProps) {
         </div>
         {leftAt && (
           <p className="flex flex-wrap items-center gap-x-3 rounded-md bg-slate-100 px-4 py-2 text-slate-800">
-            You began this message on {when(leftAt)} and did not send it.
+            You began this message on {formatMoment(leftAt)} and did not send it.
             <Button variant="quiet" size="small" onClick={clear}>
               Discard it
             </Button>
           </p>
         )}
-        <Field
+        <InputField
           label="Subject"
           required
           value={draft.subject}
           error={problemIn('subject')}
           onChange={({ target }) => set({ subject: target.value })}
         />
-        {hasCopies && <Copies draft={draft} set={set} problemIn={problemIn} />}
+        {hasCopies && <CopyFields draft={draft} set={set} problemIn={problemIn} />}
         <TextAreaField
           ref={textRef}
           label="Text"
@@ -141,21 +142,21 @@ function OpenEditor(props: OpenEditorProps) {
 }
 
 interface CopiesProps {
-  draft: Draft;
-  set: (changed: Partial<Draft>) => void;
+  draft: AnswerDraft;
+  set: (changed: Partial<AnswerDraft>) => void;
   problemIn: (field: string) => string | undefined;
 }
 
-const COPIES = [
+const COPY_FIELDS = [
   { name: 'cc', label: 'Cc', hint: 'Addresses separated by commas' },
   { name: 'bcc', label: 'Bcc', hint: 'Hidden from the other recipients' },
 ] as const;
 
-function Copies({ draft, set, problemIn }: CopiesProps) {
+function CopyFields({ draft, set, problemIn }: CopiesProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      {COPIES.map(({ name, label, hint }) => (
-        <Field
+      {COPY_FIELDS.map(({ name, label, hint }) => (
+        <InputField
           key={name}
           inputMode="email"
           {...{ label, hint }}

@@ -1,43 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import type { EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
-import { useAct } from '../../shell/controls/use-act.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { useSession } from '../../shell/data/session.ts';
+import type { InboxEnquiry } from '../../../src/features/office/enquiries/enquiry.contract.ts';
+import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { useStaffSession } from '../../shell/data/staff-session.ts';
 import { MenuButton } from '../../shell/parts/menu-button.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
-import type { Draft } from './unsaved-answers.ts';
+import type { AnswerDraft } from './unsaved-answers.ts';
 
 interface AnswerFormProps {
-  enquiry: EnquiryOfDesk;
+  enquiry: InboxEnquiry;
   reread: () => Promise<void>;
   answer: RefObject<HTMLTextAreaElement | null>;
 }
 
 export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
   const { id, version, reference, name, email } = enquiry;
-  const { data: session } = useSession();
+  const { data: session } = useStaffSession();
   const notify = useNotify();
   return (
     <AnswerEditor
       title="Answer"
       to={`${name}, ${email}`}
       subject={`Your enquiry ${reference}`}
-      place={{ screen: `answer ${id}`, label: `Answer to ${reference}`, to: `/enquiries/${id}` }}
-      letters={enquiry.letters.length}
+      workScreen={{ screen: `answer ${id}`, label: `Answer to ${reference}`, to: `/enquiries/${id}` }}
+      messageCount={enquiry.letters.length}
       ofModels={enquiry.lines.flatMap(({ files }) => files)}
       textRef={answer}
-      onSend={async (letter) => {
+      onSend={async (message) => {
         try {
-          await office.callRaw('/api/office/send_answer', { id, version, ...letter });
+          await officeApi.callRaw('/api/office/send_answer', { id, version, ...message });
         } finally {
           // After success and refusal, loads new messages; the input stays.
           await reread();
         }
         notify(`The answer to ${name} is on its way`, { type: 'success' });
       }}
-      tools={(draft, set) => <Templates {...{ id, draft, set }} onFilled={() => answer.current?.focus()} />}
+      tools={(draft, set) => <TemplateMenu {...{ id, draft, set }} onFilled={() => answer.current?.focus()} />}
       notes={(draft, begunWith) => {
         const since = draft.text ? enquiry.letters.slice(begunWith) : [];
         const others = since.filter(({ by }) => by !== session?.staff.name);
@@ -56,20 +56,20 @@ export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
 
 interface TemplatesProps {
   id: number;
-  draft: Draft;
-  set: (changed: Partial<Draft>) => void;
+  draft: AnswerDraft;
+  set: (changed: Partial<AnswerDraft>) => void;
   onFilled: () => void;
 }
 
-function Templates({ id, draft, set, onFilled }: TemplatesProps) {
+function TemplateMenu({ id, draft, set, onFilled }: TemplatesProps) {
   const { data: templates = [] } = useQuery({
     queryKey: ['rows', 'answer_templates', 'for answers'],
-    queryFn: async () => (await office.getRaw('/api/office/rows', { resource: 'answer_templates' })).rows,
+    queryFn: async () => (await officeApi.getRaw('/api/office/rows', { resource: 'answer_templates' })).rows,
   });
-  const act = useAct();
+  const act = useReportedAct();
   const fill = (template: number) =>
     act(async () => {
-      const filled = await office.getRaw('/api/office/answer_text', { id, template });
+      const filled = await officeApi.getRaw('/api/office/answer_text', { id, template });
       set(draft.text ? { text: `${draft.text}\n\n${filled.text}` } : filled);
       onFilled();
     });

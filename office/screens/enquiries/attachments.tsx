@@ -1,35 +1,35 @@
 import { type ReactNode, useState } from 'react';
 import type { MediaRow as MediaFile } from '../../../src/features/office/media/media.contract.ts';
-import { plainName } from '../../../src/platform/files/plain-name.ts';
+import { getReadableFileName } from '../../../src/platform/files/readable-file-name.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { fileSize } from '../../../src/ui/file-size.ts';
-import { ChooseFiles } from '../../rows/media/drop-zone.tsx';
-import { LibraryFiles, Thumbnail } from '../../rows/media/library-files.tsx';
-import { useMedia } from '../../rows/media/media-data.ts';
+import { formatFileSize } from '../../../src/ui/format-file-size.ts';
+import { ChooseFilesButton } from '../../rows/media/drop-zone.tsx';
+import { LibraryFiles, MediaThumbnail } from '../../rows/media/library-files.tsx';
+import { useMediaFiles } from '../../rows/media/media-data.ts';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { SearchField } from '../../shell/controls/search-field.tsx';
+import { ListSearchField } from '../../shell/controls/list-search-field.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
-import type { LetterUploads } from './letter-uploads.ts';
-import type { Draft } from './unsaved-answers.ts';
+import type { MessageUploads } from './message-uploads.ts';
+import type { AnswerDraft } from './unsaved-answers.ts';
 
-const PAGE = 30;
+const PAGE_SIZE = 30;
 
-function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onClose: () => void }) {
+function PickFileDialog({ onPick, onClose }: { onPick: (file: MediaFile) => void; onClose: () => void }) {
   const [search, setSearch] = useState('');
-  const query = useMedia(search ? { search } : { type: 'document' }, PAGE);
+  const query = useMediaFiles(search ? { search } : { type: 'document' }, PAGE_SIZE);
   return (
     <ActionDialog title="Attach from the media library" onClose={onClose}>
-      <SearchField value={search} onSearch={setSearch} />
+      <ListSearchField value={search} onSearch={setSearch} />
       <LibraryFiles
-        noun="file"
+        itemLabel="file"
         advice="Search by a part of the file name."
         listClass="divide-y divide-steel-200"
         itemClass="flex w-full items-center gap-3 py-2 text-left hover:bg-steel-50"
         show={(file) => (
           <>
-            <Thumbnail file={file} className="size-10 flex-none" />
+            <MediaThumbnail file={file} className="size-10 flex-none" />
             <span className="min-w-0 flex-1 font-semibold break-all text-steel-900">{file.name}</span>
-            <span className="flex-none text-steel-600">{fileSize(file.bytes)}</span>
+            <span className="flex-none text-steel-600">{formatFileSize(file.bytes)}</span>
           </>
         )}
         {...{ query, onPick }}
@@ -39,11 +39,11 @@ function PickFile({ onPick, onClose }: { onPick: (file: MediaFile) => void; onCl
 }
 
 interface AttachmentsProps {
-  draft: Draft;
-  uploads: LetterUploads;
+  draft: AnswerDraft;
+  uploads: MessageUploads;
   ofModels: readonly string[];
   problem: string | undefined;
-  onChange: (changed: Partial<Draft>) => void;
+  onChange: (changed: Partial<AnswerDraft>) => void;
   children: ReactNode;
 }
 
@@ -56,27 +56,27 @@ export function Attachments({ draft, uploads, ofModels, problem, onChange, child
       {keys.length + own.length + uploads.files.length > 0 && (
         <ul aria-label="Attached files" className="flex flex-col gap-1">
           {keys.map((key) => (
-            <Attached
+            <AttachedFile
               key={key}
-              name={plainName(key)}
+              name={getReadableFileName(key)}
               onRemove={() => onChange({ attachments: keys.filter((one) => one !== key) })}
             />
           ))}
           {own.map(({ id, name, bytes }) => (
-            <Attached
+            <AttachedFile
               key={id}
               name={name}
-              state={fileSize(bytes)}
+              state={formatFileSize(bytes)}
               onRemove={() => onChange({ uploads: own.filter((one) => one.id !== id) })}
             />
           ))}
-          {uploads.files.map(({ place, name, bytes, sent, problem: refused }) => (
-            <Attached
-              key={place}
+          {uploads.files.map(({ uploadNumber, name, bytes, sent, problem: refused }) => (
+            <AttachedFile
+              key={uploadNumber}
               name={name}
               state={refused ? undefined : `${Math.floor((100 * sent) / bytes)} %`}
               problem={refused}
-              onRemove={() => uploads.leaveOut(place)}
+              onRemove={() => uploads.leaveOut(uploadNumber)}
             />
           ))}
         </ul>
@@ -84,9 +84,9 @@ export function Attachments({ draft, uploads, ofModels, problem, onChange, child
       {problem && <ProblemNote>{problem}</ProblemNote>}
       <div className="flex flex-wrap items-center gap-2">
         {children}
-        <ChooseFiles multiple onFiles={uploads.send}>
+        <ChooseFilesButton multiple onFiles={uploads.send}>
           Attach files…
-        </ChooseFiles>
+        </ChooseFilesButton>
         <Button variant="secondary" size="small" onClick={() => setPicking(true)}>
           From the library…
         </Button>
@@ -97,7 +97,7 @@ export function Attachments({ draft, uploads, ofModels, problem, onChange, child
         )}
       </div>
       {picking && (
-        <PickFile
+        <PickFileDialog
           onClose={() => setPicking(false)}
           onPick={({ key }) => {
             setPicking(false);
@@ -116,7 +116,7 @@ interface AttachedProps {
   onRemove: () => void;
 }
 
-const Attached = ({ name, state, problem, onRemove }: AttachedProps) => (
+const AttachedFile = ({ name, state, problem, onRemove }: AttachedProps) => (
   <li className="flex flex-wrap items-center gap-x-3">
     <span className={problem ? 'text-danger' : 'break-all'}>{problem ?? name}</span>
     {state && <span className="text-steel-600 tabular-nums">{state}</span>}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { InboxItem } from '../../../src/features/office/enquiries/inbox.contract.ts';
-import { when } from '../../shell/data/moments.ts';
-import { ageOf, dueWords } from './desk-data.ts';
-import { StatusTag } from './status-tag.tsx';
+import { formatMoment } from '../../shell/data/moments.ts';
+import { EnquiryStatusTag } from './enquiry-status-tag.tsx';
+import { formatAge, formatDue } from './inbox-data.ts';
 
-const NOTICES = { assigned: 'Handed over to you', mention: 'You are mentioned' };
+const NOTICE_TEXTS = { assigned: 'Handed over to you', mention: 'You are mentioned' };
 
 export function InboxRow({ item }: { item: InboxItem }) {
   const { id, kind, reference, name, company, status, assignee, about, more, received_at, is_late, viewers } = item;
@@ -25,8 +25,8 @@ export function InboxRow({ item }: { item: InboxItem }) {
             {about}
             {more > 0 && ` and ${more} more`}
           </span>
-          {item.notice && <span className="font-semibold text-slate-800">{NOTICES[item.notice]}</span>}
-          <Signs {...item} />
+          {item.notice && <span className="font-semibold text-slate-800">{NOTICE_TEXTS[item.notice]}</span>}
+          <EnquirySigns {...item} />
           {item.has_failed_letter && (
             <span className="block font-semibold text-danger">An email could not be delivered.</span>
           )}
@@ -34,19 +34,19 @@ export function InboxRow({ item }: { item: InboxItem }) {
         </span>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 md:flex-col md:items-start">
           {isOpen ? (
-            <span className={is_late ? 'font-semibold text-danger' : 'text-steel-800'}>{dueWords(item)}</span>
+            <span className={is_late ? 'font-semibold text-danger' : 'text-steel-800'}>{formatDue(item)}</span>
           ) : (
             <time dateTime={received_at} className="text-steel-700">
-              {when(received_at)}
+              {formatMoment(received_at)}
             </time>
           )}
           <span className="text-xs text-steel-600 tabular-nums">
             {reference}
-            {isOpen && `, ${ageOf(item)}`}
+            {isOpen && `, ${formatAge(item)}`}
           </span>
         </span>
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 md:flex-col md:items-start">
-          <StatusTag status={status} />
+          <EnquiryStatusTag status={status} />
           <span className="text-xs text-steel-600">{assignee ? assignee.name : 'Unassigned'}</span>
         </span>
       </Link>
@@ -54,7 +54,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
   );
 }
 
-export const Signs = ({ spam_sign, duplicate_sign }: Pick<InboxItem, 'spam_sign' | 'duplicate_sign'>) => (
+export const EnquirySigns = ({ spam_sign, duplicate_sign }: Pick<InboxItem, 'spam_sign' | 'duplicate_sign'>) => (
   <>
     {spam_sign && (
       <span className="block text-warning">

@@ -1,46 +1,52 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { Button, buttonClass } from '../../../src/ui/button.tsx';
-import { CheckField, SelectField } from '../../../src/ui/forms/field.tsx';
+import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
+import { CheckField, SelectField } from '../../../src/ui/forms/input-field.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { useListActs } from '../../rows/acts/list-acts.tsx';
+import { ListSearchField } from '../../shell/controls/list-search-field.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { SearchField } from '../../shell/controls/search-field.tsx';
-import { useAct } from '../../shell/controls/use-act.ts';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
 import { type AddressFilter, useAddressFilter } from '../../shell/controls/use-address-filter.ts';
-import { cappedCount, useCounts } from '../../shell/data/inbox-counts.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { useMay } from '../../shell/data/session.ts';
-import { NotHere } from '../../shell/parts/not-here.tsx';
+import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
+import { formatCappedCount, useInboxCounts } from '../../shell/data/inbox-counts.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { useHasRight } from '../../shell/data/staff-session.ts';
+import { NotFoundScreen } from '../../shell/parts/not-found-screen.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
-import { Screen } from '../../shell/parts/screen.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
-import { type InboxFilter, STATUS_NAMES, STATUSES, useAnswerers, useInbox, type View } from './desk-data.ts';
+import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import {
+  ENQUIRY_STATUS_NAMES,
+  ENQUIRY_STATUSES,
+  type InboxFilter,
+  type InboxView,
+  useAnswerers,
+  useInbox,
+} from './inbox-data.ts';
 import { InboxRow } from './inbox-row.tsx';
-import { RecordLetter } from './record-letter.tsx';
+import { RecordEmailButton } from './record-email.tsx';
 
 /** The row of views may be wider than a phone. */
-const intoSight = (button: HTMLElement | null) => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+const scrollIntoSight = (button: HTMLElement | null) => button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-const VIEWS: [view: View, name: string][] = [
+const VIEWS: [view: InboxView, name: string][] = [
   ['open', 'Open'],
-  ...STATUSES.filter((status) => status !== 'new' && status !== 'in_work').map((status): [View, string] => [
-    status,
-    STATUS_NAMES[status],
-  ]),
+  ...ENQUIRY_STATUSES.filter((status) => status !== 'new' && status !== 'in_work').map(
+    (status): [InboxView, string] => [status, ENQUIRY_STATUS_NAMES[status]],
+  ),
   ['all', 'All'],
 ];
 
 export function InboxScreen() {
-  const mayRead = useMay('enquiries', 'read');
-  return mayRead ? <Inbox /> : <NotHere />;
+  const mayRead = useHasRight('enquiries', 'read');
+  return mayRead ? <InboxContent /> : <NotFoundScreen />;
 }
 
-function Inbox() {
+function InboxContent() {
   const { filter, set } = useAddressFilter(['view', 'assignee', 'late', 'search']);
   // A search or a mention may concern conversations in any state.
-  const first: View = filter.search || filter.assignee === 'noticed' ? 'all' : 'open';
+  const first: InboxView = filter.search || filter.assignee === 'noticed' ? 'all' : 'open';
   const view = VIEWS.find(([one]) => one === filter.view)?.[0] ?? first;
   const wanted: InboxFilter = {
     view,
@@ -55,37 +61,37 @@ function Inbox() {
   const acts = (
     <>
       {buttons}
-      <RecordLetter />
+      <RecordEmailButton />
     </>
   );
   return (
-    <Screen
+    <OfficeScreen
       title="Enquiries"
       actions={
         <>
           {!(isEmpty && isFirst) && acts}
-          <Link to="/enquiries/list" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          <Link to="/enquiries/list" className={buildButtonClass({ variant: 'secondary', size: 'small' })}>
             As a list
           </Link>
         </>
       }
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Views view={view} onView={(one) => set('view', one === first ? '' : one)} />
+        <InboxViews view={view} onView={(one) => set('view', one === first ? '' : one)} />
         <div className="hidden lg:block">
-          <NextButton />
+          <NextPageButton />
         </div>
       </div>
       <search className="dense flex flex-wrap items-end gap-3">
-        <SearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
-        <Filters view={view} filter={filter} set={set} />
+        <ListSearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
+        <InboxFilters view={view} filter={filter} set={set} />
       </search>
       {dialog}
-      <Waiting query={query} label="Loading the enquiries" />
+      <QueryStatus query={query} label="Loading the enquiries" />
       {filter.search && query.data && (
         <p className="text-steel-600">
-          Searched {view === 'all' ? 'all states' : `only ${viewName(view)}`}: names, companies, addresses, models,
-          emails, notes and numbers.{' '}
+          Searched {view === 'all' ? 'all states' : `only ${formatViewName(view)}`}: names, companies, addresses,
+          models, emails, notes and numbers.{' '}
           {view !== 'all' && (
             <Button variant="quiet" size="small" onClick={() => set('view', '')}>
               Search all states
@@ -102,7 +108,7 @@ function Inbox() {
         <EmptyState
           title="No results"
           actions={
-            <Link to="/enquiries?view=all" className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            <Link to="/enquiries?view=all" className={buildButtonClass({ variant: 'secondary', size: 'small' })}>
               Show all
             </Link>
           }
@@ -119,19 +125,19 @@ function Inbox() {
       )}
       <MoreButton query={query}>Show more</MoreButton>
       <div className="bottom-bar lg:hidden">
-        <NextButton className="w-full" />
+        <NextPageButton className="w-full" />
       </div>
-    </Screen>
+    </OfficeScreen>
   );
 }
 
 interface FiltersProps extends Pick<AddressFilter<'assignee' | 'late'>, 'filter' | 'set'> {
-  view: View;
+  view: InboxView;
 }
 
-function Filters({ view, filter, set }: FiltersProps) {
+function InboxFilters({ view, filter, set }: FiltersProps) {
   const [open, setOpen] = useState(Boolean(filter.assignee || filter.late));
-  const { data: counts } = useCounts();
+  const { data: counts } = useInboxCounts();
   const { data: people = [] } = useAnswerers();
   return (
     <>
@@ -144,11 +150,11 @@ function Filters({ view, filter, set }: FiltersProps) {
           value={filter.assignee ?? ''}
           onChange={({ target }) => set('assignee', target.value)}
         >
-          <Options
+          <SelectOptions
             any="Any"
             choices={[
-              { value: 'me', label: `Me${counts ? ` (${cappedCount(counts.mine)} open)` : ''}` },
-              { value: 'noticed', label: `New to me${counts ? ` (${cappedCount(counts.noticed)})` : ''}` },
+              { value: 'me', label: `Me${counts ? ` (${formatCappedCount(counts.mine)} open)` : ''}` },
+              { value: 'noticed', label: `New to me${counts ? ` (${formatCappedCount(counts.noticed)})` : ''}` },
               { value: 'nobody', label: 'Unassigned' },
               ...people.map(({ id, name }) => ({ value: String(id), label: name })),
             ]}
@@ -157,7 +163,7 @@ function Filters({ view, filter, set }: FiltersProps) {
         {view === 'open' && (
           <div className="flex min-h-9.5 items-center">
             <CheckField
-              label={`Overdue only${counts ? ` (${cappedCount(counts.late)})` : ''}`}
+              label={`Overdue only${counts ? ` (${formatCappedCount(counts.late)})` : ''}`}
               checked={filter.late === 'yes'}
               onChange={({ target }) => set('late', target.checked ? 'yes' : '')}
             />
@@ -168,10 +174,10 @@ function Filters({ view, filter, set }: FiltersProps) {
   );
 }
 
-const viewName = (view: View) => `“${VIEWS.find(([one]) => one === view)?.[1]}”`;
+const formatViewName = (view: InboxView) => `“${VIEWS.find(([one]) => one === view)?.[1]}”`;
 
-function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
-  const { data: counts } = useCounts();
+function InboxViews({ view, onView }: { view: InboxView; onView: (view: InboxView) => void }) {
+  const { data: counts } = useInboxCounts();
   return (
     <nav aria-label="Which enquiries" className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:px-0">
       {VIEWS.map(([one, name]) => (
@@ -179,12 +185,12 @@ function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
           key={one}
           type="button"
           aria-pressed={one === view}
-          ref={one === view ? intoSight : undefined}
+          ref={one === view ? scrollIntoSight : undefined}
           onClick={() => onView(one)}
           className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100 aria-pressed:bg-slate-100 aria-pressed:font-semibold aria-pressed:text-slate-800"
         >
           {name}
-          {one === 'open' && counts && <span className="tabular-nums">{cappedCount(counts.open)}</span>}
+          {one === 'open' && counts && <span className="tabular-nums">{formatCappedCount(counts.open)}</span>}
         </button>
       ))}
       {!!counts?.unplaced && (
@@ -192,19 +198,19 @@ function Views({ view, onView }: { view: View; onView: (view: View) => void }) {
           to="/enquiries/unplaced"
           className="flex min-h-9 flex-none items-center gap-1.5 rounded-md px-3 text-steel-700 hover:bg-steel-100"
         >
-          Unmatched emails <span className="font-semibold tabular-nums">{cappedCount(counts.unplaced)}</span>
+          Unmatched emails <span className="font-semibold tabular-nums">{formatCappedCount(counts.unplaced)}</span>
         </Link>
       )}
     </nav>
   );
 }
 
-function NextButton({ className }: { className?: string }) {
+function NextPageButton({ className }: { className?: string }) {
   const navigate = useNavigate();
   const notify = useNotify();
-  const act = useAct();
+  const act = useReportedAct();
   const next = async () => {
-    const { id } = await office.getRaw('/api/office/next_enquiry');
+    const { id } = await officeApi.getRaw('/api/office/next_enquiry');
     if (id === null) notify('Nothing to answer', { type: 'info' });
     else await navigate(`/enquiries/${id}`);
   };

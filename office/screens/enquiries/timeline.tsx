@@ -1,18 +1,22 @@
 import { useMemo, useState } from 'react';
-import type { DeskEvent, DeskLetter, EnquiryOfDesk } from '../../../src/features/office/enquiries/enquiry.contract.ts';
+import type {
+  InboxEnquiry,
+  InboxEvent,
+  InboxMessage,
+} from '../../../src/features/office/enquiries/enquiry.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
+import { SelectField, TextAreaField } from '../../../src/ui/forms/input-field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { useRequest } from '../../shell/controls/use-request.ts';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { useRetryKey } from '../../shell/controls/use-retry-key.ts';
-import { when, writtenDay } from '../../shell/data/moments.ts';
-import { office } from '../../shell/data/office-api.ts';
+import { formatMoment, formatOfficeDay } from '../../shell/data/moments.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
 import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
-import { LeftNote } from '../../shell/parts/left-note.tsx';
-import { STATUS_NAMES, useAnswerers } from './desk-data.ts';
-import { LetterView } from './letter-view.tsx';
-import { RecordLetter } from './record-letter.tsx';
+import { UnsavedInputNote } from '../../shell/parts/unsaved-input-note.tsx';
+import { ENQUIRY_STATUS_NAMES, useAnswerers } from './inbox-data.ts';
+import { MessageView } from './message-view.tsx';
+import { RecordEmailButton } from './record-email.tsx';
 
 const DIRECTIONS = [
   { value: 'in', label: 'The customer' },
@@ -25,13 +29,13 @@ const CHANNELS = [
   { value: 'other', label: 'In another way' },
 ] as const;
 
-function RecordDialog({ id, onClose, onDone }: { id: number; onClose: () => void; onDone: () => void }) {
+function RecordAnswerDialog({ id, onClose, onDone }: { id: number; onClose: () => void; onDone: () => void }) {
   const [direction, setDirection] = useState<'in' | 'out'>('in');
   const [channel, setChannel] = useState<(typeof CHANNELS)[number]['value']>('phone');
   const [text, setText] = useState('');
   const key = useRetryKey(JSON.stringify([direction, channel, text]));
-  const { busy, problem, run } = useRequest(async () => {
-    await office.callRaw('/api/office/record_answer', { id, key, direction, channel, text });
+  const { busy, problem, run } = useOfficeRequest(async () => {
+    await officeApi.callRaw('/api/office/record_answer', { id, key, direction, channel, text });
     onDone();
   });
   return (
@@ -43,14 +47,14 @@ function RecordDialog({ id, onClose, onDone }: { id: number; onClose: () => void
           hint={direction === 'out' ? 'This marks the enquiry as answered.' : 'This marks the enquiry as unanswered.'}
           onChange={({ target }) => setDirection(target.value === 'out' ? 'out' : 'in')}
         >
-          <Options choices={DIRECTIONS} />
+          <SelectOptions choices={DIRECTIONS} />
         </SelectField>
         <SelectField
           label="Channel"
           value={channel}
           onChange={({ target }) => setChannel(CHANNELS.find(({ value }) => value === target.value)?.value ?? 'other')}
         >
-          <Options choices={CHANNELS} />
+          <SelectOptions choices={CHANNELS} />
         </SelectField>
       </div>
       <TextAreaField
@@ -65,34 +69,34 @@ function RecordDialog({ id, onClose, onDone }: { id: number; onClose: () => void
   );
 }
 
-interface OfEnquiry {
-  enquiry: EnquiryOfDesk;
+interface EnquiryProps {
+  enquiry: InboxEnquiry;
   reread: () => Promise<void>;
 }
 
 /** Refetching the latest page keeps earlier ones. */
-function useLetters({ id, letters, has_earlier }: EnquiryOfDesk) {
-  const [loaded, setLoaded] = useState<DeskLetter[]>([]);
+function useMessages({ id, letters: messages, has_earlier }: InboxEnquiry) {
+  const [loaded, setLoaded] = useState<InboxMessage[]>([]);
   const [hasEarlier, setHasEarlier] = useState(has_earlier);
-  const shown = [...new Map([...loaded, ...letters].map((letter) => [letter.id, letter])).values()];
-  const earlier = useRequest(async () => {
-    const page = await office.getRaw('/api/office/earlier_letters', { id, before: shown[0]?.id ?? 0 });
+  const shown = [...new Map([...loaded, ...messages].map((message) => [message.id, message])).values()];
+  const earlier = useOfficeRequest(async () => {
+    const page = await officeApi.getRaw('/api/office/earlier_letters', { id, before: shown[0]?.id ?? 0 });
     setLoaded([...page.letters, ...shown]);
     setHasEarlier(page.has_earlier);
   });
   return { letters: shown, earlier: hasEarlier ? earlier : undefined };
 }
 
-export function Timeline({ enquiry, reread }: OfEnquiry) {
+export function ConversationTimeline({ enquiry, reread }: EnquiryProps) {
   const { id, events } = enquiry;
-  const { letters, earlier } = useLetters(enquiry);
+  const { letters: messages, earlier } = useMessages(enquiry);
   const [recording, setRecording] = useState(false);
   const happened = [
     ...events.map((event) => ({ key: `event ${event.id}`, at: event.at, view: <EventLine event={event} /> })),
-    ...letters.map((letter) => ({
-      key: `letter ${letter.id}`,
-      at: letter.at,
-      view: <LetterView letter={letter} reread={reread} />,
+    ...messages.map((message) => ({
+      key: `letter ${message.id}`,
+      at: message.at,
+      view: <MessageView message={message} reread={reread} />,
     })),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
@@ -103,7 +107,7 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
           <Button variant="secondary" size="small" onClick={() => setRecording(true)}>
             Record an answer…
           </Button>
-          <RecordLetter id={id} onDone={reread} />
+          <RecordEmailButton id={id} onDone={reread} />
         </div>
       </div>
       <NoteForm {...{ enquiry, reread }} />
@@ -119,7 +123,7 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
       )}
       {earlier?.problem && <p className="text-danger">{earlier.problem.text}</p>}
       {recording && (
-        <RecordDialog
+        <RecordAnswerDialog
           id={id}
           onClose={() => setRecording(false)}
           onDone={() => {
@@ -132,14 +136,14 @@ export function Timeline({ enquiry, reread }: OfEnquiry) {
   );
 }
 
-function wordsOf({ kind, text }: DeskEvent): string {
+function describeEvent({ kind, text }: InboxEvent): string {
   switch (kind) {
     case 'call':
       return `called ${text}`;
     case 'whatsapp':
       return `wrote to ${text} by WhatsApp`;
     case 'status':
-      return `State: ${(STATUS_NAMES[text as keyof typeof STATUS_NAMES] ?? text).toLowerCase()}`;
+      return `State: ${(ENQUIRY_STATUS_NAMES[text as keyof typeof ENQUIRY_STATUS_NAMES] ?? text).toLowerCase()}`;
     case 'assigned':
       return text ? `Assigned to ${text}` : 'Unassigned';
     case 'quotation':
@@ -148,7 +152,7 @@ function wordsOf({ kind, text }: DeskEvent): string {
       return text === 'due'
         ? 'Follow-up is due'
         : text
-          ? `Follow-up: ${text.replace(/^[\d-]+/, writtenDay)}`
+          ? `Follow-up: ${text.replace(/^[\d-]+/, formatOfficeDay)}`
           : 'Follow-up cancelled';
     case 'merged':
       return text;
@@ -159,17 +163,17 @@ function wordsOf({ kind, text }: DeskEvent): string {
   }
 }
 
-function EventLine({ event }: { event: DeskEvent }) {
+function EventLine({ event }: { event: InboxEvent }) {
   const { kind, by, at, text } = event;
   const facts = (
     <span className="text-xs text-steel-600">
-      {by ?? 'The site'}, {when(at)}
+      {by ?? 'The site'}, {formatMoment(at)}
     </span>
   );
   if (kind !== 'note')
     return (
       <p className="ps-4 text-xs text-steel-600">
-        {wordsOf(event)} · {facts}
+        {describeEvent(event)} · {facts}
       </p>
     );
   return (
@@ -180,7 +184,7 @@ function EventLine({ event }: { event: DeskEvent }) {
   );
 }
 
-function Mentionable({ text, onText }: { text: string; onText: (text: string) => void }) {
+function MentionField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const { data: people = [] } = useAnswerers();
   const begun = /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1];
   if (begun === undefined) return null;
@@ -201,7 +205,7 @@ function Mentionable({ text, onText }: { text: string; onText: (text: string) =>
   );
 }
 
-function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
+function NoteForm({ enquiry: { id, reference }, reread }: EnquiryProps) {
   const [text, setText] = useState('');
   const unsaved = useUnsavedState(
     { screen: `note ${id}`, label: `Note on ${reference}`, to: `/enquiries/${id}` },
@@ -215,14 +219,14 @@ function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
     unsaved.dropLeft({ text: before });
   };
   const key = useRetryKey(text);
-  const { busy, problem, submit } = useRequest(async () => {
-    await office.callRaw('/api/office/note_enquiry', { id, key, kind: 'note', text });
+  const { busy, problem, submit } = useOfficeRequest(async () => {
+    await officeApi.callRaw('/api/office/note_enquiry', { id, key, kind: 'note', text });
     setText('');
     await reread();
   });
   return (
     <form onSubmit={submit} className="dense flex flex-col gap-2">
-      {unsaved.left && <LeftNote left={unsaved.left} onTake={bringBack} onDiscard={() => unsaved.dropLeft()} />}
+      {unsaved.left && <UnsavedInputNote left={unsaved.left} onTake={bringBack} onDiscard={() => unsaved.dropLeft()} />}
       <TextAreaField
         label="Note for colleagues"
         hint="@Name notifies a colleague by email"
@@ -234,7 +238,7 @@ function NoteForm({ enquiry: { id, reference }, reread }: OfEnquiry) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
         }}
       />
-      <Mentionable text={text} onText={setText} />
+      <MentionField text={text} onText={setText} />
       {text && (
         <Button type="submit" variant="secondary" size="small" busy={busy} className="self-start">
           Add the note

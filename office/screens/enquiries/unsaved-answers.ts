@@ -2,21 +2,21 @@ import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
 import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 
 /** A complete upload from the staff member's computer. */
-export interface LetterUpload {
+export interface MessageUpload {
   id: string;
   name: string;
   bytes: number;
 }
-export interface Draft {
+export interface AnswerDraft {
   subject: string;
   text: string;
   cc: string;
   bcc: string;
   /** Keys of files in the media library. */
   attachments: string[];
-  uploads: LetterUpload[];
+  uploads: MessageUpload[];
 }
-export const EMPTY_DRAFT: Draft = {
+export const EMPTY_ANSWER: AnswerDraft = {
   subject: '',
   text: '',
   cc: '',
@@ -26,19 +26,19 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 interface UnsavedAnswer {
-  draft: Draft;
+  draft: AnswerDraft;
   begunWith: number;
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isUpload = (value: unknown): value is LetterUpload => {
-  const { id, name, bytes } = (value ?? {}) as Partial<LetterUpload>;
+const isUpload = (value: unknown): value is MessageUpload => {
+  const { id, name, bytes } = (value ?? {}) as Partial<MessageUpload>;
   return isText(id) && isText(name) && Number.isInteger(bytes);
 };
 
-function answerOf({ at, what }: UnsavedWork): (UnsavedAnswer & { at: string }) | undefined {
+function parseUnsavedAnswer({ at, what }: UnsavedWork): (UnsavedAnswer & { at: string }) | undefined {
   const { draft: given, begunWith } = (what ?? {}) as Partial<UnsavedAnswer>;
-  const { subject, text, cc, bcc, attachments, uploads } = { ...EMPTY_DRAFT, ...given };
+  const { subject, text, cc, bcc, attachments, uploads } = { ...EMPTY_ANSWER, ...given };
   const isWhole =
     [subject, text, cc, bcc].every(isText) &&
     begunWith !== undefined &&
@@ -51,14 +51,14 @@ function answerOf({ at, what }: UnsavedWork): (UnsavedAnswer & { at: string }) |
 }
 
 export function useUnsavedAnswer(
-  place: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
+  workScreen: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
   onStored: (isStored: boolean) => void,
 ) {
-  const { left, isRead, keep, dropLeft, forget } = useUnsavedWork<UnsavedAnswer>(place, { waitMs: 0, onStored });
+  const { left, isRead, keep, dropLeft, forget } = useUnsavedWork<UnsavedAnswer>(workScreen, { waitMs: 0, onStored });
   return {
     isRead,
-    unsaved: left && answerOf(left),
-    keep(draft: Draft, begunWith: number) {
+    unsaved: left && parseUnsavedAnswer(left),
+    keep(draft: AnswerDraft, begunWith: number) {
       keep(() => ({ what: { draft, begunWith }, amount: 'an answer' }));
       dropLeft();
     },

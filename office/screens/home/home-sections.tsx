@@ -1,32 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ChangeSet } from '../../../src/features/office/change-sets/change-sets.contract.ts';
-import type { FailedEmail, Home } from '../../../src/features/office/home/home.contract.ts';
+import type { ChangeSet } from '../../../src/features/office/drafts/change-sets.contract.ts';
+import type { FailedEmail, HomeReply } from '../../../src/features/office/home/home.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { useSets } from '../../rows/drafts/drafts-data.ts';
-import { SetList } from '../../rows/drafts/set-list.tsx';
+import { ChangeSetList } from '../../rows/drafts/change-set-list.tsx';
+import { useChangeSets } from '../../rows/drafts/drafts-data.ts';
 import { ActList } from '../../rows/history/act-list.tsx';
-import { useActs } from '../../rows/history/entries.ts';
-import { TakeBack } from '../../rows/history/take-back.tsx';
-import { useQuestion } from '../../shell/controls/use-question.tsx';
-import { cappedCount, useCounts } from '../../shell/data/inbox-counts.ts';
-import { when, writtenDay } from '../../shell/data/moments.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { rowsInput, rowsQuery } from '../../shell/data/rows.ts';
-import { useMay, useResource, useResources } from '../../shell/data/session.ts';
-import { counted, modelsAsSheet, rowPath, written } from '../../shell/data/values.ts';
+import { useHistoryActs } from '../../rows/history/history-entries.ts';
+import { UndoActButton } from '../../rows/history/undo-act.tsx';
+import { useConfirmation } from '../../shell/controls/use-confirmation.tsx';
+import { buildModelsGridPath, buildRowPath, formatPlainValue, formatPlural } from '../../shell/data/form-values.ts';
+import { formatCappedCount, useInboxCounts } from '../../shell/data/inbox-counts.ts';
+import { formatMoment, formatOfficeDay } from '../../shell/data/moments.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { buildRowsInput, buildRowsQuery } from '../../shell/data/row-queries.ts';
+import { useHasRight, useResource, useResources } from '../../shell/data/staff-session.ts';
 import { FailureNote } from '../../shell/parts/failure-note.tsx';
-import { useMailbox } from '../email/email-data.ts';
-import { useFigures } from '../figures/figures-data.ts';
-import { FiguresTiles } from '../figures/figures-tiles.tsx';
-import { WeekChart } from '../figures/week-chart.tsx';
-import { allModels, completeText, listOfCheck, useQuality } from '../quality/quality-data.ts';
-import { Pipeline, Tiles } from './pipeline.tsx';
-import { Wanted } from './wanted.tsx';
+import { useMailbox } from '../mailbox/email-data.ts';
+import { buildCheckListPath, countAllModels, formatCompleteShare, useQuality } from '../quality/quality-data.ts';
+import { useStatistics } from '../statistics/statistics-data.ts';
+import { StatisticsTiles } from '../statistics/statistics-tiles.tsx';
+import { WeekChart } from '../statistics/week-chart.tsx';
+import { DemandTables } from './demand-tables.tsx';
+import { PipelineSection, PipelineTiles } from './pipeline-section.tsx';
 
-const LATEST = 8;
-const CHARTS = [
+const MAX_LATEST_ACTS = 8;
+const WEEK_CHARTS = [
   ['views', 'Page views'],
   ['downloads', 'Downloads'],
   ['enquiries', 'Enquiries'],
@@ -34,42 +34,42 @@ const CHARTS = [
 
 /** The sections below the search, loaded after it. The drafts of `own`, the caller's name, come first. */
 export function HomeSections({ own }: { own: string }) {
-  const mayReadCatalogue = useMay('catalogue', 'read');
-  const mayReadEnquiries = useMay('enquiries', 'read');
-  const mayReadEmails = useMay('emails', 'read');
-  const mayReadPrivacy = useMay('privacy', 'read');
-  const mayReadWebhooks = useMay('webhooks', 'read');
-  const mayReadSettings = useMay('settings', 'read');
+  const mayReadCatalogue = useHasRight('catalogue', 'read');
+  const mayReadEnquiries = useHasRight('enquiries', 'read');
+  const mayReadEmails = useHasRight('emails', 'read');
+  const mayReadPrivacy = useHasRight('privacy', 'read');
+  const mayReadWebhooks = useHasRight('webhooks', 'read');
+  const mayReadSettings = useHasRight('settings', 'read');
   const {
     data: home,
     error,
     refetch,
   } = useQuery({
     queryKey: ['home'],
-    queryFn: () => office.getRaw('/api/office/desk'),
+    queryFn: () => officeApi.getRaw('/api/office/desk'),
   });
-  const { data: sets = [] } = useSets('waiting');
+  const { data: sets = [] } = useChangeSets('waiting');
   const isOthers = ({ created_by }: ChangeSet) => Number(created_by !== own);
-  const waiting = sets.toSorted((a, b) => isOthers(a) - isOthers(b)).slice(0, LATEST);
+  const waiting = sets.toSorted((a, b) => isOthers(a) - isOthers(b)).slice(0, MAX_LATEST_ACTS);
   return (
     <>
       {error && <FailureNote error={error} onAgain={() => void refetch()} />}
-      {mayReadEnquiries && <Urgent />}
+      {mayReadEnquiries && <UrgentEnquiries />}
       {mayReadEmails && <FailedEmails />}
       {mayReadWebhooks && <DisabledWebhooks />}
       {mayReadSettings && <SiteHealth />}
-      {mayReadSettings && <UnreadMailbox />}
+      {mayReadSettings && <MailboxProblem />}
       {mayReadSettings && <UnknownSellerState />}
-      {mayReadPrivacy && <OpenRequests />}
+      {mayReadPrivacy && <OpenPrivacyRequests />}
       {home?.refused_import && <RefusedImport refused={home.refused_import} />}
-      {mayReadEnquiries && <Pipeline />}
+      {mayReadEnquiries && <PipelineSection />}
       {waiting.length > 0 && (
         <section aria-labelledby="waiting" className="flex flex-col gap-2">
           <h2 id="waiting">Unpublished drafts</h2>
-          <SetList sets={waiting} />
+          <ChangeSetList sets={waiting} />
         </section>
       )}
-      <DeskFigures />
+      <StatisticsSummary />
       {home && home.unfound.length > 0 && <UnfoundModels unfound={home.unfound} />}
       {mayReadCatalogue && <CatalogueQuality />}
       {home && (
@@ -77,20 +77,20 @@ export function HomeSections({ own }: { own: string }) {
           <section aria-labelledby="weeks" className="flex flex-col gap-3">
             <h2 id="weeks">The last {home.weeks.length} weeks</h2>
             <div className="grid gap-4 md:grid-cols-3">
-              {CHARTS.map(([figure, name]) => (
+              {WEEK_CHARTS.map(([statistic, name]) => (
                 <WeekChart
-                  key={figure}
+                  key={statistic}
                   name={name}
-                  weeks={home.weeks.map((week) => ({ week: week.week, count: week[figure] }))}
+                  weeks={home.weeks.map((week) => ({ week: week.week, count: week[statistic] }))}
                 />
               ))}
             </div>
           </section>
-          <Wanted home={home} />
+          <DemandTables home={home} />
         </>
       )}
       <LatestActs />
-      {mayReadSettings && <Release />}
+      {mayReadSettings && <ReleaseNote />}
     </>
   );
 }
@@ -100,7 +100,7 @@ interface WarningProps {
   children: ReactNode;
 }
 
-const Warning = ({ title, children }: WarningProps) => (
+const WarningSection = ({ title, children }: WarningProps) => (
   <section aria-label={title} className="rounded-md border border-danger/40 bg-white p-4">
     <h2>{title}</h2>
     {children}
@@ -108,10 +108,10 @@ const Warning = ({ title, children }: WarningProps) => (
 );
 
 function LatestActs() {
-  const mayRead = useMay('history', 'read');
+  const mayRead = useHasRight('history', 'read');
   const { data: resources = [] } = useResources();
-  const { items, refetch } = useActs({ via: 'office' }, mayRead);
-  const latest = items.slice(0, LATEST);
+  const { items, refetch } = useHistoryActs({ via: 'office' }, mayRead);
+  const latest = items.slice(0, MAX_LATEST_ACTS);
   if (!latest.length) return null;
   return (
     <section aria-labelledby="latest" className="mt-3 flex flex-col gap-3">
@@ -119,46 +119,46 @@ function LatestActs() {
       <ActList
         acts={latest}
         resources={resources}
-        actionsOf={(act) => <TakeBack act={act} onDone={() => void refetch()} />}
+        actionsOf={(act) => <UndoActButton act={act} onDone={() => void refetch()} />}
       />
     </section>
   );
 }
 
-const KEY = ['failed-emails'];
+const FAILED_EMAILS_KEY = ['failed-emails'];
 
 function FailedEmails() {
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: () => office.getRaw('/api/office/failed_emails'),
+    queryKey: FAILED_EMAILS_KEY,
+    queryFn: () => officeApi.getRaw('/api/office/failed_emails'),
   });
   if (error) return <FailureNote error={error} onAgain={() => void refetch()} />;
   if (!data?.emails.length) return null;
   return (
-    <Warning title="Emails that could not be delivered">
+    <WarningSection title="Emails that could not be delivered">
       <ul className="mt-2">
         {data.emails.map((email) => (
           <FailedEmailRow key={email.id} email={email} />
         ))}
       </ul>
-    </Warning>
+    </WarningSection>
   );
 }
 
 function FailedEmailRow({ email }: { email: FailedEmail }) {
   const client = useQueryClient();
-  const mayWrite = useMay('emails', 'write');
-  const { ask, question } = useQuestion();
+  const mayWrite = useHasRight('emails', 'write');
+  const { ask, question } = useConfirmation();
   const sendAgain = async () => {
-    await office.callRaw('/api/office/send_email_again', { id: email.id });
-    await client.invalidateQueries({ queryKey: KEY });
+    await officeApi.callRaw('/api/office/send_email_again', { id: email.id });
+    await client.invalidateQueries({ queryKey: FAILED_EMAILS_KEY });
   };
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-t border-steel-200 py-3 first:border-0">
       <div className="min-w-0">
         <p className="font-semibold text-steel-900">{email.subject}</p>
         <p className="break-words text-steel-600">
-          To {email.to}, {when(email.at)}: {email.error}
+          To {email.to}, {formatMoment(email.at)}: {email.error}
         </p>
         {email.is_confidential && (
           <p className="text-steel-600">
@@ -199,12 +199,12 @@ function FailedEmailRow({ email }: { email: FailedEmail }) {
 
 function DisabledWebhooks() {
   const { data } = useQuery(
-    rowsQuery(rowsInput('webhooks', { 'f.state': 'disabled' }, { field: 'url', order: 'ASC' })),
+    buildRowsQuery(buildRowsInput('webhooks', { 'f.state': 'disabled' }, { field: 'url', order: 'ASC' })),
   );
   const disabled = data?.rows.filter(({ problem }) => problem) ?? [];
   if (!disabled.length) return null;
   return (
-    <Warning title="Webhooks that were disabled">
+    <WarningSection title="Webhooks that were disabled">
       <p className="mt-1">Nothing is sent there until the webhook is enabled again.</p>
       <ul className="mt-2">
         {disabled.map(({ id, label, disabled_at, problem }) => (
@@ -212,17 +212,17 @@ function DisabledWebhooks() {
             <Link to={`/webhooks/${id}`} className="text-link font-semibold break-all">
               {label}
             </Link>
-            , {writtenDay(written(disabled_at))}: {written(problem)}
+            , {formatOfficeDay(formatPlainValue(disabled_at))}: {formatPlainValue(problem)}
           </li>
         ))}
       </ul>
-    </Warning>
+    </WarningSection>
   );
 }
 
 /** Late and own enquiries; the pipeline below counts all. */
-function Urgent() {
-  const { data: counts } = useCounts();
+function UrgentEnquiries() {
+  const { data: counts } = useInboxCounts();
   if (!counts) return null;
   const { late, mine, noticed, unplaced } = counts;
   const tiles = [
@@ -230,20 +230,20 @@ function Urgent() {
     { name: 'Assigned to me', to: '/enquiries?assignee=me', count: mine },
     { name: 'New to me', to: '/enquiries?assignee=noticed', count: noticed },
     { name: 'Unmatched emails', to: '/enquiries/unplaced', count: unplaced },
-  ].flatMap((tile) => (tile.count > 0 ? { ...tile, count: cappedCount(tile.count) } : []));
+  ].flatMap((tile) => (tile.count > 0 ? { ...tile, count: formatCappedCount(tile.count) } : []));
   return (
     <section aria-labelledby="urgent" className="flex flex-col gap-3">
       <h2 id="urgent" className="text-2xl">
         {tiles.length ? 'To do first' : 'Nothing is late or assigned to you'}
       </h2>
-      {tiles.length > 0 && <Tiles tiles={tiles} />}
+      {tiles.length > 0 && <PipelineTiles tiles={tiles} />}
     </section>
   );
 }
 
-function OpenRequests() {
-  const input = rowsInput('privacy_requests', {}, { field: 'due_at', order: 'ASC' });
-  const { data } = useQuery(rowsQuery({ ...input, per_page: '200' }));
+function OpenPrivacyRequests() {
+  const input = buildRowsInput('privacy_requests', {}, { field: 'due_at', order: 'ASC' });
+  const { data } = useQuery(buildRowsQuery({ ...input, per_page: '200' }));
   const open = data?.rows.filter(({ due_at }) => due_at) ?? [];
   const [first] = open;
   if (!first) return null;
@@ -254,62 +254,62 @@ function OpenRequests() {
         <Link to="/privacy_requests" className="text-link">
           {open.length} open
         </Link>
-        , the first due on {writtenDay(written(first.due_at))}
+        , the first due on {formatOfficeDay(formatPlainValue(first.due_at))}
       </p>
     </section>
   );
 }
 
-function UnreadMailbox() {
+function MailboxProblem() {
   const { data } = useMailbox();
   const mailbox = data?.mailbox;
   if (!mailbox?.problem) return null;
   return (
-    <Warning title="The mailbox cannot be read">
+    <WarningSection title="The mailbox cannot be read">
       <p className="mt-1 break-words">
-        {mailbox.problem_since && `Since ${when(mailbox.problem_since)}: `}
+        {mailbox.problem_since && `Since ${formatMoment(mailbox.problem_since)}: `}
         {mailbox.problem}{' '}
         <Link to="/deliverability" className="text-link">
           More about the mailbox
         </Link>
       </p>
-    </Warning>
+    </WarningSection>
   );
 }
 
 /** A state that was typed before it became a choice stays stored, but no quotation can be sent with it. */
 function UnknownSellerState() {
   const states = useResource('settings')?.fields.find(({ name }) => name === 'seller_state')?.choices;
-  const { data } = useQuery(rowsQuery({ resource: 'settings' }));
+  const { data } = useQuery(buildRowsQuery({ resource: 'settings' }));
   const [settings] = data?.rows ?? [];
-  const state = written(settings?.seller_state);
+  const state = formatPlainValue(settings?.seller_state);
   if (!settings || !states || !state || states.includes(state)) return null;
   return (
-    <Warning title="Quotations cannot be sent">
+    <WarningSection title="Quotations cannot be sent">
       <p className="mt-1 break-words">
         The state of the seller, “{state}”, is not a state of India.{' '}
-        <Link to={rowPath('settings', settings.id)} className="text-link">
+        <Link to={buildRowPath('settings', settings.id)} className="text-link">
           Choose the state in the settings
         </Link>
       </p>
-    </Warning>
+    </WarningSection>
   );
 }
 
-const SHOWN_CHECKS = 4;
+const MAX_CHECKS_SHOWN = 4;
 
 function CatalogueQuality() {
   const { data } = useQuality();
   const found = data?.checks.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) ?? [];
   if (!data || found.length === 0) return null;
-  const { models, complete } = allModels(data);
+  const { models, complete } = countAllModels(data);
   return (
     <section aria-labelledby="quality" className="flex flex-col gap-2">
-      <h2 id="quality">Quality of the catalogue: {completeText(complete, models)} of the models are complete</h2>
+      <h2 id="quality">Quality of the catalogue: {formatCompleteShare(complete, models)} of the models are complete</h2>
       <ul>
-        {found.slice(0, SHOWN_CHECKS).map((check) => (
+        {found.slice(0, MAX_CHECKS_SHOWN).map((check) => (
           <li key={check.name}>
-            <Link to={listOfCheck(check)} className="text-link">
+            <Link to={buildCheckListPath(check)} className="text-link">
               {check.label}
             </Link>
             : {check.count.toLocaleString('en-IN')}
@@ -325,13 +325,13 @@ function CatalogueQuality() {
   );
 }
 
-function DeskFigures() {
-  const { data } = useFigures({});
+function StatisticsSummary() {
+  const { data } = useStatistics({});
   if (!data?.total.enquiries) return null;
   return (
     <section aria-labelledby="desk-figures" className="flex flex-col gap-3">
       <h2 id="desk-figures">Enquiries of the last {data.rows.length} weeks</h2>
-      <FiguresTiles total={data.total} />
+      <StatisticsTiles total={data.total} />
       <p>
         <Link to="/figures" className="text-link">
           All statistics
@@ -341,13 +341,13 @@ function DeskFigures() {
   );
 }
 
-function RefusedImport({ refused }: { refused: NonNullable<Home['refused_import']> }) {
-  const mayRead = useMay('imports', 'read');
+function RefusedImport({ refused }: { refused: NonNullable<HomeReply['refused_import']> }) {
+  const mayRead = useHasRight('imports', 'read');
   return (
-    <Warning title="The last import was refused">
+    <WarningSection title="The last import was refused">
       <p className="mt-1">
-        {refused.source}, {when(refused.at)}: {refused.problems === 1 ? '1 problem' : `${refused.problems} problems`},
-        so nothing was changed.{' '}
+        {refused.source}, {formatMoment(refused.at)}:{' '}
+        {refused.problems === 1 ? '1 problem' : `${refused.problems} problems`}, so nothing was changed.{' '}
         {mayRead ? (
           <Link to={`/imports/${refused.id}`} className="text-link">
             Look at the import
@@ -356,44 +356,44 @@ function RefusedImport({ refused }: { refused: NonNullable<Home['refused_import'
           'A dry run of the import lists them with worksheet, row and column.'
         )}
       </p>
-    </Warning>
+    </WarningSection>
   );
 }
 
 const useSiteHealth = () =>
   useQuery({
     queryKey: ['site-health'],
-    queryFn: () => office.getRaw('/api/office/site_health'),
+    queryFn: () => officeApi.getRaw('/api/office/site_health'),
   });
 
-function Release() {
+function ReleaseNote() {
   const { data } = useSiteHealth();
   return data && <p className="text-xs text-steel-600">Release {data.version}</p>;
 }
 
 function SiteHealth() {
   const { data } = useSiteHealth();
-  const problems = data?.problems.filter(({ part }) => !['webhooks', 'mailbox'].includes(part)) ?? [];
+  const problems = data?.problems.filter(({ part: component }) => !['webhooks', 'mailbox'].includes(component)) ?? [];
   if (!problems.length) return null;
   return (
-    <Warning title="The site needs attention">
+    <WarningSection title="The site needs attention">
       <ul className="mt-2 list-disc ps-5">
-        {problems.map(({ part, text }) => (
-          <li key={part}>{text}</li>
+        {problems.map(({ part: component, text }) => (
+          <li key={component}>{text}</li>
         ))}
       </ul>
-    </Warning>
+    </WarningSection>
   );
 }
 
-const UnfoundModels = ({ unfound }: Pick<Home, 'unfound'>) => (
+const UnfoundModels = ({ unfound }: Pick<HomeReply, 'unfound'>) => (
   <section aria-labelledby="unfound" className="rounded-md border border-steel-300 bg-white p-4">
     <h2 id="unfound">Models missing from the finder</h2>
     <ul className="mt-1">
       {unfound.map(({ states, lacks, models }) => (
         <li key={lacks}>
-          <Link to={modelsAsSheet({ attribute: states, lacks })} className="text-link font-semibold">
-            {counted(models, 'model')}
+          <Link to={buildModelsGridPath({ attribute: states, lacks })} className="text-link font-semibold">
+            {formatPlural(models, 'model')}
           </Link>{' '}
           with {states} and without {lacks}
         </li>

@@ -1,37 +1,37 @@
 import type { ImportedRow } from '../../../src/features/office/imports/imports.contract.ts';
-import { withoutHashes } from '../../../src/platform/files/plain-name.ts';
-import { shortText } from '../../../src/platform/text/cut-text.ts';
+import { removeFileHashes } from '../../../src/platform/files/readable-file-name.ts';
+import { shortenText } from '../../../src/platform/text/cut-text.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 
 interface AddedRowsProps {
-  sheet: string;
+  worksheet: string;
   rows: readonly ImportedRow[];
   preview: number | undefined;
 }
 
-type Field = ImportedRow['fields'][number];
+type ImportedField = ImportedRow['fields'][number];
 
 /** Table of added rows. Values that all rows share are above the table. */
-export function AddedRows({ sheet, rows, preview }: AddedRowsProps) {
+export function AddedRows({ worksheet, rows, preview }: AddedRowsProps) {
   const fields = rows.map((row) => new Map(row.fields.map((field) => [field.field, field])));
   const columns = [...new Set(rows.flatMap((row) => row.fields.map(({ field }) => field)))];
   const isSame = (column: string) => {
     const [first] = fields;
-    return rows.length > 1 && fields.every((one) => isEqual(one.get(column), first?.get(column)));
+    return rows.length > 1 && fields.every((one) => isEqualField(one.get(column), first?.get(column)));
   };
   const same = columns.filter(isSame);
   const shown = columns.filter((column) => !same.includes(column));
-  const caption = `Rows that are added to ${sheet}`;
+  const caption = `Rows that are added to ${worksheet}`;
   return (
     <div className="flex flex-col gap-2">
-      <h3>Added to {sheet}</h3>
+      <h3>Added to {worksheet}</h3>
       {same.length > 0 && (
         <p className="text-sm text-steel-600">
           The same in all of these rows:{' '}
           {same.map((column, at) => (
             <span key={column}>
               {at > 0 && ' · '}
-              {column} <Value field={fields[0]?.get(column)} />
+              {column} <ValueText field={fields[0]?.get(column)} />
             </span>
           ))}
         </p>
@@ -44,7 +44,7 @@ export function AddedRows({ sheet, rows, preview }: AddedRowsProps) {
             </th>
             {shown.map((column) => (
               <td key={column} className="max-w-60 whitespace-normal break-words">
-                <Value field={fields[at]?.get(column)} block />
+                <ValueText field={fields[at]?.get(column)} block />
               </td>
             ))}
             <td>
@@ -57,15 +57,18 @@ export function AddedRows({ sheet, rows, preview }: AddedRowsProps) {
   );
 }
 
-const isEqual = (one: Field | undefined, other: Field | undefined): boolean =>
+const isEqualField = (one: ImportedField | undefined, other: ImportedField | undefined): boolean =>
   one?.after === other?.after && one?.source === other?.source;
 
-const Value = ({ field, block = false }: { field: Field | undefined; block?: boolean }) =>
+const ValueText = ({ field, block = false }: { field: ImportedField | undefined; block?: boolean }) =>
   field && (
     <>
-      <span className="text-steel-900">{short(field.after)}</span>
+      <span className="text-steel-900">{shortenValue(field.after)}</span>
       {field.source !== undefined && (
-        <span className={`text-warning ${block ? 'block text-xs' : ''}`}> in the file: {short(field.source)}</span>
+        <span className={`text-warning ${block ? 'block text-xs' : ''}`}>
+          {' '}
+          in the file: {shortenValue(field.source)}
+        </span>
       )}
     </>
   );
@@ -78,8 +81,8 @@ export const PreviewLink = ({ row, preview }: { row: ImportedRow; preview: numbe
     </a>
   );
 
-const MAX_SHOWN = 300;
-export function short(value: string): string {
-  const text = withoutHashes(value);
-  return text === '' ? '(empty)' : shortText(text, MAX_SHOWN);
+const MAX_SHOWN_LENGTH = 300;
+export function shortenValue(value: string): string {
+  const text = removeFileHashes(value);
+  return text === '' ? '(empty)' : shortenText(text, MAX_SHOWN_LENGTH);
 }

@@ -1,32 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
+import type { OfficeImport } from '../../../src/features/office/imports/imports.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { Field } from '../../../src/ui/forms/field.tsx';
+import { InputField } from '../../../src/ui/forms/input-field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
-import { useAct } from '../../shell/controls/use-act.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { useMay } from '../../shell/data/session.ts';
-import { counted } from '../../shell/data/values.ts';
-import { countsOf, IMPORTS, rowsOf, useImportRequest } from './imports-data.ts';
+import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
+import { formatPlural } from '../../shell/data/form-values.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { useHasRight } from '../../shell/data/staff-session.ts';
+import { countAffectedRows, IMPORTS_KEY, listImportCounts, useImportRequest } from './imports-data.ts';
 
-export function ImportActions({ one }: { one: ImportOfOffice }) {
+export function ImportActions({ one }: { one: OfficeImport }) {
   const [open, setOpen] = useState<'apply' | 'undo'>();
-  const mayWrite = useMay('imports', 'write');
+  const mayWrite = useHasRight('imports', 'write');
   const client = useQueryClient();
-  const act = useAct(() => client.invalidateQueries({ queryKey: IMPORTS }));
+  const act = useReportedAct(() => client.invalidateQueries({ queryKey: IMPORTS_KEY }));
   const { id, state, missing, has_file, may_undo, cause, applied_at } = one;
   if (!mayWrite) return null;
-  const again = () => act(() => office.callRaw('/api/office/check_import', { id, missing }));
+  const again = () => act(() => officeApi.callRaw('/api/office/check_import', { id, missing }));
   const isOpen = state === 'checked' || state === 'refused' || state === 'failed' || state === 'stopped';
   const stop = () =>
-    act(() => office.callRaw('/api/office/run_act', { resource: 'imports', act: 'stop', id, version: 1, values: {} }));
+    act(() =>
+      officeApi.callRaw('/api/office/run_act', { resource: 'imports', act: 'stop', id, version: 1, values: {} }),
+    );
   const close = () => setOpen(undefined);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {state === 'checked' && rowsOf(one) > 0 && has_file && (
-        <Button onClick={() => setOpen('apply')}>Apply {counted(rowsOf(one), 'row')}…</Button>
+      {state === 'checked' && countAffectedRows(one) > 0 && has_file && (
+        <Button onClick={() => setOpen('apply')}>Apply {formatPlural(countAffectedRows(one), 'row')}…</Button>
       )}
       {state === 'reading' && (
         <Button variant="secondary" size="small" onClick={stop}>
@@ -54,22 +56,22 @@ export function ImportActions({ one }: { one: ImportOfOffice }) {
           In the history
         </Link>
       )}
-      {open === 'apply' && <ApplyDialog one={one} onClose={close} />}
-      {open === 'undo' && <UndoDialog one={one} onClose={close} />}
+      {open === 'apply' && <ApplyImportDialog one={one} onClose={close} />}
+      {open === 'undo' && <UndoImportDialog one={one} onClose={close} />}
     </div>
   );
 }
 
 interface DialogProps {
-  one: ImportOfOffice;
+  one: OfficeImport;
   onClose: () => void;
 }
 
-function ApplyDialog({ one, onClose }: DialogProps) {
+function ApplyImportDialog({ one, onClose }: DialogProps) {
   const { id, seen, archived, needs_password } = one;
   const [typed, setTyped] = useState('');
   const body = { id, seen, ...(archived > 0 ? { archived: Number(typed) } : {}) };
-  const { busy, problem, run } = useImportRequest(() => office.callRaw('/api/office/apply_import', body), onClose);
+  const { busy, problem, run } = useImportRequest(() => officeApi.callRaw('/api/office/apply_import', body), onClose);
   return (
     <ActionDialog
       title="Apply this import?"
@@ -80,9 +82,9 @@ function ApplyDialog({ one, onClose }: DialogProps) {
       {...{ busy, onClose }}
     >
       <ul className="list-disc ps-5">
-        {countsOf(one).map(([count, text]) => (
+        {listImportCounts(one).map(([count, text]) => (
           <li key={text}>
-            {counted(count, 'row')} {count === 1 ? 'is' : 'are'} {text}
+            {formatPlural(count, 'row')} {count === 1 ? 'is' : 'are'} {text}
           </li>
         ))}
       </ul>
@@ -91,8 +93,8 @@ function ApplyDialog({ one, onClose }: DialogProps) {
         {needs_password && ' It has more than 1,000 rows: your password is asked for again.'}
       </p>
       {archived > 0 && (
-        <Field
-          label={`${counted(archived, 'row')} ${archived === 1 ? 'is' : 'are'} archived because the workbook does not have ${archived === 1 ? 'it' : 'them'}. Type the number`}
+        <InputField
+          label={`${formatPlural(archived, 'row')} ${archived === 1 ? 'is' : 'are'} archived because the workbook does not have ${archived === 1 ? 'it' : 'them'}. Type the number`}
           inputMode="numeric"
           autoComplete="off"
           value={typed}
@@ -103,8 +105,8 @@ function ApplyDialog({ one, onClose }: DialogProps) {
   );
 }
 
-function UndoDialog({ one, onClose }: DialogProps) {
-  const undo = () => office.callRaw('/api/office/undo_import', { id: one.id });
+function UndoImportDialog({ one, onClose }: DialogProps) {
+  const undo = () => officeApi.callRaw('/api/office/undo_import', { id: one.id });
   const { busy, problem, run } = useImportRequest(undo, onClose);
   return (
     <ActionDialog title="Undo this import?" action="Undo" onAct={run} problem={problem?.text} {...{ busy, onClose }}>

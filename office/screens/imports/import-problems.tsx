@@ -1,26 +1,26 @@
 import { useState } from 'react';
-import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
-import { buttonClass } from '../../../src/ui/button.tsx';
-import { SelectField } from '../../../src/ui/forms/field.tsx';
+import type { OfficeImport } from '../../../src/features/office/imports/imports.contract.ts';
+import { buildButtonClass } from '../../../src/ui/button.tsx';
+import { SelectField } from '../../../src/ui/forms/input-field.tsx';
+import { ListSearchField } from '../../shell/controls/list-search-field.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { SearchField } from '../../shell/controls/search-field.tsx';
-import { counted } from '../../shell/data/values.ts';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { formatPlural } from '../../shell/data/form-values.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
-import { sheetAndSource, useImportProblems } from './imports-data.ts';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import { formatWorksheetAndSource, useImportProblems } from './imports-data.ts';
 
 interface ImportProblemsProps {
-  one: ImportOfOffice;
+  one: OfficeImport;
   notes: 'yes' | 'no';
 }
 
 export function ImportProblems({ one, notes }: ImportProblemsProps) {
-  const [place, setPlace] = useState('');
+  const [location, setLocation] = useState('');
   const [search, setSearch] = useState('');
-  const [sheet, column] = place ? (JSON.parse(place) as [string, string]) : [];
-  const problems = useImportProblems(one, { notes, sheet, column, search });
-  const places = problems.data?.pages[0]?.places ?? [];
+  const [worksheet, column] = location ? (JSON.parse(location) as [string, string]) : [];
+  const problems = useImportProblems(one, { notes, sheet: worksheet, column, search });
+  const locations = problems.data?.pages[0]?.places ?? [];
   const isNote = notes === 'yes';
   const id = isNote ? 'import-notes' : 'import-problems';
   return (
@@ -28,32 +28,32 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
       <h2 id={id}>{isNote ? 'Warnings' : 'Problems'}</h2>
       {isNote && (
         <p className="text-steel-600">
-          {counted(one.notes, 'note')}: rows and columns that are left out, text in a column of measurements, which is
-          printed as it is but not found by filters, and pictures that are converted. They can stay like this.
+          {formatPlural(one.notes, 'note')}: rows and columns that are left out, text in a column of measurements, which
+          is printed as it is but not found by filters, and pictures that are converted. They can stay like this.
         </p>
       )}
       <div className="dense flex flex-wrap items-end gap-3">
-        <SelectField label="Where" value={place} onChange={({ target }) => setPlace(target.value)}>
-          <Options
+        <SelectField label="Where" value={location} onChange={({ target }) => setLocation(target.value)}>
+          <SelectOptions
             any="Everywhere"
-            choices={places.map((each) => ({
+            choices={locations.map((each) => ({
               value: JSON.stringify([each.sheet, each.column]),
               label: `${each.sheet}, ${each.column || 'whole worksheet'} (${each.count.toLocaleString('en')})`,
             }))}
           />
         </SelectField>
-        <SearchField value={search} onSearch={setSearch} />
+        <ListSearchField value={search} onSearch={setSearch} />
         {!isNote && one.has_file && (
           <a
             download
             href={`/api/office/import_problems_file?id=${one.id}`}
-            className={buttonClass({ variant: 'secondary', size: 'small' })}
+            className={buildButtonClass({ variant: 'secondary', size: 'small' })}
           >
             Download the workbook with the problems in it
           </a>
         )}
       </div>
-      <Waiting query={problems} label="Loading the problems" />
+      <QueryStatus query={problems} label="Loading the problems" />
       {problems.items.length > 0 && (
         <DataTable
           columns={[
@@ -67,11 +67,13 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
         >
           {problems.items.map((each) => (
             <tr key={`${each.sheet} ${each.source} ${each.row} ${each.column} ${each.problem}`}>
-              <td>{sheetAndSource(each)}</td>
+              <td>{formatWorksheetAndSource(each)}</td>
               <td className="tabular-nums">{each.row}</td>
               <td>
                 {each.column}
-                {inFile(one, each) && <span className="block text-steel-600">“{inFile(one, each)}” in the file</span>}
+                {findFileHeading(one, each) && (
+                  <span className="block text-steel-600">“{findFileHeading(one, each)}” in the file</span>
+                )}
               </td>
               <td className="max-w-md whitespace-normal">{each.problem}</td>
               <td className="max-w-md whitespace-normal">{each.allowed}</td>
@@ -84,10 +86,10 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
   );
 }
 
-const inFile = (
-  { other_sheets: sheets }: ImportOfOffice,
-  { sheet, source, column }: { sheet: string; source: string; column: string },
+const findFileHeading = (
+  { other_sheets: worksheets }: OfficeImport,
+  { sheet: worksheet, source, column }: { sheet: string; source: string; column: string },
 ) =>
-  sheets
-    .find((each) => each.sheet === sheet && (source === '' || each.source === source))
+  worksheets
+    .find((each) => each.sheet === worksheet && (source === '' || each.source === source))
     ?.columns.find(({ to }) => to === column)?.heading;

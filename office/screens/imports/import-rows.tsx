@@ -1,64 +1,64 @@
 import { useState } from 'react';
-import type { ImportedRow, ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
-import { CheckField, SelectField } from '../../../src/ui/forms/field.tsx';
+import type { ImportedRow, OfficeImport } from '../../../src/features/office/imports/imports.contract.ts';
+import { CheckField, SelectField } from '../../../src/ui/forms/input-field.tsx';
+import { ListSearchField } from '../../shell/controls/list-search-field.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { SearchField } from '../../shell/controls/search-field.tsx';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
 import { DataTable } from '../../shell/parts/data-table.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
-import { AddedRows, PreviewLink, short } from './added-rows.tsx';
-import { KINDS, type RowKind, sheetAndSource, useImportRows } from './imports-data.ts';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import { AddedRows, PreviewLink, shortenValue } from './added-rows.tsx';
+import { formatWorksheetAndSource, IMPORT_ROW_KINDS, type ImportRowKind, useImportRows } from './imports-data.ts';
 
-export function ImportRows({ one }: { one: ImportOfOffice }) {
-  const [sheet, setSheet] = useState('');
-  const [kind, setKind] = useState<RowKind | ''>('');
+export function ImportRows({ one }: { one: OfficeImport }) {
+  const [worksheet, setWorksheet] = useState('');
+  const [kind, setKind] = useState<ImportRowKind | ''>('');
   const [otherwise, setOtherwise] = useState(false);
   const [search, setSearch] = useState('');
   const rows = useImportRows(one, {
-    sheet: sheet || undefined,
+    sheet: worksheet || undefined,
     kind: kind || undefined,
     otherwise: otherwise ? 'yes' : undefined,
     search: search || undefined,
   });
-  const sheets = one.sheets.filter(({ added, changed, retired }) => added + changed + retired > 0);
+  const worksheets = one.sheets.filter(({ added, changed, retired: archived }) => added + changed + archived > 0);
   return (
     <section aria-labelledby="import-rows" className="flex flex-col gap-3">
       <h2 id="import-rows">
         {one.state === 'checked' || one.state === 'refused' ? 'What would change' : 'What it changed'}
       </h2>
       <div className="dense flex flex-wrap items-end gap-3">
-        <SelectField label="Worksheet" value={sheet} onChange={({ target }) => setSheet(target.value)}>
-          <Options any="All" choices={sheets.map((each) => ({ value: each.sheet, label: each.sheet }))} />
+        <SelectField label="Worksheet" value={worksheet} onChange={({ target }) => setWorksheet(target.value)}>
+          <SelectOptions any="All" choices={worksheets.map((each) => ({ value: each.sheet, label: each.sheet }))} />
         </SelectField>
-        <SelectField label="Kind" value={kind} onChange={({ target }) => setKind(target.value as RowKind | '')}>
-          <Options any="All" choices={KINDS} />
+        <SelectField label="Kind" value={kind} onChange={({ target }) => setKind(target.value as ImportRowKind | '')}>
+          <SelectOptions any="All" choices={IMPORT_ROW_KINDS} />
         </SelectField>
-        <SearchField value={search} onSearch={setSearch} />
+        <ListSearchField value={search} onSearch={setSearch} />
         <CheckField
           label="Only cells that are stored differently"
           checked={otherwise}
           onChange={({ target }) => setOtherwise(target.checked)}
         />
       </div>
-      <Waiting query={rows} label="Loading the rows" />
+      <QueryStatus query={rows} label="Loading the rows" />
       {rows.data && rows.items.length === 0 && (
         <p className="text-steel-600">No row matches, or the list is no longer stored.</p>
       )}
-      {blocksOf(rows.items).map((block) => {
+      {groupAddedRows(rows.items).map((block) => {
         const [first] = block;
         if (!first) return null;
         const shared = { rows: block, preview: one.state === 'checked' ? one.id : undefined };
         return first.kind === 'added' ? (
-          <AddedRows key={keyOf(first)} {...shared} sheet={sheetAndSource(first)} />
+          <AddedRows key={buildRowKey(first)} {...shared} worksheet={formatWorksheetAndSource(first)} />
         ) : (
           <DataTable
-            key={keyOf(first)}
+            key={buildRowKey(first)}
             columns={['Worksheet', 'Row', 'Name', 'Change']}
             actions
             caption={`Rows of ${first.sheet} that differ`}
           >
             {block.map((row) => (
-              <RowLine key={keyOf(row)} row={row} preview={shared.preview} />
+              <ImportedRowLine key={buildRowKey(row)} row={row} preview={shared.preview} />
             ))}
           </DataTable>
         );
@@ -68,9 +68,9 @@ export function ImportRows({ one }: { one: ImportOfOffice }) {
   );
 }
 
-const keyOf = ({ sheet, source, row }: ImportedRow): string => `${sheet} ${source} ${row}`;
+const buildRowKey = ({ sheet: worksheet, source, row }: ImportedRow): string => `${worksheet} ${source} ${row}`;
 
-function blocksOf(rows: readonly ImportedRow[]): ImportedRow[][] {
+function groupAddedRows(rows: readonly ImportedRow[]): ImportedRow[][] {
   const blocks: ImportedRow[][] = [];
   for (const row of rows) {
     const block = blocks.at(-1);
@@ -82,9 +82,9 @@ function blocksOf(rows: readonly ImportedRow[]): ImportedRow[][] {
   return blocks;
 }
 
-const RowLine = ({ row, preview }: { row: ImportedRow; preview: number | undefined }) => (
+const ImportedRowLine = ({ row, preview }: { row: ImportedRow; preview: number | undefined }) => (
   <tr>
-    <td>{sheetAndSource(row)}</td>
+    <td>{formatWorksheetAndSource(row)}</td>
     <td className="tabular-nums">{row.row > 0 ? row.row : 'not in the worksheet'}</td>
     <td className="font-semibold">{row.name}</td>
     <td className="max-w-xl whitespace-normal">
@@ -94,13 +94,13 @@ const RowLine = ({ row, preview }: { row: ImportedRow; preview: number | undefin
         <ul className="flex flex-col gap-0.5">
           {row.fields.map(({ field, before, after, source }) => (
             <li key={field} className="break-words">
-              <span className="text-steel-600">{field}:</span> <del className="text-danger">{short(before)}</del>{' '}
+              <span className="text-steel-600">{field}:</span> <del className="text-danger">{shortenValue(before)}</del>{' '}
               <span aria-hidden="true">→</span>{' '}
               <ins className="text-steel-900 no-underline">
-                {short(after)}
-                {short(before) === short(after) && ' (replaced)'}
+                {shortenValue(after)}
+                {shortenValue(before) === shortenValue(after) && ' (replaced)'}
               </ins>
-              {source !== undefined && <span className="text-steel-600"> (in the file: {short(source)})</span>}
+              {source !== undefined && <span className="text-steel-600"> (in the file: {shortenValue(source)})</span>}
             </li>
           ))}
         </ul>

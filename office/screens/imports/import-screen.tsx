@@ -1,27 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
-import { HttpError } from '../../../src/platform/errors.ts';
-import { buttonClass } from '../../../src/ui/button.tsx';
-import { when } from '../../shell/data/moments.ts';
-import { useMay } from '../../shell/data/session.ts';
+import type { OfficeImport } from '../../../src/features/office/imports/imports.contract.ts';
+import { HttpError } from '../../../src/platform/http-errors.ts';
+import { buildButtonClass } from '../../../src/ui/button.tsx';
+import { formatMoment } from '../../shell/data/moments.ts';
+import { useHasRight } from '../../shell/data/staff-session.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
-import { NotHere } from '../../shell/parts/not-here.tsx';
+import { NotFoundScreen } from '../../shell/parts/not-found-screen.tsx';
+import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
-import { Screen } from '../../shell/parts/screen.tsx';
-import { Waiting } from '../../shell/parts/waiting.tsx';
-import { short } from './added-rows.tsx';
+import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import { shortenValue } from './added-rows.tsx';
 import { ImportActions } from './import-actions.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { IMPORTS, isRunning, isUnmatched, rowsOf, sheetAndSource, useImport } from './imports-data.ts';
-import { SheetCounts } from './sheet-counts.tsx';
+import {
+  countAffectedRows,
+  formatWorksheetAndSource,
+  IMPORTS_KEY,
+  isImportInProgress,
+  isUnmatchedImport,
+  useImport,
+} from './imports-data.ts';
+import { WorksheetCounts } from './worksheet-counts.tsx';
 
-const ABOVE = { name: 'Imports', to: '/imports' };
+const IMPORTS_LINK = { name: 'Imports', to: '/imports' };
 
 export function ImportScreen() {
-  const mayRead = useMay('imports', 'read');
+  const mayRead = useHasRight('imports', 'read');
   const { id = '' } = useParams();
   const query = useImport(id, mayRead);
   const client = useQueryClient();
@@ -29,47 +36,49 @@ export function ImportScreen() {
   const state = data?.state;
   // An applied or undone import changes all lists.
   useEffect(() => {
-    if (state === 'applied' || state === 'undone') void client.invalidateQueries({ queryKey: [...IMPORTS, 'rows'] });
+    if (state === 'applied' || state === 'undone')
+      void client.invalidateQueries({ queryKey: [...IMPORTS_KEY, 'rows'] });
   }, [state, client]);
-  if (!mayRead || (error instanceof HttpError && (error.status === 404 || error.status === 400))) return <NotHere />;
+  if (!mayRead || (error instanceof HttpError && (error.status === 404 || error.status === 400)))
+    return <NotFoundScreen />;
   return (
-    <Screen title={data?.name ?? 'Import'} above={ABOVE}>
-      {data ? <OneImport one={data} /> : <Waiting query={query} label="Loading the import" />}
-    </Screen>
+    <OfficeScreen title={data?.name ?? 'Import'} above={IMPORTS_LINK}>
+      {data ? <OpenedImport one={data} /> : <QueryStatus query={query} label="Loading the import" />}
+    </OfficeScreen>
   );
 }
 
-function OneImport({ one }: { one: ImportOfOffice }) {
-  const { problem, by, at, problems, notes, sheets } = one;
+function OpenedImport({ one }: { one: OfficeImport }) {
+  const { problem, by, at, problems, notes, sheets: worksheets } = one;
   return (
     <>
       <p className="text-steel-600">
-        {by ? `Uploaded by ${by.name}` : 'Imported by a command'}, {when(at)}
+        {by ? `Uploaded by ${by.name}` : 'Imported by a command'}, {formatMoment(at)}
       </p>
-      <Outcome one={one} />
+      <ImportOutcome one={one} />
       {problem && <ProblemNote>{problem}</ProblemNote>}
-      <SameFile one={one} />
-      <Since one={one} />
-      <OtherSheets one={one} />
+      <SameFileNote one={one} />
+      <ChangedSince one={one} />
+      <OtherWorksheets one={one} />
       <ImportActions one={one} />
-      <UndoLeft one={one} />
+      <UndoLeftRows one={one} />
       {problems > 0 && by && <ImportProblems one={one} notes="no" />}
-      {sheets.length > 0 && <SheetCounts one={one} />}
-      {rowsOf(one) > 0 && sheets.length > 0 && <ImportRows one={one} />}
+      {worksheets.length > 0 && <WorksheetCounts one={one} />}
+      {countAffectedRows(one) > 0 && worksheets.length > 0 && <ImportRows one={one} />}
       {notes > 0 && <ImportProblems one={one} notes="yes" />}
     </>
   );
 }
 
-function Outcome({ one }: { one: ImportOfOffice }) {
+function ImportOutcome({ one }: { one: OfficeImport }) {
   const { stage, done, total } = one;
   return (
     <div role="status" className="flex flex-col gap-2">
-      <p className="text-lg font-semibold text-steel-900">{sentenceOf(one)}</p>
-      {isRunning(one) && (
+      <p className="text-lg font-semibold text-steel-900">{formatOutcome(one)}</p>
+      {isImportInProgress(one) && (
         <>
           <progress
-            aria-label={sentenceOf(one)}
+            aria-label={formatOutcome(one)}
             {...(total > 0 ? { max: total, value: done } : {})}
             className="h-2 w-full max-w-xl accent-slate-700"
           />
@@ -84,17 +93,17 @@ function Outcome({ one }: { one: ImportOfOffice }) {
   );
 }
 
-function sentenceOf(one: ImportOfOffice): string {
+function formatOutcome(one: OfficeImport): string {
   const { state, problems, applied_at, applied_by, undone_at, undone_by, undo_left } = one;
   switch (state) {
     case 'reading':
       return 'The workbook is being checked.';
     case 'checked':
-      return rowsOf(one) > 0
+      return countAffectedRows(one) > 0
         ? 'Checked without a problem. Nothing is changed yet.'
         : 'Checked. Everything is already stored: nothing would change.';
     case 'refused':
-      if (isUnmatched(one)) return 'Nothing was changed. Match the columns to go on.';
+      if (isUnmatchedImport(one)) return 'Nothing was changed. Match the columns to go on.';
       return problems === 1
         ? 'One problem: nothing was changed. Correct the workbook and upload it again.'
         : `${problems.toLocaleString('en')} problems: nothing was changed. Correct the workbook and upload it again.`;
@@ -105,22 +114,22 @@ function sentenceOf(one: ImportOfOffice): string {
     case 'applying':
       return 'The import is being applied, all of it or nothing.';
     case 'applied':
-      return `Applied${applied_at ? ` on ${when(applied_at)}` : ''}${applied_by ? ` by ${applied_by.name}` : ''}. Visitors see it.`;
+      return `Applied${applied_at ? ` on ${formatMoment(applied_at)}` : ''}${applied_by ? ` by ${applied_by.name}` : ''}. Visitors see it.`;
     case 'undoing':
       return 'The changes of the import are being undone.';
     case 'undone':
-      return `Undone${undone_at ? ` on ${when(undone_at)}` : ''}${undone_by ? ` by ${undone_by.name}` : ''}${
+      return `Undone${undone_at ? ` on ${formatMoment(undone_at)}` : ''}${undone_by ? ` by ${undone_by.name}` : ''}${
         undo_left.length ? ', except for the rows below' : ''
       }.`;
   }
 }
 
-function SameFile({ one }: { one: ImportOfOffice }) {
+function SameFileNote({ one }: { one: OfficeImport }) {
   const { same_as: same, state } = one;
   if (!same || (state !== 'checked' && state !== 'refused')) return null;
   const name = (
     <Link to={`/imports/${same.id}`} className="text-link">
-      {when(same.at)}
+      {formatMoment(same.at)}
       {same.by && ` by ${same.by}`}
     </Link>
   );
@@ -129,28 +138,28 @@ function SameFile({ one }: { one: ImportOfOffice }) {
       This file was applied on {name}
       {same.undone
         ? ' and undone since.'
-        : rowsOf(one) > 0
+        : countAffectedRows(one) > 0
           ? ', and some of its values have been changed since.'
           : '; it would change nothing.'}
     </p>
   );
 }
 
-function Since({ one: { since, state } }: { one: ImportOfOffice }) {
+function ChangedSince({ one: { since, state } }: { one: OfficeImport }) {
   if (since.length === 0 || state !== 'checked') return null;
   return (
     <section aria-labelledby="since" className="flex flex-col gap-3 rounded-md border border-danger/40 p-4">
       <h2 id="since">Not applied: these values have changed since the previous check</h2>
       <p>The workbook was checked again. Look at what it would change now, and apply it if that is right.</p>
       <DataTable columns={['Worksheet', 'Row', 'Name', 'Field', 'Then', 'Now']} caption="Changed since the check">
-        {since.map(({ sheet, source, row, name, field, was, now }) => (
-          <tr key={`${sheet} ${source} ${row} ${field}`}>
-            <td>{sheetAndSource({ sheet, source })}</td>
+        {since.map(({ sheet: worksheet, source, row, name, field, was, now }) => (
+          <tr key={`${worksheet} ${source} ${row} ${field}`}>
+            <td>{formatWorksheetAndSource({ sheet: worksheet, source })}</td>
             <td className="tabular-nums">{row > 0 ? row : ''}</td>
             <td>{name}</td>
             <td>{field}</td>
-            <td>{short(was)}</td>
-            <td>{short(now)}</td>
+            <td>{shortenValue(was)}</td>
+            <td>{shortenValue(now)}</td>
           </tr>
         ))}
       </DataTable>
@@ -158,7 +167,7 @@ function Since({ one: { since, state } }: { one: ImportOfOffice }) {
   );
 }
 
-function UndoLeft({ one: { undo_left: left, state } }: { one: ImportOfOffice }) {
+function UndoLeftRows({ one: { undo_left: left, state } }: { one: OfficeImport }) {
   if (state !== 'undone' || left.length === 0) return null;
   return (
     <section aria-labelledby="undo-left" className="flex flex-col gap-3">
@@ -176,22 +185,22 @@ function UndoLeft({ one: { undo_left: left, state } }: { one: ImportOfOffice }) 
   );
 }
 
-function OtherSheets({ one }: { one: ImportOfOffice }) {
-  const mayWrite = useMay('imports', 'write');
-  const { id, state, other_sheets: sheets, has_file } = one;
-  if (sheets.length === 0) return null;
-  const unknown = sheets.filter(({ sheet }) => sheet === null);
+function OtherWorksheets({ one }: { one: OfficeImport }) {
+  const mayWrite = useHasRight('imports', 'write');
+  const { id, state, other_sheets: worksheets, has_file } = one;
+  if (worksheets.length === 0) return null;
+  const unknown = worksheets.filter(({ sheet: worksheet }) => worksheet === null);
   const isOpen = mayWrite && has_file && (state === 'checked' || state === 'refused');
   return (
     <section
       aria-label="Worksheets with other headings"
       className="flex flex-col items-start gap-2 rounded-md border border-steel-200 bg-steel-50 p-4 text-steel-800"
     >
-      {sheets
-        .filter(({ sheet }) => sheet !== null)
-        .map(({ source, sheet, remembered }) => (
+      {worksheets
+        .filter(({ sheet: worksheet }) => worksheet !== null)
+        .map(({ source, sheet: worksheet, remembered }) => (
           <p key={source}>
-            Worksheet “{source}” {sheet ? `was read as ${sheet}` : 'was left out'}
+            Worksheet “{source}” {worksheet ? `was read as ${worksheet}` : 'was left out'}
             {remembered && ', because its headings are remembered'}.
           </p>
         ))}
@@ -204,7 +213,7 @@ function OtherSheets({ one }: { one: ImportOfOffice }) {
       {isOpen && (
         <Link
           to={`/imports/${id}/columns`}
-          className={buttonClass({ variant: unknown.length ? 'primary' : 'secondary', size: 'small' })}
+          className={buildButtonClass({ variant: unknown.length ? 'primary' : 'secondary', size: 'small' })}
         >
           {unknown.length ? 'Match the columns' : 'Change the matched columns'}
         </Link>

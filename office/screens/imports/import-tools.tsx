@@ -1,26 +1,26 @@
 import { useState } from 'react';
-import { buttonClass } from '../../../src/ui/button.tsx';
-import { SelectField } from '../../../src/ui/forms/field.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { useNamedRows } from '../../shell/data/named-rows.ts';
+import { buildButtonClass } from '../../../src/ui/button.tsx';
+import { SelectField } from '../../../src/ui/forms/input-field.tsx';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { useNamedRows } from '../../shell/data/use-named-rows.ts';
 import { UploadWorkbook } from './upload-workbook.tsx';
 
-const EVERYTHING = '';
+const WHOLE_CATALOGUE = '';
 
 function ExportWorkbook() {
-  const [part, setPart] = useState(EVERYTHING);
+  const [scope, setScope] = useState(WHOLE_CATALOGUE);
   const brands = useNamedRows({ sheet: 'brands', column: 'id' }) ?? [];
   const categories = useNamedRows({ sheet: 'categories', column: 'slug' }) ?? [];
-  const query = part === EVERYTHING ? '' : `?${part}`;
+  const query = scope === WHOLE_CATALOGUE ? '' : `?${scope}`;
   return (
     <section aria-labelledby="export-workbook" className="flex flex-col gap-3">
       <h2 id="export-workbook">Export a workbook</h2>
       <div className="dense flex flex-wrap items-end gap-3">
         <div className="w-80 max-w-full">
-          <SelectField label="Content" value={part} onChange={({ target }) => setPart(target.value)}>
-            <option value={EVERYTHING}>The whole catalogue and all contents</option>
+          <SelectField label="Content" value={scope} onChange={({ target }) => setScope(target.value)}>
+            <option value={WHOLE_CATALOGUE}>The whole catalogue and all contents</option>
             <optgroup label="One brand">
-              <Options
+              <SelectOptions
                 choices={brands.map(({ value, label }) => ({
                   label,
                   value: `${new URLSearchParams({ brand: value })}`,
@@ -28,7 +28,7 @@ function ExportWorkbook() {
               />
             </optgroup>
             <optgroup label="One category, with everything below it">
-              <Options
+              <SelectOptions
                 choices={categories.map(({ value, label }) => ({
                   label,
                   value: `${new URLSearchParams({ category: value })}`,
@@ -40,7 +40,7 @@ function ExportWorkbook() {
         <a
           download
           href={`/api/office/export_workbook${query}`}
-          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          className={buildButtonClass({ variant: 'secondary', size: 'small' })}
         >
           Download (.xlsx)
         </a>

@@ -1,45 +1,58 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
-import { useRequest } from '../../shell/controls/use-request.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { usePaged } from '../../shell/data/paged.ts';
+import type { OfficeImport } from '../../../src/features/office/imports/imports.contract.ts';
+import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { usePagedQuery } from '../../shell/data/use-paged-query.ts';
 
-export const IMPORTS = ['imports'];
+export const IMPORTS_KEY = ['imports'];
 const REFRESH_MS = 1000;
 
-type UnmatchedInput = Pick<ImportOfOffice, 'state' | 'has_file' | 'other_sheets' | 'sheets'>;
+type UnmatchedInput = Pick<OfficeImport, 'state' | 'has_file' | 'other_sheets' | 'sheets'>;
 
-export const rowsOf = ({ added, changed, retired }: Pick<ImportOfOffice, 'added' | 'changed' | 'retired'>): number =>
-  added + changed + retired;
+export const countAffectedRows = ({
+  added,
+  changed,
+  retired: archived,
+}: Pick<OfficeImport, 'added' | 'changed' | 'retired'>): number => added + changed + archived;
 
-export function isUnmatched({ state, has_file, other_sheets, sheets }: UnmatchedInput): boolean {
-  const unread = other_sheets.filter(({ sheet }) => sheet === null).map(({ source }) => source);
-  const isRefused = ({ sheet, refused }: { sheet: string; refused: number }) => refused > 0 && !unread.includes(sheet);
-  return state === 'refused' && has_file && unread.length > 0 && !sheets.some(isRefused);
+export function isUnmatchedImport({
+  state,
+  has_file,
+  other_sheets: otherWorksheets,
+  sheets: worksheets,
+}: UnmatchedInput): boolean {
+  const unread = otherWorksheets.filter(({ sheet: worksheet }) => worksheet === null).map(({ source }) => source);
+  const isRefused = ({ sheet: worksheet, refused }: { sheet: string; refused: number }) =>
+    refused > 0 && !unread.includes(worksheet);
+  return state === 'refused' && has_file && unread.length > 0 && !worksheets.some(isRefused);
 }
 
-export const isRunning = ({ state }: Pick<ImportOfOffice, 'state'>): boolean =>
+export const isImportInProgress = ({ state }: Pick<OfficeImport, 'state'>): boolean =>
   state === 'reading' || state === 'applying' || state === 'undoing';
 
-export const sheetAndSource = ({ sheet, source }: { sheet: string; source: string }): string =>
-  source ? `${sheet}, from “${source}”` : sheet;
+export const formatWorksheetAndSource = ({ sheet: worksheet, source }: { sheet: string; source: string }): string =>
+  source ? `${worksheet}, from “${source}”` : worksheet;
 
-export const countsOf = ({ added, changed, retired }: Pick<ImportOfOffice, 'added' | 'changed' | 'retired'>) =>
+export const listImportCounts = ({
+  added,
+  changed,
+  retired: archived,
+}: Pick<OfficeImport, 'added' | 'changed' | 'retired'>) =>
   (
     [
       [added, 'added'],
       [changed, 'changed'],
-      [retired, 'archived'],
+      [archived, 'archived'],
     ] as const
   ).filter(([count]) => count > 0);
 
 export function useImportRequest(call: () => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient();
-  return useRequest(async () => {
+  return useOfficeRequest(async () => {
     try {
       await call();
     } finally {
-      await client.invalidateQueries({ queryKey: IMPORTS });
+      await client.invalidateQueries({ queryKey: IMPORTS_KEY });
     }
     onDone();
   });
@@ -47,14 +60,14 @@ export function useImportRequest(call: () => Promise<unknown>, onDone: () => voi
 
 export const useImport = (id: string, enabled: boolean) =>
   useQuery({
-    queryKey: [...IMPORTS, id],
+    queryKey: [...IMPORTS_KEY, id],
     enabled,
-    queryFn: () => office.getRaw('/api/office/import', { id }),
-    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? REFRESH_MS : false),
+    queryFn: () => officeApi.getRaw('/api/office/import', { id }),
+    refetchInterval: ({ state: { data } }) => (data && isImportInProgress(data) ? REFRESH_MS : false),
   });
 
-export type RowKind = 'added' | 'changed' | 'retired';
-export const KINDS: { value: RowKind; label: string }[] = [
+export type ImportRowKind = 'added' | 'changed' | 'retired';
+export const IMPORT_ROW_KINDS: { value: ImportRowKind; label: string }[] = [
   { value: 'added', label: 'Added' },
   { value: 'changed', label: 'Changed' },
   { value: 'retired', label: 'Archived' },
@@ -62,23 +75,23 @@ export const KINDS: { value: RowKind; label: string }[] = [
 
 type RowsFilter = {
   sheet?: string | undefined;
-  kind?: RowKind | undefined;
+  kind?: ImportRowKind | undefined;
   otherwise?: 'yes' | undefined;
   search?: string | undefined;
 };
 
-export const useImportRows = ({ id, seen }: ImportOfOffice, filter: RowsFilter) =>
-  usePaged({
-    queryKey: [...IMPORTS, String(id), 'rows', seen, filter],
-    read: (after) => office.getRaw('/api/office/import_rows', { id: String(id), ...filter, after }),
+export const useImportRows = ({ id, seen }: OfficeImport, filter: RowsFilter) =>
+  usePagedQuery({
+    queryKey: [...IMPORTS_KEY, String(id), 'rows', seen, filter],
+    read: (after) => officeApi.getRaw('/api/office/import_rows', { id: String(id), ...filter, after }),
     itemsOf: ({ rows }) => rows,
   });
 
 type ProblemsFilter = { notes: 'yes' | 'no'; sheet?: string | undefined; column?: string | undefined; search?: string };
 
-export const useImportProblems = ({ id, seen }: ImportOfOffice, filter: ProblemsFilter) =>
-  usePaged({
-    queryKey: [...IMPORTS, String(id), 'problems', seen, filter],
-    read: (after) => office.getRaw('/api/office/import_problems', { id: String(id), ...filter, after }),
+export const useImportProblems = ({ id, seen }: OfficeImport, filter: ProblemsFilter) =>
+  usePagedQuery({
+    queryKey: [...IMPORTS_KEY, String(id), 'problems', seen, filter],
+    read: (after) => officeApi.getRaw('/api/office/import_problems', { id: String(id), ...filter, after }),
     itemsOf: ({ problems }) => problems,
   });

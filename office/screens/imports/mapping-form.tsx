@@ -1,49 +1,49 @@
 import { useEffect, useRef } from 'react';
 import {
-  cellLabel,
-  HEADING_ROWS,
-  headingsOf,
-  type NumberedRow,
-  placesOfHeadings,
-  rowMapper,
-  rowsBelow,
-  STORED,
-  WORKSHEET,
-} from '../../../src/features/import/mapping/mapped-rows.ts';
+  buildRowMapper,
+  HEADING_ROW_COUNTS,
+  joinHeadingRows,
+  listTableRows,
+  parseColumnLabel,
+  STORED_MODEL_PLACEHOLDER,
+  takeHeadingCandidates,
+  WORKSHEET_PLACEHOLDER,
+  type WorksheetRow,
+} from '../../../src/features/workbook/mapping/map-rows.ts';
 import { cutText } from '../../../src/platform/text/cut-text.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { CheckField, Field, SelectField } from '../../../src/ui/forms/field.tsx';
-import { eitherNumberIn, eitherText } from '../../grid/pasting/headings.ts';
+import { CheckField, InputField, SelectField } from '../../../src/ui/forms/input-field.tsx';
+import { findAmbiguousNumber, formatAmbiguousNumber } from '../../grid/pasting/heading-rows.ts';
 import { ReferenceField } from '../../rows/form/reference-field.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { counted } from '../../shell/data/values.ts';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { formatPlural } from '../../shell/data/form-values.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { MappedColumnRow } from './mapped-column-row.tsx';
-import { missingColumns, questionOf, useTablesOf } from './mapping-data.ts';
+import { findMissingColumns, getConstantQuestion, useProductTables } from './mapping-data.ts';
 import {
-  attributeTarget,
-  bodyOf,
-  type Draft,
-  forTable,
-  type Known,
-  kindNamed,
-  knownOf,
-  MODELS,
-  makingFamilies,
-  suggested,
-  type Top,
+  buildKnownTargets,
+  findKind,
+  formatAttributeTarget,
+  type KnownTargets,
+  listBodyRows,
+  type MappingDraft,
+  MODELS_WORKSHEET,
+  setNewFamilies,
+  suggestForTable,
+  suggestMapping,
+  type WorksheetFirstRows,
 } from './suggest-mapping.ts';
 
-interface NewFamiliesProps {
-  draft: Draft;
-  onChange: (makes: Draft['makes']) => void;
+interface NewFamiliesFieldsProps {
+  draft: MappingDraft;
+  onChange: (makes: MappingDraft['makes']) => void;
 }
 
-const BRANDS = { sheet: 'brands', column: 'name' };
-const NONE = { brand: '', category: '', number_heading: 'Model' };
+const BRAND_REFERENCE = { sheet: 'brands', column: 'name' };
+const EMPTY_FAMILIES = { brand: '', category: '', number_heading: 'Model' };
 
-function NewFamilies({ draft: { sheet, makes }, onChange }: NewFamiliesProps) {
-  const ofModels = sheet === MODELS;
+function NewFamiliesFields({ draft: { sheet: worksheet, makes }, onChange }: NewFamiliesFieldsProps) {
+  const ofModels = worksheet === MODELS_WORKSHEET;
   return (
     <fieldset className="dense grid max-w-3xl gap-4 sm:grid-cols-2">
       <CheckField
@@ -54,7 +54,7 @@ function NewFamilies({ draft: { sheet, makes }, onChange }: NewFamiliesProps) {
             : 'Add the categories of this list that do not exist yet'
         }
         checked={makes !== undefined}
-        onChange={({ target }) => onChange(target.checked ? NONE : undefined)}
+        onChange={({ target }) => onChange(target.checked ? EMPTY_FAMILIES : undefined)}
       />
       {makes && (
         <ReferenceField
@@ -62,7 +62,7 @@ function NewFamilies({ draft: { sheet, makes }, onChange }: NewFamiliesProps) {
           name="brand"
           required
           value={makes.brand}
-          refersTo={BRANDS}
+          refersTo={BRAND_REFERENCE}
           error={undefined}
           ref={() => {}}
           onBlur={() => {}}
@@ -72,7 +72,7 @@ function NewFamilies({ draft: { sheet, makes }, onChange }: NewFamiliesProps) {
         />
       )}
       {makes && ofModels && (
-        <Field
+        <InputField
           label="Category of new products"
           hint="An existing category, or a new one. Not needed if another worksheet of the file lists the products."
           maxLength={150}
@@ -85,42 +85,42 @@ function NewFamilies({ draft: { sheet, makes }, onChange }: NewFamiliesProps) {
 }
 
 interface MappingFormProps {
-  top: Top;
-  known: Known;
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+  top: WorksheetFirstRows;
+  known: KnownTargets;
+  draft: MappingDraft;
+  onChange: (draft: MappingDraft) => void;
   name: string;
   onName: (name: string) => void;
 }
 
-const OUT = 'out';
-const BELOW = (
+const LEFT_OUT_WORKSHEET = 'out';
+const HINT_BELOW = (
   <th key="below" scope="col" className="max-sm:hidden">
     First values
   </th>
 );
-const SHOWN = 5;
+const MAX_ROWS_SHOWN = 5;
 
 export function MappingForm({ top, known, draft, onChange, name, onName }: MappingFormProps) {
-  const { sheet, rows, columns, comma, constants } = draft;
-  const kind = kindNamed(known.targets, sheet);
+  const { sheet: worksheet, rows, columns, comma, constants } = draft;
+  const kind = findKind(known.targets, worksheet);
   const groups = useTargetGroups(draft, known, top, onChange);
-  const body = bodyOf(top.rows, draft, columns.length);
-  const either = eitherNumberIn(body, top.styles);
+  const body = listBodyRows(top.rows, draft, columns.length);
+  const either = findAmbiguousNumber(body, top.styles);
   return (
     <>
       <HeadingsFields {...{ top, known, draft, onChange }} />
       {kind && (
         <>
-          {(sheet === MODELS || sheet === 'products') && (
-            <NewFamilies draft={draft} onChange={(makes) => onChange(makingFamilies(draft, top, known, makes))} />
+          {(worksheet === MODELS_WORKSHEET || worksheet === 'products') && (
+            <NewFamiliesFields draft={draft} onChange={(makes) => onChange(setNewFamilies(draft, top, known, makes))} />
           )}
-          <ValuesOfAll
+          <ConstantFields
             {...{ draft, known }}
             ofWorksheets={top.alike.length > 0}
             onSay={(column, value) => onChange({ ...draft, constants: { ...constants, [column]: value } })}
           />
-          <DataTable columns={['In the file', BELOW, 'Is', 'Unit in the file']} label={`Columns of ${top.source}`}>
+          <DataTable columns={['In the file', HINT_BELOW, 'Is', 'Unit in the file']} label={`Columns of ${top.source}`}>
             {columns.map((column, at) => (
               <MappedColumnRow
                 key={column.heading}
@@ -129,24 +129,26 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
                 comma={comma}
                 texts={body.map((cells) => cells[at] ?? '')}
                 groups={groups}
-                mayAdd={sheet === MODELS}
+                mayAdd={worksheet === MODELS_WORKSHEET}
                 onChange={(changed) => onChange({ ...draft, columns: columns.with(at, changed) })}
               />
             ))}
           </DataTable>
-          <Unmatched {...{ draft, onChange }} />
+          <UnmatchedNote {...{ draft, onChange }} />
           <CheckField
             label="Numbers are written with a decimal comma, as 1.234,5"
             checked={comma}
             onChange={({ target }) => onChange({ ...draft, comma: target.checked })}
           />
-          {either && <p className="text-sm text-warning">{eitherText(either, comma)} Please check the box above.</p>}
-          <FirstRows {...{ draft, known }} top={top.rows} />
+          {either && (
+            <p className="text-sm text-warning">{formatAmbiguousNumber(either, comma)} Please check the box above.</p>
+          )}
+          <FirstRowsTable {...{ draft, known }} top={top.rows} />
         </>
       )}
-      {sheet !== undefined && rows > 0 && (
+      {worksheet !== undefined && rows > 0 && (
         <div className="max-w-md">
-          <Field
+          <InputField
             label="Remember these headings as"
             hint="The next file with the same headings, in any order, is read like this."
             maxLength={120}
@@ -160,37 +162,38 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
   );
 }
 
-const isNamed = (product: string): boolean => product !== WORKSHEET && product !== STORED;
+const isNamedProduct = (product: string): boolean =>
+  product !== WORKSHEET_PLACEHOLDER && product !== STORED_MODEL_PLACEHOLDER;
 
 type DraftProps = Pick<MappingFormProps, 'draft' | 'onChange'>;
 
 /** Fields for the kind of a worksheet and the place of its headings. Each choice suggests the columns again. */
 function HeadingsFields({ top, known, draft, onChange }: Pick<MappingFormProps, 'top' | 'known'> & DraftProps) {
-  const { sheet, first, rows, constants } = draft;
-  const again = (chosen: Parameters<typeof suggested>[2]) => {
-    const fresh = suggested(top, known, { sheet, first, rows, ...chosen });
+  const { sheet: worksheet, first, rows, constants } = draft;
+  const again = (chosen: Parameters<typeof suggestMapping>[2]) => {
+    const fresh = suggestMapping(top, known, { sheet: worksheet, first, rows, ...chosen });
     onChange({ ...fresh, constants: { ...fresh.constants, ...constants } });
   };
   return (
     <div className="dense grid max-w-4xl gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <SelectField
         label="The rows of this worksheet are"
-        value={sheet === undefined ? '' : sheet === '' ? OUT : sheet}
+        value={worksheet === undefined ? '' : worksheet === '' ? LEFT_OUT_WORKSHEET : worksheet}
         onChange={({ target: { value } }) =>
-          value === OUT ? onChange({ ...draft, sheet: '' }) : again({ sheet: value || undefined })
+          value === LEFT_OUT_WORKSHEET ? onChange({ ...draft, sheet: '' }) : again({ sheet: value || undefined })
         }
       >
         <option value="">Choose…</option>
-        <Options choices={known.targets.kinds.map((each) => ({ value: each.name, label: each.label }))} />
-        <option value={OUT}>Nothing: leave this worksheet out</option>
+        <SelectOptions choices={known.targets.kinds.map((each) => ({ value: each.name, label: each.label }))} />
+        <option value={LEFT_OUT_WORKSHEET}>Nothing: leave this worksheet out</option>
       </SelectField>
       <SelectField
         label={rows === 0 ? 'The list begins in row' : 'The headings are in row'}
         value={first}
         onChange={({ target }) => again({ first: Number(target.value) })}
       >
-        <Options
-          choices={placesOfHeadings(top.rows).map(({ row, cells }) => ({
+        <SelectOptions
+          choices={takeHeadingCandidates(top.rows).map(({ row, cells }) => ({
             value: String(row),
             label: `${row}: ${cutText(cells.filter(Boolean).slice(0, 3).join(', '), 50)}`,
           }))}
@@ -201,10 +204,10 @@ function HeadingsFields({ top, known, draft, onChange }: Pick<MappingFormProps, 
         value={rows}
         onChange={({ target }) => again({ rows: Number(target.value) })}
       >
-        <Options
-          choices={HEADING_ROWS.map((count) => ({
+        <SelectOptions
+          choices={HEADING_ROW_COUNTS.map((count) => ({
             value: String(count),
-            label: count ? counted(count, 'row') : 'None',
+            label: count ? formatPlural(count, 'row') : 'None',
           }))}
         />
       </SelectField>
@@ -212,13 +215,13 @@ function HeadingsFields({ top, known, draft, onChange }: Pick<MappingFormProps, 
   );
 }
 
-function Unmatched({ draft, onChange }: DraftProps) {
+function UnmatchedNote({ draft, onChange }: DraftProps) {
   const unmatched = draft.columns.filter(({ to }) => to === undefined).length;
   if (unmatched === 0) return null;
   const columns = draft.columns.map((each) => (each.to === undefined ? { ...each, to: '', chosen: true } : each));
   return (
     <p className="flex flex-wrap items-center gap-3">
-      {counted(unmatched, 'column')} {unmatched === 1 ? 'is' : 'are'} not matched yet.
+      {formatPlural(unmatched, 'column')} {unmatched === 1 ? 'is' : 'are'} not matched yet.
       <Button variant="secondary" size="small" onClick={() => onChange({ ...draft, columns })}>
         Leave {unmatched === 1 ? 'it' : 'them'} out
       </Button>
@@ -226,16 +229,21 @@ function Unmatched({ draft, onChange }: DraftProps) {
   );
 }
 
-function useTargetGroups(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void) {
-  const { sheet, columns, makes } = draft;
-  const labels = useLabels(draft, known, top, onChange);
-  const kind = kindNamed(known.targets, sheet);
+function useTargetGroups(
+  draft: MappingDraft,
+  known: KnownTargets,
+  top: WorksheetFirstRows,
+  onChange: (draft: MappingDraft) => void,
+) {
+  const { sheet: worksheet, columns, makes } = draft;
+  const labels = useColumnLabels(draft, known, top, onChange);
+  const kind = findKind(known.targets, worksheet);
   const own = {
     label: `Columns of ${kind?.label.toLowerCase() ?? ''}`,
     choices: kind?.columns.map((column) => ({ value: column.name, label: column.label })) ?? [],
   };
-  if (sheet !== MODELS) return [own];
-  const made = columns.flatMap(({ to }) => (makes ? (cellLabel(to ?? '') ?? []) : []));
+  if (worksheet !== MODELS_WORKSHEET) return [own];
+  const made = columns.flatMap(({ to }) => (makes ? (parseColumnLabel(to ?? '') ?? []) : []));
   const ofTables = [...new Set([...made, ...labels])];
   return [
     own,
@@ -243,7 +251,7 @@ function useTargetGroups(draft: Draft, known: Known, top: Top, onChange: (draft:
     {
       label: 'Attributes',
       choices: known.targets.attributes.map((one) => ({
-        value: attributeTarget(one.name, one.unit),
+        value: formatAttributeTarget(one.name, one.unit),
         label: one.unit ? `${one.name} [${one.unit}]` : one.name,
       })),
     },
@@ -253,36 +261,48 @@ function useTargetGroups(draft: Draft, known: Known, top: Top, onChange: (draft:
 /**
  * Column labels of the models' table, or of all tables. Choosing a table suggests targets for the columns of its cells.
  */
-function useLabels(draft: Draft, known: Known, top: Top, onChange: (draft: Draft) => void): readonly string[] {
-  const { product = '', table = '' } = draft.sheet === MODELS ? draft.constants : {};
-  const { data } = useTablesOf(isNamed(product) ? product : '');
+function useColumnLabels(
+  draft: MappingDraft,
+  known: KnownTargets,
+  top: WorksheetFirstRows,
+  onChange: (draft: MappingDraft) => void,
+): readonly string[] {
+  const { product = '', table = '' } = draft.sheet === MODELS_WORKSHEET ? draft.constants : {};
+  const { data } = useProductTables(isNamedProduct(product) ? product : '');
   const labels = data?.tables.find(({ number }) => String(number) === table)?.labels;
   const seen = useRef<readonly string[]>(undefined);
   useEffect(() => {
     if (!labels || seen.current === labels) return;
     seen.current = labels;
-    onChange(forTable(draft, top, knownOf(known.targets, labels.filter(Boolean))));
+    onChange(suggestForTable(draft, top, buildKnownTargets(known.targets, labels.filter(Boolean))));
   });
   return labels?.filter(Boolean) ?? known.labels;
 }
 
-function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'known'> & { top: readonly NumberedRow[] }) {
-  const { sheet, first, rows, columns } = draft;
-  const kind = kindNamed(known.targets, sheet);
-  const body = rowsBelow(top, first, rows, sheet).slice(0, SHOWN);
+function FirstRowsTable({
+  draft,
+  top,
+  known,
+}: Pick<MappingFormProps, 'draft' | 'known'> & { top: readonly WorksheetRow[] }) {
+  const { sheet: worksheet, first, rows, columns } = draft;
+  const kind = findKind(known.targets, worksheet);
+  const body = listTableRows(top, first, rows, worksheet).slice(0, MAX_ROWS_SHOWN);
   if (!kind || body.length === 0) return null;
   const mapping = {
     ...draft,
     sheet: kind.name,
     columns: columns.map((column) => ({ ...column, to: column.to ?? '' })),
   };
-  const mapper = rowMapper(mapping, headingsOf(top, first, rows));
+  const mapper = buildRowMapper(mapping, joinHeadingRows(top, first, rows));
   const shown = mapper.headings.flatMap((heading, at) => (heading && at < columns.length ? [{ heading, at }] : []));
   if (shown.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
       <h3>The first rows are read as</h3>
-      <DataTable columns={['Row', ...shown.map(({ heading }) => nameOf(heading, kind))]} label="The first rows">
+      <DataTable
+        columns={['Row', ...shown.map(({ heading }) => formatHeadingName(heading, kind))]}
+        label="The first rows"
+      >
         {body.map(({ row, cells }) => {
           const read = mapper.cellsOf({ cells });
           return (
@@ -301,29 +321,29 @@ function FirstRows({ draft, top, known }: Pick<MappingFormProps, 'draft' | 'know
   );
 }
 
-const nameOf = (heading: string, kind: { columns: readonly { name: string; label: string }[] }): string =>
+const formatHeadingName = (heading: string, kind: { columns: readonly { name: string; label: string }[] }): string =>
   kind.columns.find(({ name }) => name === heading)?.label ?? heading.replace(/^(attribute|column):/, '');
 
-interface ValuesOfAllProps {
-  draft: Draft;
-  known: Known;
+interface ConstantFieldsProps {
+  draft: MappingDraft;
+  known: KnownTargets;
   ofWorksheets: boolean;
   onSay: (name: string, value: string) => void;
 }
 
-function ValuesOfAll({ draft, known, ofWorksheets, onSay }: ValuesOfAllProps) {
-  const { ofAll } = missingColumns(draft, known);
-  const { product = '' } = draft.sheet === MODELS ? draft.constants : {};
-  const { data } = useTablesOf(isNamed(product) ? product : '');
+function ConstantFields({ draft, known, ofWorksheets, onSay }: ConstantFieldsProps) {
+  const { ofAll } = findMissingColumns(draft, known);
+  const { product = '' } = draft.sheet === MODELS_WORKSHEET ? draft.constants : {};
+  const { data } = useProductTables(isNamedProduct(product) ? product : '');
   if (ofAll.length === 0) return null;
   return (
     <div className="dense grid max-w-3xl gap-4 sm:grid-cols-2">
       {ofAll.map((column) => {
         const { name, refers_to: refersTo, kind, allowed } = column;
-        const label = questionOf(draft.sheet, column);
+        const label = getConstantQuestion(draft.sheet, column);
         const value = draft.constants[name] ?? '';
         const shared = { label, name, value, required: true };
-        if (draft.sheet === MODELS && name === 'table')
+        if (draft.sheet === MODELS_WORKSHEET && name === 'table')
           return (
             <SelectField key={name} {...shared} onChange={({ target }) => onSay(name, target.value)}>
               <option value="">–</option>
@@ -340,21 +360,21 @@ function ValuesOfAll({ draft, known, ofWorksheets, onSay }: ValuesOfAllProps) {
         if (refersTo)
           return (
             <div key={name} className="flex flex-col gap-2">
-              {draft.sheet === MODELS && name === 'product' && (
+              {draft.sheet === MODELS_WORKSHEET && name === 'product' && (
                 <CheckField
                   label="Change only models that exist, each in its own product; other numbers are left out"
-                  checked={value === STORED}
-                  onChange={({ target }) => onSay(name, target.checked ? STORED : '')}
+                  checked={value === STORED_MODEL_PLACEHOLDER}
+                  onChange={({ target }) => onSay(name, target.checked ? STORED_MODEL_PLACEHOLDER : '')}
                 />
               )}
-              {(ofWorksheets || value === WORKSHEET) && (
+              {(ofWorksheets || value === WORKSHEET_PLACEHOLDER) && (
                 <CheckField
                   label={`${label} The one that the worksheet is named after`}
-                  checked={value === WORKSHEET}
-                  onChange={({ target }) => onSay(name, target.checked ? WORKSHEET : '')}
+                  checked={value === WORKSHEET_PLACEHOLDER}
+                  onChange={({ target }) => onSay(name, target.checked ? WORKSHEET_PLACEHOLDER : '')}
                 />
               )}
-              {isNamed(value) && (
+              {isNamedProduct(value) && (
                 <ReferenceField
                   {...shared}
                   refersTo={{ ...refersTo, ...(refersTo.only ? { only: refersTo.only } : {}) }}
@@ -367,7 +387,7 @@ function ValuesOfAll({ draft, known, ofWorksheets, onSay }: ValuesOfAllProps) {
             </div>
           );
         return (
-          <Field
+          <InputField
             key={name}
             {...shared}
             hint={kind === 'text' ? undefined : allowed}

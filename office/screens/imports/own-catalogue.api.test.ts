@@ -2,20 +2,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { attributeLabel } from '../../../src/features/catalogue/units/attribute-label.ts';
-import { exportWorkbook } from '../../../src/features/import/export-workbook.ts';
-import { openWorkbook } from '../../../src/features/import/reading/workbook-reader.ts';
-import { attributeIn } from '../../../src/features/import/workbook/attribute-columns.ts';
+import { parseAttributeLabel } from '../../../src/features/catalogue/measures/parse-attribute-label.ts';
 import type { importColumnsReply } from '../../../src/features/office/imports/import-mappings.contract.ts';
-import type { ImportOfOffice } from '../../../src/features/office/imports/imports.contract.ts';
-import { twenty } from '../../../src/platform/resource/columns.ts';
+import type { OfficeImport } from '../../../src/features/office/imports/imports.contract.ts';
+import { exportWorkbook } from '../../../src/features/workbook/export-workbook.ts';
+import { openWorkbook } from '../../../src/features/workbook/reading/open-workbook.ts';
+import { parseAttributeHeading } from '../../../src/features/workbook/staging/attribute-columns.ts';
+import { ONE_TO_TWENTY } from '../../../src/platform/resource/columns.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { emptyDatabase } from '../../../test/database.ts';
 import { aMemberOfStaff, officeSession } from '../../../test/office.ts';
 import { mediaUploads } from '../../../test/office-media.ts';
 import { type Cell, writeExcel } from '../../../test/workbook-folder.ts';
-import { mappingOf } from './mapping-data.ts';
-import { knownOf, makingFamilies, suggested } from './suggest-mapping.ts';
+import { buildMapping } from './mapping-data.ts';
+import { buildKnownTargets, setNewFamilies, suggestMapping } from './suggest-mapping.ts';
 
 type Rows = Record<string, string>[];
 type Book = Record<'categories' | 'products' | 'tables' | 'models', Rows>;
@@ -42,12 +42,12 @@ afterAll(async () => {
 });
 
 async function exported({ services: { database, files } }: TestApp, name: string): Promise<Book> {
-  const place = path.join(folder, name);
-  await exportWorkbook({ path: place, database, files, withFiles: false });
-  const book = await openWorkbook(place);
-  const read = async (sheet: string): Promise<Rows> => {
+  const target = path.join(folder, name);
+  await exportWorkbook({ path: target, database, files, withFiles: false });
+  const book = await openWorkbook(target);
+  const read = async (worksheet: string): Promise<Rows> => {
     const rows: string[][] = [];
-    for await (const batch of book.sheets.find((one) => one.name === sheet)?.batches() ?? [])
+    for await (const batch of book.worksheets.find((one) => one.name === worksheet)?.batches() ?? [])
       rows.push(...batch.map(({ cells }) => cells));
     const [headings = [], ...body] = rows;
     return body.map((cells) => Object.fromEntries(headings.map((heading, at) => [heading, cells[at] ?? ''])));
@@ -63,11 +63,11 @@ const { post, whole } = mediaUploads(
   { inject: (request) => site.inject(request), post: (...request) => site.post(...request) },
   () => editor,
 );
-const get = async <Body>(place: string) => (await site.get(`/api/office/${place}`, editor)).body as Body;
+const get = async <Body>(target: string) => (await site.get(`/api/office/${target}`, editor)).body as Body;
 const ended = (id: number) =>
   vi.waitFor(
     async () => {
-      const one = await get<ImportOfOffice>(`import?id=${id}`);
+      const one = await get<OfficeImport>(`import?id=${id}`);
       expect(['reading', 'applying']).not.toContain(one.state);
       return one;
     },
@@ -75,7 +75,7 @@ const ended = (id: number) =>
   );
 
 /** Equal for two spellings of a heading with a unit, such as `A (mm)` and `A, mm`. */
-const spelled = (label: string): string => JSON.stringify(attributeLabel(label));
+const spelled = (label: string): string => JSON.stringify(parseAttributeLabel(label));
 
 /** Values of each model, keyed by product name and number, then by label. `words` renames a label. */
 function statedIn(
@@ -87,9 +87,9 @@ function statedIn(
   return new Map(
     models.map((model) => {
       const table = byTable.get(`${model.product} ${model.table}`) ?? {};
-      const cells = twenty.map((at) => [table[`c${at}`] ?? '', model[`r${at}`] ?? ''] as const);
+      const cells = ONE_TO_TWENTY.map((at) => [table[`c${at}`] ?? '', model[`r${at}`] ?? ''] as const);
       const beside = Object.entries(model).flatMap(([heading, value]) => {
-        const { name, unit } = attributeIn(heading) ?? {};
+        const { name, unit } = parseAttributeHeading(heading) ?? {};
         return name ? [[unit && unit !== '-' ? `${name} (${unit})` : name, value] as const] : [];
       });
       const stated = [...cells, ...beside].filter(([label, value]) => value !== '' && label !== 'Model');
@@ -120,7 +120,7 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 const cellOf = (text: string | undefined): Cell =>
   text && String(Number(text)) === text ? Number(text) : text || null;
 
-function sheetOf(rows: readonly Record<string, string | undefined>[]): Cell[][] {
+function buildWorksheet(rows: readonly Record<string, string | undefined>[]): Cell[][] {
   const headings = shuffled([...new Set(rows.flatMap((row) => Object.keys(row)))]);
   return [headings, ...shuffled(rows).map((row) => headings.map((heading) => cellOf(row[heading])))];
 }
@@ -131,7 +131,7 @@ function asList(book: Book): Record<string, Cell[][]> {
   const families = new Map(book.products.map(({ slug, name }) => [slug, name]));
   const stated = statedIn(book, renamed);
   return {
-    Articles: sheetOf(
+    Articles: buildWorksheet(
       book.models.map(({ product, table, name }) => {
         const family = families.get(product);
         const values = [...(stated.get(`${family} ${name}`) ?? [])].map(([key, value]) => {
@@ -141,7 +141,7 @@ function asList(book: Book): Record<string, Cell[][]> {
         return { 'Order code': name, 'Product family': family, 'Table no.': table, ...Object.fromEntries(values) };
       }),
     ),
-    Ranges: sheetOf(
+    Ranges: buildWorksheet(
       book.products.map((product) => ({
         ...{ Family: product.name, Group: groups.get(product.category), Description: product.short_description },
       })),
@@ -156,21 +156,23 @@ it('The demo catalogue, renamed and shuffled, fills an empty site in one sitting
   const { body } = await post('begin_import', { upload });
   const id = body.id as number;
   await ended(id);
-  const { sheets, ...targets } = await get<(typeof importColumnsReply)['_output']>(`import_columns?id=${id}`);
-  const known = knownOf(targets);
+  const { sheets: worksheets, ...targets } = await get<(typeof importColumnsReply)['_output']>(
+    `import_columns?id=${id}`,
+  );
+  const known = buildKnownTargets(targets);
   // Uploading, matching, checking and applying are decisions too.
   let decisions = 4;
-  const said = sheets.map((sheet) => {
-    const draft = makingFamilies(suggested(sheet, known), sheet, known, {
+  const said = worksheets.map((worksheet) => {
+    const draft = setNewFamilies(suggestMapping(worksheet, known), worksheet, known, {
       brand: 'Own brand',
       category: '',
       number_heading: 'Model',
     });
     decisions += 2;
-    const result = mappingOf(draft, known);
+    const result = buildMapping(draft, known);
     return {
-      source: sheet.source,
-      name: sheet.source,
+      source: worksheet.source,
+      name: worksheet.source,
       version: 0,
       mapping: 'mapping' in result ? result.mapping : result,
     };

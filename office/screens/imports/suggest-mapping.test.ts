@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type Known, MODELS, suggested } from './suggest-mapping.ts';
+import { type KnownTargets, MODELS_WORKSHEET, suggestMapping } from './suggest-mapping.ts';
 
-const kind = { name: MODELS, label: 'Models', columns: [], key: [] };
-const known = (...labels: string[]): Known => ({
-  targets: { kinds: [kind], labels, attributes: [], synonyms: [] } as unknown as Known['targets'],
+const kind = { name: MODELS_WORKSHEET, label: 'Models', columns: [], key: [] };
+const known = (...labels: string[]): KnownTargets => ({
+  targets: { kinds: [kind], labels, attributes: [], synonyms: [] } as unknown as KnownTargets['targets'],
   units: new Map([['Weight', 'kg']]),
   labels,
   meanings: new Map(),
 });
 const style = (given: object) => ({ filled: 9, numbers: 9, commas: 0, points: 0, ...given });
 const rowsOf = (...rows: string[][]) => rows.map((cells, at) => ({ row: at + 1, cells }));
-const targetsIn = (rows: string[][], of: Known, below: number[] = []) =>
-  suggested({ source: 'supplier', rows: rowsOf(...rows), alike: [], below, styles: [] }, of, {
-    sheet: MODELS,
+const targetsIn = (rows: string[][], of: KnownTargets, below: number[] = []) =>
+  suggestMapping({ source: 'supplier', rows: rowsOf(...rows), alike: [], below, styles: [] }, of, {
+    sheet: MODELS_WORKSHEET,
   }).columns.map(({ to, unit }) => `${to} ${unit}`.trim());
 
 describe('The columns of a supplier’s sheet', () => {
@@ -43,7 +43,12 @@ describe('The columns of a supplier’s sheet', () => {
         kinds: [{ ...kind, columns: [{ name: 'product', label: 'Product' }] }],
       },
     };
-    expect(targetsIn(given, models as unknown as Known)).toEqual(['name', 'product', 'column:type', 'column:Size']);
+    expect(targetsIn(given, models as unknown as KnownTargets)).toEqual([
+      'name',
+      'product',
+      'column:type',
+      'column:Size',
+    ]);
   });
 
   it('are left out only where they are blank in all rows', () => {
@@ -101,7 +106,7 @@ describe('The columns of a supplier’s sheet', () => {
   ])('have a decimal comma by a zero before it, which no thousands have: %s', (weights, comma) => {
     const rows = rowsOf(['Part no.', 'Weight (kg)'], ...weights.map((weight) => ['FT-1', weight]));
     const top = { source: 'supplier', rows, alike: [], below: [], styles: [] };
-    expect(suggested(top, known('Weight (kg)'), { sheet: MODELS }).comma).toBe(comma);
+    expect(suggestMapping(top, known('Weight (kg)'), { sheet: MODELS_WORKSHEET }).comma).toBe(comma);
   });
 
   it.each([
@@ -111,13 +116,13 @@ describe('The columns of a supplier’s sheet', () => {
   ])('have a decimal comma by all rows: %s below those that are shown', (_, below, comma) => {
     const rows = rowsOf(['Weight (kg)'], ['1.250']);
     const top = { source: 'supplier', rows, alike: [], below: [9], styles: below };
-    expect(suggested(top, known('Weight (kg)'), { sheet: MODELS }).comma).toBe(comma);
+    expect(suggestMapping(top, known('Weight (kg)'), { sheet: MODELS_WORKSHEET }).comma).toBe(comma);
   });
 
   it('have letters in a list without headings, and are asked about', () => {
     const list = rowsOf(['KX-1', '20', 'M6'], ['KX-2', '25', 'M8']);
     const top = { source: 'supplier', rows: list, alike: [], below: [], styles: [] };
-    const { first, rows, columns } = suggested(top, known('A', 'Reach (mm)'), { sheet: MODELS });
+    const { first, rows, columns } = suggestMapping(top, known('A', 'Reach (mm)'), { sheet: MODELS_WORKSHEET });
     expect([first, rows, ...columns.map(({ heading, to }) => `${heading} ${to}`)]).toEqual([
       ...[1, 0],
       ...['A undefined', 'B undefined', 'C undefined'],

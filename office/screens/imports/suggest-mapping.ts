@@ -1,28 +1,40 @@
-import { measuredBy, type UnitsByName } from '../../../src/features/catalogue/measures/measured-columns.ts';
-import { attributeLabel, labelKey } from '../../../src/features/catalogue/units/attribute-label.ts';
-import { quantityOf } from '../../../src/features/catalogue/units/unit-table.ts';
-import {
-  headingsOf,
-  type NumberedRow,
-  rowsBelow,
-  WORKSHEET,
-} from '../../../src/features/import/mapping/mapped-rows.ts';
-import type { SheetMapping } from '../../../src/features/import/mapping/sheet-mapping.contract.ts';
+import { findColumnMeasure, type UnitsByName } from '../../../src/features/catalogue/measures/column-measures.ts';
+import { parseAttributeLabel, toLabelKey } from '../../../src/features/catalogue/measures/parse-attribute-label.ts';
+import { findQuantity } from '../../../src/features/catalogue/measures/unit-table.ts';
 import type {
-  KindOfSheet,
   MappingTargets,
-  OtherSheet,
+  UnknownWorksheet,
+  WorksheetKind,
 } from '../../../src/features/office/imports/import-mappings.contract.ts';
-import { lookUp } from '../../../src/platform/look-up.ts';
-import { normOf } from '../../../src/platform/slug.ts';
-import { isUnit } from '../../grid/document/column-type.ts';
+import {
+  joinHeadingRows,
+  listTableRows,
+  WORKSHEET_PLACEHOLDER,
+  type WorksheetRow,
+} from '../../../src/features/workbook/mapping/map-rows.ts';
+import type { WorksheetMapping } from '../../../src/features/workbook/mapping/worksheet-mapping.contract.ts';
+import { getOwnValue } from '../../../src/platform/get-own-value.ts';
+import { toNorm } from '../../../src/platform/slug.ts';
 import { joinLabel } from '../../grid/document/grid-document.ts';
-import { columnOf, headingsIn, labelsOf, rowsHaveDecimalComma } from '../../grid/pasting/headings.ts';
-import { isOfNames, matchColumns, type Target, unitFrom, unitOf, wordOf } from '../../grid/pasting/match-columns.ts';
+import { isUnitText } from '../../grid/document/number-columns.ts';
+import {
+  buildColumnLabels,
+  findHeadingRows,
+  haveDecimalComma,
+  listColumnTexts,
+} from '../../grid/pasting/heading-rows.ts';
+import {
+  findSourceUnit,
+  getTargetUnit,
+  isNameHeading,
+  type MatchTarget,
+  matchColumns,
+  normaliseWord,
+} from '../../grid/pasting/match-columns.ts';
 
-export const MODELS = 'models';
+export const MODELS_WORKSHEET = 'models';
 
-export interface DraftColumn {
+export interface MappingDraftColumn {
   heading: string;
   to: string | undefined;
   unit: string;
@@ -30,85 +42,100 @@ export interface DraftColumn {
   empty?: boolean | undefined;
 }
 
-export interface Draft extends Omit<SheetMapping, 'sheet' | 'columns'> {
+export interface MappingDraft extends Omit<WorksheetMapping, 'sheet' | 'columns'> {
   sheet: string | undefined;
-  columns: readonly DraftColumn[];
+  columns: readonly MappingDraftColumn[];
 }
 
-export interface Known {
+export interface KnownTargets {
   targets: MappingTargets;
   units: UnitsByName;
   labels: readonly string[];
   meanings: ReadonlyMap<string, readonly string[]>;
 }
 
-export const knownOf = (targets: MappingTargets, labels = targets.labels): Known => ({
+export const buildKnownTargets = (targets: MappingTargets, labels = targets.labels): KnownTargets => ({
   ...{ targets, labels },
   units: new Map(targets.attributes.map(({ name, unit }) => [name, unit])),
   meanings: new Map(
-    targets.synonyms.map(({ words, meaning }) => [wordOf(words), meaning.split(',').map((one) => one.trim())]),
+    targets.synonyms.map(({ words, meaning }) => [normaliseWord(words), meaning.split(',').map((one) => one.trim())]),
   ),
 });
 
-export const kindNamed = ({ kinds }: MappingTargets, name: string | undefined): KindOfSheet | undefined =>
+export const findKind = ({ kinds }: MappingTargets, name: string | undefined): WorksheetKind | undefined =>
   kinds.find((kind) => kind.name === name);
 
-export const attributeTarget = (name: string, unit: string | null): string =>
+export const formatAttributeTarget = (name: string, unit: string | null): string =>
   `attribute:${name}${unit === null || unit === '' ? '' : ` [${unit}]`}`;
 
-export function attributeIn(to: string): { name: string; unit: string } | undefined {
+export function parseAttributeTarget(to: string): { name: string; unit: string } | undefined {
   const [, name, unit = ''] = /^attribute:([^[\]]*)(?:\[([^[\]]*)\])?$/.exec(to) ?? [];
   return name === undefined ? undefined : { name: name.trim(), unit };
 }
 
-const isKnownIn =
-  (known: Known) =>
+const buildKnownLabelTest =
+  (known: KnownTargets) =>
   (label: string): boolean =>
-    known.targets.kinds.some((kind) => columnNamed(label, kind) !== undefined) ||
-    isOfNames(label) ||
-    known.labels.some((other) => labelKey(other) === labelKey(label)) ||
-    measuredBy(label, '', known.units) !== undefined;
+    known.targets.kinds.some((kind) => findColumn(label, kind) !== undefined) ||
+    isNameHeading(label) ||
+    known.labels.some((other) => toLabelKey(other) === toLabelKey(label)) ||
+    findColumnMeasure(label, '', known.units) !== undefined;
 
-export type Top = Pick<OtherSheet, 'source' | 'alike' | 'below' | 'styles'> & { rows: readonly NumberedRow[] };
+export type WorksheetFirstRows = Pick<UnknownWorksheet, 'source' | 'alike' | 'below' | 'styles'> & {
+  rows: readonly WorksheetRow[];
+};
 
-export function suggested(
-  { source, alike, rows: top, below, styles }: Top,
-  known: Known,
+export function suggestMapping(
+  { source, alike, rows: top, below, styles }: WorksheetFirstRows,
+  known: KnownTargets,
   chosen: { sheet?: string | undefined; first?: number; rows?: number } = {},
-): Draft {
-  const place =
-    chosen.first !== undefined ? { first: chosen.first, rows: chosen.rows ?? 1 } : headingsIn(top, isKnownIn(known));
-  const headings = headingsOf(top, place.first, place.rows);
-  const body = bodyOf(top, place, headings.length);
-  const labels = labelsAt(top, place, headings.length, known);
-  const sheet = chosen.sheet ?? kindOf(source, labels, known);
-  const draft: Draft = {
-    ...{ sheet, ...place, comma: rowsHaveDecimalComma(body, styles), constants: {} },
+): MappingDraft {
+  const headingPosition =
+    chosen.first !== undefined
+      ? { first: chosen.first, rows: chosen.rows ?? 1 }
+      : findHeadingRows(top, buildKnownLabelTest(known));
+  const headings = joinHeadingRows(top, headingPosition.first, headingPosition.rows);
+  const body = listBodyRows(top, headingPosition, headings.length);
+  const labels = readLabels(top, headingPosition, headings.length, known);
+  const worksheet = chosen.sheet ?? guessKind(source, labels, known);
+  const draft: MappingDraft = {
+    ...{ sheet: worksheet, ...headingPosition, comma: haveDecimalComma(body, styles), constants: {} },
     columns: headings.map((heading) => ({ heading, to: undefined, unit: '', chosen: false })),
   };
-  const filled = withSuggestions(draft, labels, known, (at) => isEmpty(body, below, at));
-  const isOfWorksheets = sheetOfModels(filled) && !filled.columns.some(({ to }) => to === 'product');
-  return alike.length > 0 && isOfWorksheets ? { ...filled, constants: { product: WORKSHEET } } : filled;
+  const filled = addSuggestions(draft, labels, known, (at) => isEmptyColumn(body, below, at));
+  const isOfWorksheets = isModelsWorksheet(filled) && !filled.columns.some(({ to }) => to === 'product');
+  return alike.length > 0 && isOfWorksheets ? { ...filled, constants: { product: WORKSHEET_PLACEHOLDER } } : filled;
 }
 
-const isEmpty = (body: string[][], below: readonly number[], at: number): boolean =>
-  !below[at] && columnOf(body, at).every((text) => text === '');
+const isEmptyColumn = (body: string[][], below: readonly number[], at: number): boolean =>
+  !below[at] && listColumnTexts(body, at).every((text) => text === '');
 
-type Place = { first: number; rows: number; sheet?: string | undefined };
+type HeadingPosition = { first: number; rows: number; sheet?: string | undefined };
 
-export const bodyOf = (top: readonly NumberedRow[], { first, rows, sheet }: Place, width: number): string[][] =>
-  rowsBelow(top, first, rows, sheet).map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
+export const listBodyRows = (
+  top: readonly WorksheetRow[],
+  { first, rows, sheet: worksheet }: HeadingPosition,
+  width: number,
+): string[][] =>
+  listTableRows(top, first, rows, worksheet).map(({ cells }) =>
+    Array.from({ length: width }, (_, at) => cells[at] ?? ''),
+  );
 
-function labelsAt(top: readonly NumberedRow[], { first, rows }: Place, width: number, known: Known): string[] {
+function readLabels(
+  top: readonly WorksheetRow[],
+  { first, rows }: HeadingPosition,
+  width: number,
+  known: KnownTargets,
+): string[] {
   const heads = top.filter(({ row }) => row >= first);
   const count = heads.filter(({ row }) => row < first + rows).length;
   const grid = heads.map(({ cells }) => Array.from({ length: width }, (_, at) => cells[at] ?? ''));
-  return labelsOf(grid, count, isKnownIn(known)).labels.map(withUnit);
+  return buildColumnLabels(grid, count, buildKnownLabelTest(known)).labels.map(normaliseUnit);
 }
 
-function withUnit(label: string): string {
+function normaliseUnit(label: string): string {
   const [, name, unit = ''] = /^(.*\S)[\s,]+(\S{1,4})$/.exec(label) ?? [];
-  return name && !attributeLabel(label).unit && isUnit(unit) ? joinLabel(name, unit) : label;
+  return name && !parseAttributeLabel(label).unit && isUnitText(unit) ? joinLabel(name, unit) : label;
 }
 
 const KIND_WORDS: Readonly<Record<string, RegExp>> = {
@@ -117,57 +144,60 @@ const KIND_WORDS: Readonly<Record<string, RegExp>> = {
   categories: /categor|kategor|group|gruppe/i,
   dealers: /dealer|distributor|h[äa]ndler/i,
 };
-const NAMED = 2;
+const NAMED_KIND_SCORE = 2;
 
-function kindOf(source: string, labels: readonly string[], known: Known): string | undefined {
+function guessKind(source: string, labels: readonly string[], known: KnownTargets): string | undefined {
   const { kinds } = known.targets;
-  const named = kinds.find(({ name, label }) => [name, label].some((each) => normOf(each) === normOf(source)));
+  const named = kinds.find(({ name, label }) => [name, label].some((each) => toNorm(each) === toNorm(source)));
   if (named) return named.name;
   const scores = kinds.map((kind) => ({
     name: kind.name,
     score:
-      matchColumns(labels, targetsOf(kind, known), known).filter((to) => to !== undefined).length +
-      (lookUp(KIND_WORDS, kind.name)?.test(source) ? NAMED : 0),
+      matchColumns(labels, listTargets(kind, known), known).filter((to) => to !== undefined).length +
+      (getOwnValue(KIND_WORDS, kind.name)?.test(source) ? NAMED_KIND_SCORE : 0),
   }));
   const best = scores.toSorted((a, b) => b.score - a.score)[0];
   return best && best.score > 0 ? best.name : undefined;
 }
 
-function withSuggestions(
-  draft: Draft,
+function addSuggestions(
+  draft: MappingDraft,
   labels: readonly string[],
-  known: Known,
+  known: KnownTargets,
   isBlank: (at: number) => boolean,
-): Draft {
-  const kind = kindNamed(known.targets, draft.sheet);
+): MappingDraft {
+  const kind = findKind(known.targets, draft.sheet);
   if (!kind) return draft;
   const chosen = new Set(draft.columns.flatMap((column) => (column.chosen ? [column.to] : [])));
-  const makesTables = draft.makes !== undefined && sheetOfModels(draft);
-  const targets = targetsOf(kind, known, makesTables).filter(({ key }) => !chosen.has(key));
+  const makesTables = draft.makes !== undefined && isModelsWorksheet(draft);
+  const targets = listTargets(kind, known, makesTables).filter(({ key }) => !chosen.has(key));
   const open = draft.columns.map((column, at) => (column.chosen || isBlank(at) ? '' : (labels[at] ?? column.heading)));
   const matched = matchColumns(open, targets, known);
-  const columns = draft.columns.map((column, at): DraftColumn => {
+  const columns = draft.columns.map((column, at): MappingDraftColumn => {
     if (column.chosen) return column;
     if (isBlank(at)) return { ...column, to: '' };
     const to = matched[at] ?? (makesTables ? `column:${open[at] || column.heading}` : undefined);
-    return { ...column, to, unit: to === undefined ? '' : unitFor(labels[at] ?? column.heading, to) };
+    return { ...column, to, unit: to === undefined ? '' : findUnitInHeading(labels[at] ?? column.heading, to) };
   });
   const taken = new Set([...chosen, ...matched]);
-  return { ...draft, columns: sheetOfModels(draft) && !makesTables ? byUnits(columns, labels, known, taken) : columns };
+  return {
+    ...draft,
+    columns: isModelsWorksheet(draft) && !makesTables ? matchByUnits(columns, labels, known, taken) : columns,
+  };
 }
 
-const sheetOfModels = ({ sheet }: Draft): boolean => sheet === MODELS;
+const isModelsWorksheet = ({ sheet: worksheet }: MappingDraft): boolean => worksheet === MODELS_WORKSHEET;
 
 /** Matches a column by its quantity if only one column and one label have it, such as the only weight. */
-function byUnits(
-  columns: readonly DraftColumn[],
+function matchByUnits(
+  columns: readonly MappingDraftColumn[],
   labels: readonly string[],
-  known: Known,
+  known: KnownTargets,
   taken: ReadonlySet<string | undefined>,
-): DraftColumn[] {
+): MappingDraftColumn[] {
   const quantityIn = (label: string) => {
-    const { name, unit } = attributeLabel(label);
-    return unit ? quantityOf(name, unit) : undefined;
+    const { name, unit } = parseAttributeLabel(label);
+    return unit ? findQuantity(name, unit) : undefined;
   };
   const quantities = columns.map((column, at) => quantityIn(labels[at] ?? column.heading));
   return columns.map((column, at) => {
@@ -177,26 +207,35 @@ function byUnits(
     const fitting = known.labels.filter((label) => quantityIn(label) === quantity);
     const to = `column:${fitting[0]}`;
     return fitting.length === 1 && !taken.has(to)
-      ? { ...column, to, unit: unitFor(labels[at] ?? column.heading, to) }
+      ? { ...column, to, unit: findUnitInHeading(labels[at] ?? column.heading, to) }
       : column;
   });
 }
 
-export const forTable = (draft: Draft, { rows: top, below }: Top, known: Known): Draft => {
-  const labels = labelsAt(top, draft, draft.columns.length, known);
-  const body = bodyOf(top, draft, draft.columns.length);
-  return withSuggestions(draft, labels, known, (at) => isEmpty(body, below, at));
+export const suggestForTable = (
+  draft: MappingDraft,
+  { rows: top, below }: WorksheetFirstRows,
+  known: KnownTargets,
+): MappingDraft => {
+  const labels = readLabels(top, draft, draft.columns.length, known);
+  const body = listBodyRows(top, draft, draft.columns.length);
+  return addSuggestions(draft, labels, known, (at) => isEmptyColumn(body, below, at));
 };
 
-export const makingFamilies = (draft: Draft, top: Top, known: Known, makes: Draft['makes']): Draft => {
+export const setNewFamilies = (
+  draft: MappingDraft,
+  top: WorksheetFirstRows,
+  known: KnownTargets,
+  makes: MappingDraft['makes'],
+): MappingDraft => {
   const { makes: before, ...rest } = draft;
   if (makes && before) return { ...rest, makes };
-  const constants = makes && sheetOfModels(draft) ? { ...rest.constants, table: '1' } : rest.constants;
-  return forTable({ ...rest, constants, ...(makes && { makes }) }, top, known);
+  const constants = makes && isModelsWorksheet(draft) ? { ...rest.constants, table: '1' } : rest.constants;
+  return suggestForTable({ ...rest, constants, ...(makes && { makes }) }, top, known);
 };
 
-function targetNamed(to: string): Target {
-  const attribute = attributeIn(to);
+function buildTarget(to: string): MatchTarget {
+  const attribute = parseAttributeTarget(to);
   if (!attribute) return { key: to, label: to.startsWith('column:') ? to.slice('column:'.length) : '' };
   const { name, unit } = attribute;
   return {
@@ -207,20 +246,27 @@ function targetNamed(to: string): Target {
   };
 }
 
-export const unitFor = (label: string, to: string): string => unitFrom(withUnit(label), targetNamed(to));
+export const findUnitInHeading = (label: string, to: string): string =>
+  findSourceUnit(normaliseUnit(label), buildTarget(to));
 
-export const unitOfTarget = (to: string): string => unitOf(targetNamed(to));
+export const getUnitOfTarget = (to: string): string => getTargetUnit(buildTarget(to));
 
-const columnNamed = (label: string, kind: KindOfSheet): string | undefined =>
-  kind.columns.find((column) => [column.name, column.label].some((each) => normOf(each) === normOf(label)))?.name;
+const findColumn = (label: string, kind: WorksheetKind): string | undefined =>
+  kind.columns.find((column) => [column.name, column.label].some((each) => toNorm(each) === toNorm(label)))?.name;
 
 /** Models also have attributes and, unless the import creates the tables, table columns. */
-function targetsOf(kind: KindOfSheet, { targets, labels, units }: Known, makesTables = false): Target[] {
-  const own = kind.columns.map(({ name, label }): Target => ({ key: name, label, kind: 'own' }));
-  if (kind.name !== MODELS) return own;
+function listTargets(
+  kind: WorksheetKind,
+  { targets, labels, units }: KnownTargets,
+  makesTables = false,
+): MatchTarget[] {
+  const own = kind.columns.map(({ name, label }): MatchTarget => ({ key: name, label, kind: 'own' }));
+  if (kind.name !== MODELS_WORKSHEET) return own;
   const ofTables = () => [
-    ...labels.map((label): Target => ({ key: `column:${label}`, label, measured: measuredBy(label, '', units) })),
-    ...targets.attributes.map(({ name, unit }) => targetNamed(attributeTarget(name, unit))),
+    ...labels.map(
+      (label): MatchTarget => ({ key: `column:${label}`, label, measured: findColumnMeasure(label, '', units) }),
+    ),
+    ...targets.attributes.map(({ name, unit }) => buildTarget(formatAttributeTarget(name, unit))),
   ];
   return [
     ...own.filter(({ key }) => key !== 'name'),

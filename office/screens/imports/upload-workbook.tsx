@@ -2,27 +2,32 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../src/ui/button.tsx';
-import { fileSize } from '../../../src/ui/file-size.ts';
+import { formatFileSize } from '../../../src/ui/format-file-size.ts';
 import { DropZone } from '../../rows/media/drop-zone.tsx';
-import { Cancelled, refusalOf, sendFile, untilItPasses } from '../../rows/media/send-file.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { useMay } from '../../shell/data/session.ts';
+import {
+  formatUploadRefusal,
+  retryTemporaryErrors,
+  sendFile,
+  UploadCancelledError,
+} from '../../rows/media/send-file.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { useHasRight } from '../../shell/data/staff-session.ts';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
-import { IMPORTS } from './imports-data.ts';
+import { IMPORTS_KEY } from './imports-data.ts';
 
-type Sending = { file: File; sent: number; waits: boolean };
+type WorkbookUpload = { file: File; sent: number; waits: boolean };
 
 export function UploadWorkbook() {
-  const mayWrite = useMay('imports', 'write');
+  const mayWrite = useHasRight('imports', 'write');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [sending, setSending] = useState<Sending>();
+  const [sending, setSending] = useState<WorkbookUpload>();
   const [problem, setProblem] = useState('');
   const cancelled = useRef(false);
   const { data: uploads = [] } = useQuery({
     queryKey: ['uploads'],
     enabled: mayWrite,
-    queryFn: () => office.getRaw('/api/office/uploads'),
+    queryFn: () => officeApi.getRaw('/api/office/uploads'),
   });
   const unfinished = uploads.filter(({ folder }) => folder === 'import');
   if (!mayWrite) return null;
@@ -41,14 +46,14 @@ export function UploadWorkbook() {
         onWaiting,
         onProgress: (sent) => setSending({ file, sent, waits: false }),
       });
-      const { id } = await untilItPasses(() => office.callRaw('/api/office/begin_import', { upload }), {
+      const { id } = await retryTemporaryErrors(() => officeApi.callRaw('/api/office/begin_import', { upload }), {
         isCancelled,
         onWaiting,
       });
-      await client.invalidateQueries({ queryKey: IMPORTS });
+      await client.invalidateQueries({ queryKey: IMPORTS_KEY });
       await navigate(`/imports/${id}`);
     } catch (error) {
-      if (!(error instanceof Cancelled)) setProblem(refusalOf(error, file.name));
+      if (!(error instanceof UploadCancelledError)) setProblem(formatUploadRefusal(error, file.name));
     } finally {
       setSending(undefined);
       await client.invalidateQueries({ queryKey: ['uploads'] });
@@ -79,7 +84,7 @@ export function UploadWorkbook() {
             className="h-2 min-w-40 flex-1 accent-slate-700"
           />
           <p className="text-steel-600">
-            {sending.waits ? 'No connection. The upload continues by itself.' : fileSize(sending.file.size)}
+            {sending.waits ? 'No connection. The upload continues by itself.' : formatFileSize(sending.file.size)}
           </p>
           <Button
             variant="quiet"
@@ -95,8 +100,8 @@ export function UploadWorkbook() {
       {!sending &&
         unfinished.map(({ id, name, bytes, received }) => (
           <p key={id} className="text-steel-700">
-            {fileSize(received)} of {fileSize(bytes)} of <strong className="text-steel-900">{name}</strong> have
-            arrived. Choose the file again to continue.
+            {formatFileSize(received)} of {formatFileSize(bytes)} of <strong className="text-steel-900">{name}</strong>{' '}
+            have arrived. Choose the file again to continue.
           </p>
         ))}
       {problem && <ProblemNote>{problem}</ProblemNote>}

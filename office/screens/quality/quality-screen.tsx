@@ -1,36 +1,44 @@
 import { Link } from 'react-router';
-import type { Quality } from '../../../src/features/office/quality/quality.contract.ts';
+import type { QualityReply } from '../../../src/features/office/quality/quality.contract.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
-import { ReadScreen } from '../../shell/parts/read-screen.tsx';
-import { Screen } from '../../shell/parts/screen.tsx';
-import { allModels, type Check, completeText, gridOfCheck, listOfCheck, useQuality } from './quality-data.ts';
+import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
+import { QueryScreen } from '../../shell/parts/query-screen.tsx';
+import {
+  buildCheckGridPath,
+  buildCheckListPath,
+  countAllModels,
+  formatCompleteShare,
+  type QualityCheckResult,
+  useQuality,
+} from './quality-data.ts';
 
 export function QualityScreen() {
   const query = useQuality();
   return (
-    <ReadScreen query={query} title="Quality" label="Checking the catalogue" live>
-      {(quality) => <Opened quality={quality} />}
-    </ReadScreen>
+    <QueryScreen query={query} title="Quality" label="Checking the catalogue" live>
+      {(quality) => <OpenedQuality quality={quality} />}
+    </QueryScreen>
   );
 }
 
-function Opened({ quality }: { quality: Quality }) {
+function OpenedQuality({ quality }: { quality: QualityReply }) {
   const { checks, categories } = quality;
   const found = checks.filter(({ count }) => count > 0);
   const clean = checks.filter(({ count }) => count === 0);
-  const { models, complete } = allModels(quality);
+  const { models, complete } = countAllModels(quality);
   return (
-    <Screen title="Quality">
+    <OfficeScreen title="Quality">
       <p className="max-w-prose">
-        <strong className="text-steel-900">{completeText(complete, models)}</strong> of {models.toLocaleString('en-IN')}{' '}
-        models pass all checks. Only what visitors see is counted, without drafts and archived rows.
+        <strong className="text-steel-900">{formatCompleteShare(complete, models)}</strong> of{' '}
+        {models.toLocaleString('en-IN')} models pass all checks. Only what visitors see is counted, without drafts and
+        archived rows.
       </p>
       <section aria-labelledby="faults" className="flex flex-col gap-2">
         <h2 id="faults">To correct</h2>
         {found.length === 0 && <p>Nothing: all checks pass.</p>}
         <ul className="grid gap-3 lg:grid-cols-2">
           {found.map((check) => (
-            <Fault key={check.name} check={check} />
+            <QualityFault key={check.name} check={check} />
           ))}
         </ul>
         {clean.length > 0 && <p className="text-steel-600">Passed: {clean.map(({ label }) => label).join('; ')}.</p>}
@@ -47,16 +55,16 @@ function Opened({ quality }: { quality: Quality }) {
           ))}
         </DataTable>
       </section>
-    </Screen>
+    </OfficeScreen>
   );
 }
 
-function Fault({ check }: { check: Check }) {
+function QualityFault({ check }: { check: QualityCheckResult }) {
   const { label, why, count, resource } = check;
   return (
     <li className="flex flex-col gap-1 rounded-md border border-steel-200 p-4">
       <p className="flex items-baseline justify-between gap-3">
-        <Link to={listOfCheck(check)} className="text-link font-semibold">
+        <Link to={buildCheckListPath(check)} className="text-link font-semibold">
           {label}
         </Link>
         <span className="font-semibold text-lg text-steel-900 tabular-nums">{count.toLocaleString('en-IN')}</span>
@@ -64,7 +72,7 @@ function Fault({ check }: { check: Check }) {
       <p className="text-steel-600">{why}</p>
       {resource === 'models' && (
         <p>
-          <Link to={gridOfCheck(check)} className="text-link" aria-label={`${label} as a spreadsheet`}>
+          <Link to={buildCheckGridPath(check)} className="text-link" aria-label={`${label} as a spreadsheet`}>
             As a spreadsheet, to set many values
           </Link>
         </p>
@@ -73,7 +81,13 @@ function Fault({ check }: { check: Check }) {
   );
 }
 
-function CategoryRow({ category, checks }: { category: Quality['categories'][number]; checks: Check[] }) {
+function CategoryRow({
+  category,
+  checks,
+}: {
+  category: QualityReply['categories'][number];
+  checks: QualityCheckResult[];
+}) {
   const { slug, name, brand, models, complete, faults } = category;
   return (
     <tr className="align-top tabular-nums">
@@ -90,7 +104,7 @@ function CategoryRow({ category, checks }: { category: Quality['categories'][num
           aria-label={`Complete models of ${name}`}
           className="w-24 align-middle"
         />{' '}
-        {completeText(complete, models)}
+        {formatCompleteShare(complete, models)}
       </td>
       <td>
         <ul>
@@ -100,7 +114,7 @@ function CategoryRow({ category, checks }: { category: Quality['categories'][num
             return [
               <li key={check.name}>
                 {check.resource === 'models' ? (
-                  <Link to={gridOfCheck(check, slug)} className="text-link">
+                  <Link to={buildCheckGridPath(check, slug)} className="text-link">
                     {check.label}
                   </Link>
                 ) : (

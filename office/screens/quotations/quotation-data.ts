@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListedQuotation, QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { MAX_PIECES } from '../../../src/features/visitors/basket/basket.limits.ts';
-import { HttpError } from '../../../src/platform/errors.ts';
-import { type PricedLine, type Sums, sumsOf, taxKindOf } from '../../../src/platform/money/money.ts';
-import { readAmount } from '../../../src/platform/numbers/read-amount.ts';
-import { readPieces } from '../../../src/platform/numbers/read-pieces.ts';
-import { office, textOf } from '../../shell/data/office-api.ts';
+import type { ListedQuotation, OfficeQuotation } from '../../../src/features/office/quotations/quotations.contract.ts';
+import { MAX_PIECES } from '../../../src/features/visitors/cart/cart.limits.ts';
+import { HttpError } from '../../../src/platform/http-errors.ts';
+import {
+  computeSums,
+  determineTaxKind,
+  type PricedLine,
+  type QuotationSums,
+} from '../../../src/platform/money/money.ts';
+import { parseAmount } from '../../../src/platform/numbers/parse-amount.ts';
+import { parseQuantity } from '../../../src/platform/numbers/parse-quantity.ts';
+import { getErrorText, officeApi } from '../../shell/data/office-api.ts';
 
-export interface DraftProps {
-  draft: QuotationOfDesk;
-  set: (changed: Partial<QuotationOfDesk>) => void;
+export interface QuotationDraftProps {
+  draft: OfficeQuotation;
+  set: (changed: Partial<OfficeQuotation>) => void;
   problemIn: (field: string) => string | undefined;
 }
 
@@ -18,18 +23,18 @@ export const useQuotation = (id: number) =>
     queryKey: ['quotation', id],
     // Not cached, so that a form starts with stored values.
     gcTime: 0,
-    queryFn: () => office.getRaw('/api/office/quotation', { id }),
+    queryFn: () => officeApi.getRaw('/api/office/quotation', { id }),
   });
 
 /** @param version version of the enquiry, which every act on a quotation raises */
-export const useQuotationsOf = (enquiryId: number, version: number) =>
+export const useEnquiryQuotations = (enquiryId: number, version: number) =>
   useQuery({
     queryKey: ['quotations', enquiryId, version],
     placeholderData: (before: ListedQuotation[] | undefined) => before,
-    queryFn: () => office.getRaw('/api/office/quotations', { id: enquiryId }),
+    queryFn: () => officeApi.getRaw('/api/office/quotations', { id: enquiryId }),
   });
 
-const STATE_NAMES: Record<QuotationOfDesk['state'], string> = {
+const QUOTATION_STATE_NAMES: Record<OfficeQuotation['state'], string> = {
   draft: 'Draft',
   sent: 'Sent',
   accepted: 'Accepted',
@@ -37,46 +42,48 @@ const STATE_NAMES: Record<QuotationOfDesk['state'], string> = {
   withdrawn: 'Withdrawn',
   replaced: 'Replaced',
 };
-type Named = Pick<QuotationOfDesk, 'number' | 'revision' | 'state' | 'is_expired'>;
+type NamedQuotation = Pick<OfficeQuotation, 'number' | 'revision' | 'state' | 'is_expired'>;
 
-export const stateName = ({ state, is_expired }: Pick<Named, 'state' | 'is_expired'>): string =>
-  is_expired ? 'Expired' : STATE_NAMES[state];
+export const getQuotationStateName = ({ state, is_expired }: Pick<NamedQuotation, 'state' | 'is_expired'>): string =>
+  is_expired ? 'Expired' : QUOTATION_STATE_NAMES[state];
 
-export const nameOf = ({ number, revision }: Pick<Named, 'number' | 'revision'>): string =>
+export const formatQuotationName = ({ number, revision }: Pick<NamedQuotation, 'number' | 'revision'>): string =>
   `${number ?? 'New quotation'}${revision > 1 ? `, revision ${revision}` : ''}`;
 
-type Line = QuotationOfDesk['lines'][number];
+type QuotationLine = OfficeQuotation['lines'][number];
 
 /** Converts the typed numbers of a line; undefined while a number cannot be read. */
-export function readLine(line: Line): PricedLine | undefined {
-  const { pieces, problem } = readPieces(line.quantity, MAX_PIECES);
+export function parseQuotationLine(line: QuotationLine): PricedLine | undefined {
+  const { pieces, problem } = parseQuantity(line.quantity, MAX_PIECES);
   const quantity = problem === undefined ? String(pieces) : undefined;
   const [unit_price, discount, tax_percent] = [
     line.is_sample ? '0' : line.unit_price,
     line.discount,
     line.tax_percent,
-  ].map(readAmount);
+  ].map(parseAmount);
   if (quantity === undefined || unit_price === undefined || discount === undefined || tax_percent === undefined)
     return undefined;
   return { quantity, unit_price, price_per: line.price_per, discount, tax_percent };
 }
 
 /** Sums of the typed values; undefined while a number is missing or cannot be read. */
-export function liveSums(draft: QuotationOfDesk): Sums | undefined {
+export function computeLiveSums(draft: OfficeQuotation): QuotationSums | undefined {
   const { packing, freight, seller, charge_rule: rule } = draft;
-  const lines = draft.lines.flatMap((line) => readLine(line) ?? []);
-  const isReady = lines.length === draft.lines.length && [packing, freight].every((charge) => readAmount(charge));
-  return isReady ? sumsOf(lines, { packing, freight, taxKind: taxKindOf(draft, seller.state), rule }) : undefined;
+  const lines = draft.lines.flatMap((line) => parseQuotationLine(line) ?? []);
+  const isReady = lines.length === draft.lines.length && [packing, freight].every((charge) => parseAmount(charge));
+  return isReady
+    ? computeSums(lines, { packing, freight, taxKind: determineTaxKind(draft, seller.state), rule })
+    : undefined;
 }
 
 /** An empty field is valid: only sending requires the number. */
-export const numberProblem = (text: string): string | undefined =>
-  text.trim() && readAmount(text) === undefined ? 'This must be a number such as 1,25,000.50' : undefined;
+export const findNumberProblem = (text: string): string | undefined =>
+  text.trim() && parseAmount(text) === undefined ? 'This must be a number such as 1,25,000.50' : undefined;
 
-export const valueAt = (one: QuotationOfDesk, field: string): unknown =>
+export const getValueAt = (one: OfficeQuotation, field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], one);
 
-export const FIELDS = {
+export const QUOTATION_FIELD_LABELS = {
   currency: 'Currency',
   buyer_name: 'Name',
   buyer_company: 'Company',
@@ -92,49 +99,49 @@ export const FIELDS = {
   terms: 'Terms',
   lines: 'Lines',
 } as const;
-export type FieldName = keyof typeof FIELDS;
-const NAMES = Object.keys(FIELDS) as FieldName[];
+export type QuotationFieldName = keyof typeof QUOTATION_FIELD_LABELS;
+const FIELD_NAMES = Object.keys(QUOTATION_FIELD_LABELS) as QuotationFieldName[];
 
-const differs = (name: FieldName, one: QuotationOfDesk, other: QuotationOfDesk): boolean =>
+const isDifferent = (name: QuotationFieldName, one: OfficeQuotation, other: OfficeQuotation): boolean =>
   JSON.stringify(one[name]) !== JSON.stringify(other[name]);
-export const changedFields = (before: QuotationOfDesk, after: QuotationOfDesk): FieldName[] =>
-  NAMES.filter((name) => differs(name, before, after));
+export const listChangedQuotationFields = (before: OfficeQuotation, after: OfficeQuotation): QuotationFieldName[] =>
+  FIELD_NAMES.filter((name) => isDifferent(name, before, after));
 
 export interface UnsavedQuotation {
-  base: QuotationOfDesk;
-  draft: QuotationOfDesk;
+  base: OfficeQuotation;
+  draft: OfficeQuotation;
 }
-export function unsavedQuotation(what: unknown): UnsavedQuotation | undefined {
+export function parseUnsavedQuotation(what: unknown): UnsavedQuotation | undefined {
   const { base, draft } = (what ?? {}) as Partial<UnsavedQuotation>;
   const isWhole = [base, draft].every(
     (one) =>
       one &&
-      NAMES.every((name) => Object.hasOwn(one, name)) &&
+      FIELD_NAMES.every((name) => Object.hasOwn(one, name)) &&
       Array.isArray(one.lines) &&
       one.lines.every((line) => 'price_per' in line),
   );
   return isWhole && base && draft ? { base, draft } : undefined;
 }
 
-export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies QuotationOfDesk['currency'][]).map((value) => ({
+export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies OfficeQuotation['currency'][]).map((value) => ({
   value,
   label: value,
 }));
 
 /** The stored quotation, from a refusal because it is another than the one that was seen. */
-export const currentOf = (error: unknown): QuotationOfDesk | undefined =>
-  error instanceof HttpError ? (error.body.current as QuotationOfDesk | undefined) : undefined;
+export const getCurrentQuotation = (error: unknown): OfficeQuotation | undefined =>
+  error instanceof HttpError ? (error.body.current as OfficeQuotation | undefined) : undefined;
 
-export function refusalOf(error: unknown): { field: string; text: string } {
-  const [, field = '', text = ''] = /^([\w.]+): (.+)$/s.exec(error === undefined ? '' : textOf(error)) ?? [];
+export function parseQuotationRefusal(error: unknown): { field: string; text: string } {
+  const [, field = '', text = ''] = /^([\w.]+): (.+)$/s.exec(error === undefined ? '' : getErrorText(error)) ?? [];
   return { field, text };
 }
 
-export function refusalWords(error: unknown): string {
-  const { field, text } = refusalOf(error);
-  if (!field) return textOf(error);
+export function formatQuotationRefusal(error: unknown): string {
+  const { field, text } = parseQuotationRefusal(error);
+  if (!field) return getErrorText(error);
   const [, at, name = ''] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? [];
   if (at !== undefined)
     return `Line ${Number(at) + 1}, ${name.replace('unit_', '').replaceAll('_', ' ')}: this ${text}`;
-  return `${FIELDS[field as FieldName] ?? field}: this ${text}`;
+  return `${QUOTATION_FIELD_LABELS[field as QuotationFieldName] ?? field}: this ${text}`;
 }

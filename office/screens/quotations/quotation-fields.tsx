@@ -1,14 +1,19 @@
-import { dayInIndia } from '../../../src/platform/time/time-zone.ts';
-import { Field, SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
+import { formatDayInIndia } from '../../../src/platform/time/time-zone.ts';
+import { InputField, SelectField, TextAreaField } from '../../../src/ui/forms/input-field.tsx';
 import { DateField } from '../../shell/controls/date-field.tsx';
 import { GstinField } from '../../shell/controls/gstin-field.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { CURRENCY_CHOICES, type DraftProps, FIELDS, numberProblem } from './quotation-data.ts';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import {
+  CURRENCY_CHOICES,
+  findNumberProblem,
+  QUOTATION_FIELD_LABELS,
+  type QuotationDraftProps,
+} from './quotation-data.ts';
 
-const stateChoices = (states: readonly string[], chosen: string) =>
+const buildStateChoices = (states: readonly string[], chosen: string) =>
   [...new Set([...states, ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: value }));
 
-export function BuyerFields({ draft, set, problemIn }: DraftProps) {
+export function BuyerFields({ draft, set, problemIn }: QuotationDraftProps) {
   const {
     buyer_name,
     buyer_company,
@@ -21,34 +26,34 @@ export function BuyerFields({ draft, set, problemIn }: DraftProps) {
     seller,
   } = draft;
   const isIndia = buyer_country.trim().toLowerCase() === 'india';
-  const state = { label: FIELDS.buyer_state, value: buyer_state, error: problemIn('buyer_state') };
+  const state = { label: QUOTATION_FIELD_LABELS.buyer_state, value: buyer_state, error: problemIn('buyer_state') };
   const hint = `Sold from ${seller.state || 'a state not set yet (add it in the settings)'}.`;
   return (
     <section aria-labelledby="buyer" className="flex flex-col gap-3 rounded-md border border-steel-200 p-4">
       <h2 id="buyer">For</h2>
-      <Field
-        label={FIELDS.buyer_name}
+      <InputField
+        label={QUOTATION_FIELD_LABELS.buyer_name}
         required
         value={buyer_name}
         error={problemIn('buyer_name')}
         onChange={({ target }) => set({ buyer_name: target.value })}
       />
-      <Field
-        label={FIELDS.buyer_company}
+      <InputField
+        label={QUOTATION_FIELD_LABELS.buyer_company}
         value={buyer_company}
         error={problemIn('buyer_company')}
         onChange={({ target }) => set({ buyer_company: target.value })}
       />
       <TextAreaField
-        label={FIELDS.buyer_address}
+        label={QUOTATION_FIELD_LABELS.buyer_address}
         rows={3}
         value={buyer_address}
         error={problemIn('buyer_address')}
         onChange={({ target }) => set({ buyer_address: target.value })}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field
-          label={FIELDS.buyer_country}
+        <InputField
+          label={QUOTATION_FIELD_LABELS.buyer_country}
           value={buyer_country}
           error={problemIn('buyer_country')}
           hint={isIndia ? undefined : 'No GST is charged abroad.'}
@@ -56,25 +61,25 @@ export function BuyerFields({ draft, set, problemIn }: DraftProps) {
         />
         {isIndia ? (
           <SelectField {...state} hint={hint} onChange={({ target }) => set({ buyer_state: target.value })}>
-            <Options any="Not known" choices={stateChoices(states, buyer_state)} />
+            <SelectOptions any="Not known" choices={buildStateChoices(states, buyer_state)} />
           </SelectField>
         ) : (
-          <Field {...state} onChange={({ target }) => set({ buyer_state: target.value })} />
+          <InputField {...state} onChange={({ target }) => set({ buyer_state: target.value })} />
         )}
       </div>
       {isIndia && (
         <SelectField
-          label={FIELDS.place_of_supply}
+          label={QUOTATION_FIELD_LABELS.place_of_supply}
           hint="Where the goods are delivered for GST"
           value={place_of_supply}
           error={problemIn('place_of_supply')}
           onChange={({ target }) => set({ place_of_supply: target.value })}
         >
-          <Options any="The buyer’s state" choices={stateChoices(states, place_of_supply)} />
+          <SelectOptions any="The buyer’s state" choices={buildStateChoices(states, place_of_supply)} />
         </SelectField>
       )}
       <GstinField
-        label={FIELDS.buyer_gstin}
+        label={QUOTATION_FIELD_LABELS.buyer_gstin}
         state={isIndia ? buyer_state : ''}
         value={buyer_gstin}
         error={problemIn('buyer_gstin')}
@@ -84,16 +89,16 @@ export function BuyerFields({ draft, set, problemIn }: DraftProps) {
   );
 }
 
-export function TermsFields({ draft, set, problemIn }: DraftProps) {
+export function TermsFields({ draft, set, problemIn }: QuotationDraftProps) {
   const { currency, delivery, valid_until, terms } = draft;
-  const isPast = draft.state === 'draft' && valid_until !== '' && valid_until < dayInIndia(new Date());
+  const isPast = draft.state === 'draft' && valid_until !== '' && valid_until < formatDayInIndia(new Date());
   const charge = (name: 'packing' | 'freight') => (
-    <Field
-      label={FIELDS[name]}
+    <InputField
+      label={QUOTATION_FIELD_LABELS[name]}
       hint="Or a percentage such as 2 %"
       inputMode="text"
       value={draft[name]}
-      error={problemIn(name) ?? numberProblem(draft[name])}
+      error={problemIn(name) ?? findNumberProblem(draft[name])}
       onChange={({ target }) => set({ [name]: target.value })}
     />
   );
@@ -102,16 +107,16 @@ export function TermsFields({ draft, set, problemIn }: DraftProps) {
       <h2 id="terms">Conditions</h2>
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
-          label={FIELDS.currency}
+          label={QUOTATION_FIELD_LABELS.currency}
           value={currency}
           onChange={({ target }) =>
             set({ currency: CURRENCY_CHOICES.find(({ value }) => value === target.value)?.value ?? currency })
           }
         >
-          <Options choices={CURRENCY_CHOICES} />
+          <SelectOptions choices={CURRENCY_CHOICES} />
         </SelectField>
         <DateField
-          label={FIELDS.valid_until}
+          label={QUOTATION_FIELD_LABELS.valid_until}
           value={valid_until}
           error={problemIn('valid_until') ?? (isPast ? 'This is in the past' : undefined)}
           onChange={({ target }) => set({ valid_until: target.value })}
@@ -119,14 +124,14 @@ export function TermsFields({ draft, set, problemIn }: DraftProps) {
         {charge('packing')}
         {charge('freight')}
       </div>
-      <Field
-        label={FIELDS.delivery}
+      <InputField
+        label={QUOTATION_FIELD_LABELS.delivery}
         value={delivery}
         error={problemIn('delivery')}
         onChange={({ target }) => set({ delivery: target.value })}
       />
       <TextAreaField
-        label={FIELDS.terms}
+        label={QUOTATION_FIELD_LABELS.terms}
         rows={6}
         value={terms}
         error={problemIn('terms')}

@@ -2,55 +2,55 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { Button, buttonClass } from '../../../src/ui/button.tsx';
-import { ConflictScreen } from '../../rows/form/conflict.tsx';
+import type { OfficeQuotation } from '../../../src/features/office/quotations/quotations.contract.ts';
+import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
+import { ConflictScreen } from '../../rows/form/row-conflict.tsx';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
-import { useAct } from '../../shell/controls/use-act.ts';
-import { useQuestion } from '../../shell/controls/use-question.tsx';
-import { useRequest } from '../../shell/controls/use-request.ts';
+import { useConfirmation } from '../../shell/controls/use-confirmation.tsx';
+import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
+import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { useSaveKey } from '../../shell/controls/use-save-key.ts';
-import { when } from '../../shell/data/moments.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { useMay } from '../../shell/data/session.ts';
+import { formatPlural } from '../../shell/data/form-values.ts';
+import { formatMoment } from '../../shell/data/moments.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { useHasRight } from '../../shell/data/staff-session.ts';
 import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
-import { counted } from '../../shell/data/values.ts';
-import { LeftNote } from '../../shell/parts/left-note.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { UnsavedInputNote } from '../../shell/parts/unsaved-input-note.tsx';
 import {
-  changedFields,
-  currentOf,
-  nameOf,
-  refusalOf,
-  refusalWords,
-  stateName,
+  formatQuotationName,
+  formatQuotationRefusal,
+  getCurrentQuotation,
+  getQuotationStateName,
+  getValueAt,
+  listChangedQuotationFields,
+  parseQuotationRefusal,
+  parseUnsavedQuotation,
   type UnsavedQuotation,
-  unsavedQuotation,
-  valueAt,
 } from './quotation-data.ts';
 import { BuyerFields, TermsFields } from './quotation-fields.tsx';
 import { QuotationLines } from './quotation-lines.tsx';
-import { mergedQuotation, mergeQuotation, placed, rebased } from './quotation-merge.ts';
-import { ConfirmOrderDialog, SendDialog } from './send-dialog.tsx';
+import { buildMergedQuotation, mergeQuotation, numberLines, rebased } from './quotation-merge.ts';
+import { ConfirmOrderDialog, SendQuotationDialog } from './send-quotation-dialog.tsx';
 
-export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; reread: () => Promise<void> }) {
+export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; reread: () => Promise<void> }) {
   const { id, state, sent_at, answered_at, answered_by, order_number, confirmed_at } = loaded;
-  const [base, setBase] = useState(() => placed(loaded));
+  const [base, setBase] = useState(() => numberLines(loaded));
   const [draft, setDraft] = useState(base);
   const typedNow = useRef(draft);
   useEffect(() => {
     typedNow.current = draft;
   });
-  const [conflict, setConflict] = useState<QuotationOfDesk>();
-  const [refused, setRefused] = useState<QuotationOfDesk>();
+  const [conflict, setConflict] = useState<OfficeQuotation>();
+  const [refused, setRefused] = useState<OfficeQuotation>();
   const [isSending, setSending] = useState(false);
   const [isWithdrawn, setWithdrawn] = useState(false);
   const notify = useNotify();
   const navigate = useNavigate();
   const client = useQueryClient();
   const isDraft = state === 'draft';
-  const changed = isDraft ? changedFields(base, draft).length : 0;
+  const changed = isDraft ? listChangedQuotationFields(base, draft).length : 0;
   const dirty = changed > 0;
   const typed = useMemo(
     (): UnsavedQuotation | undefined => (dirty && !isWithdrawn ? { base, draft } : undefined),
@@ -59,15 +59,15 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   const unsaved = useUnsavedState(
     {
       screen: `quotation ${id}`,
-      label: `${nameOf(loaded)} for ${loaded.buyer_company || loaded.buyer_name}`,
+      label: `${formatQuotationName(loaded)} for ${loaded.buyer_company || loaded.buyer_name}`,
       to: `/quotations/${id}`,
     },
     typed,
-    counted(changed, 'changed field'),
+    formatPlural(changed, 'changed field'),
   );
   const left = isDraft ? unsaved.left : undefined;
   const bringBack = () => {
-    const what = unsavedQuotation(left?.what);
+    const what = parseUnsavedQuotation(left?.what);
     if (what) {
       setBase(what.base);
       setDraft(what.draft);
@@ -79,39 +79,39 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   /** Returns false unless all that is typed by then is saved. */
   const saveNow = async (values = draft): Promise<boolean> => {
     try {
-      const saved = placed(await office.callRaw('/api/office/save_quotation', values));
+      const saved = numberLines(await officeApi.callRaw('/api/office/save_quotation', values));
       const next = rebased(values, typedNow.current, saved);
       setBase(saved);
       setDraft(next);
       setConflict(undefined);
-      const isWhole = changedFields(saved, next).length === 0;
+      const isWhole = listChangedQuotationFields(saved, next).length === 0;
       if (!isWhole) notify('Saved, except for what you typed meanwhile. Save again.', { type: 'info' });
       return isWhole;
     } catch (error) {
       setRefused(values);
-      const current = currentOf(error);
+      const current = getCurrentQuotation(error);
       if (!current) throw error;
-      setConflict(placed(current));
+      setConflict(numberLines(current));
       return false;
     }
   };
-  const saving = useRequest(async () => {
+  const saving = useOfficeRequest(async () => {
     if (await saveNow()) notify('Saved', { type: 'success' });
   });
-  const act = useAct();
-  const saveMerged = (theirs: QuotationOfDesk, merged: QuotationOfDesk) =>
+  const act = useReportedAct();
+  const saveMerged = (theirs: OfficeQuotation, merged: OfficeQuotation) =>
     act(async () => {
       setBase(theirs);
       setDraft(merged);
       setConflict(undefined);
       if (await saveNow(merged)) notify('Saved', { type: 'success' });
     });
-  const sending = useRequest(async () => {
+  const sending = useOfficeRequest(async () => {
     if (!dirty || (await saveNow())) setSending(true);
   });
-  const { ask, question } = useQuestion();
+  const { ask, question } = useConfirmation();
   const withdraw = async () => {
-    await office.callRaw('/api/office/withdraw_quotation', { id, version: base.version });
+    await officeApi.callRaw('/api/office/withdraw_quotation', { id, version: base.version });
     unsaved.forget();
     // The guard must know before the screen is left.
     flushSync(() => setWithdrawn(true));
@@ -119,18 +119,22 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
     await client.invalidateQueries({ queryKey: ['enquiry', loaded.conversation_id] });
     navigate(`/enquiries/${loaded.conversation_id}`);
   };
-  const revising = useRequest(async () => {
-    const begun = await office.callRaw('/api/office/revise_quotation', { id, version: base.version });
+  const revising = useOfficeRequest(async () => {
+    const begun = await officeApi.callRaw('/api/office/revise_quotation', { id, version: base.version });
     navigate(`/quotations/${begun.id}`);
   });
   useSaveKey(() => isDraft && !conflict && !sending.busy && !isSending && saving.run());
 
   const error = saving.error ?? sending.error;
-  const { field, text } = refusalOf(error);
+  const { field, text } = parseQuotationRefusal(error);
   // A refusal disappears once its field is changed.
-  const isRefused = field === '' || (refused && valueAt(refused, field) === valueAt(draft, field));
+  const isRefused = field === '' || (refused && getValueAt(refused, field) === getValueAt(draft, field));
   const problemIn = (name: string) => (isRefused && field === name ? `This ${text}` : undefined);
-  const parts = { draft, problemIn, set: (changed: Partial<QuotationOfDesk>) => setDraft({ ...draft, ...changed }) };
+  const draftProps = {
+    draft,
+    problemIn,
+    set: (changed: Partial<OfficeQuotation>) => setDraft({ ...draft, ...changed }),
+  };
   if (conflict)
     return (
       <QuotationConflict
@@ -143,24 +147,24 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   return (
     <form onSubmit={saving.submit} noValidate className="dense flex flex-col gap-6">
       <LeaveGuard dirty={dirty && !isWithdrawn} onLeave={unsaved.forget} />
-      {left && <LeftNote left={left} onTake={bringBack} onDiscard={() => unsaved.dropLeft()} />}
+      {left && <UnsavedInputNote left={left} onTake={bringBack} onDiscard={() => unsaved.dropLeft()} />}
       {!isDraft && (
         <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
-          <strong>{stateName(loaded)}.</strong>{' '}
-          {sent_at && `Emailed ${when(sent_at)}. Sent quotations cannot be edited. `}
-          {answered_at && `Answered by ${answered_by}, ${when(answered_at)}. `}
+          <strong>{getQuotationStateName(loaded)}.</strong>{' '}
+          {sent_at && `Emailed ${formatMoment(sent_at)}. Sent quotations cannot be edited. `}
+          {answered_at && `Answered by ${answered_by}, ${formatMoment(answered_at)}. `}
           {order_number && `Order number ${order_number}. `}
-          {confirmed_at && `Order confirmed ${when(confirmed_at)}.`}
+          {confirmed_at && `Order confirmed ${formatMoment(confirmed_at)}.`}
         </p>
       )}
       <fieldset disabled={!isDraft} className="flex min-w-0 flex-col gap-6">
-        <QuotationLines {...parts} />
+        <QuotationLines {...draftProps} />
         <div className="grid gap-6 lg:grid-cols-2">
-          <BuyerFields {...parts} />
-          <TermsFields {...parts} />
+          <BuyerFields {...draftProps} />
+          <TermsFields {...draftProps} />
         </div>
       </fieldset>
-      {error !== undefined && isRefused && <ProblemNote>{refusalWords(error)}</ProblemNote>}
+      {error !== undefined && isRefused && <ProblemNote>{formatQuotationRefusal(error)}</ProblemNote>}
       {revising.problem && <ProblemNote>{revising.problem.text}</ProblemNote>}
       <div className="bottom-bar flex flex-wrap gap-2 lg:-mx-6! lg:px-6!">
         {isDraft && (
@@ -183,7 +187,7 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
             event.preventDefault();
             notify('Save first: the PDF is made from the saved quotation', { type: 'error' });
           }}
-          className={buttonClass({ variant: 'secondary' })}
+          className={buildButtonClass({ variant: 'secondary' })}
         >
           {isDraft ? 'Preview' : 'PDF'}
         </a>
@@ -194,20 +198,20 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
           </Button>
         )}
         {(isDraft || state === 'sent' || state === 'declined') && (
-          <Button variant="quiet" onClick={() => ask({ ...questionBefore(loaded, changed), run: withdraw })}>
+          <Button variant="quiet" onClick={() => ask({ ...buildQuestion(loaded, changed), run: withdraw })}>
             {isDraft ? 'Discard' : 'Withdraw'}
           </Button>
         )}
       </div>
       {question}
       {isSending && (
-        <SendDialog
+        <SendQuotationDialog
           quotation={base}
           onClose={() => setSending(false)}
           onChanged={(current, why) => {
             setSending(false);
-            setBase(placed(current));
-            setDraft(placed(current));
+            setBase(numberLines(current));
+            setDraft(numberLines(current));
             notify(why, { type: 'error' });
           }}
           onSent={async () => {
@@ -222,22 +226,24 @@ export function QuotationForm({ loaded, reread }: { loaded: QuotationOfDesk; rer
   );
 }
 
-function questionBefore(quotation: QuotationOfDesk, changed: number) {
+function buildQuestion(quotation: OfficeQuotation, changed: number) {
   if (quotation.state !== 'draft')
     return {
-      title: `Withdraw ${nameOf(quotation)}?`,
+      title: `Withdraw ${formatQuotationName(quotation)}?`,
       action: 'Withdraw',
       about: 'Its link will say that it was withdrawn, and it cannot be accepted any more. The customer gets no email.',
     };
-  const typed = changed ? ` What you typed and have not saved, ${counted(changed, 'field')}, is lost as well.` : '';
+  const typed = changed
+    ? ` What you typed and have not saved, ${formatPlural(changed, 'field')}, is lost as well.`
+    : '';
   return {
-    title: quotation.number ? `Discard ${nameOf(quotation)}?` : 'Discard this draft?',
+    title: quotation.number ? `Discard ${formatQuotationName(quotation)}?` : 'Discard this draft?',
     action: 'Discard',
     about: `${fateOfDraft(quotation)}${typed}`,
   };
 }
 
-function fateOfDraft({ number, revision }: QuotationOfDesk): string {
+function fateOfDraft({ number, revision }: OfficeQuotation): string {
   if (number === null) return 'The draft is deleted and cannot be brought back.';
   return revision > 1
     ? 'This revision is deleted and cannot be brought back. The revisions before it stay as they are.'
@@ -245,10 +251,10 @@ function fateOfDraft({ number, revision }: QuotationOfDesk): string {
 }
 
 interface QuotationConflictProps {
-  base: QuotationOfDesk;
-  mine: QuotationOfDesk;
-  conflict: QuotationOfDesk;
-  onSave: (merged: QuotationOfDesk) => void;
+  base: OfficeQuotation;
+  mine: OfficeQuotation;
+  conflict: OfficeQuotation;
+  onSave: (merged: OfficeQuotation) => void;
   onBack: () => void;
 }
 
@@ -261,7 +267,7 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
       saving={false}
       save="Save"
       back="Back to my quotation"
-      onSave={(chosen) => onSave(mergedQuotation(merge, mine, chosen) ?? mine)}
+      onSave={(chosen) => onSave(buildMergedQuotation(merge, mine, chosen) ?? mine)}
       onBack={onBack}
     >
       <p className="max-w-[42em]">
@@ -275,13 +281,13 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
 }
 
 interface OrderConfirmationProps {
-  quotation: QuotationOfDesk;
+  quotation: OfficeQuotation;
   onSent: () => Promise<void>;
 }
 
 function OrderConfirmation({ quotation, onSent }: OrderConfirmationProps) {
   const [isSending, setSending] = useState(false);
-  const mayWrite = useMay('enquiries', 'write');
+  const mayWrite = useHasRight('enquiries', 'write');
   const notify = useNotify();
   return (
     <>
@@ -289,7 +295,7 @@ function OrderConfirmation({ quotation, onSent }: OrderConfirmationProps) {
         href={`/api/office/order_confirmation?id=${quotation.id}`}
         target="_blank"
         rel="noreferrer"
-        className={buttonClass({ variant: 'secondary' })}
+        className={buildButtonClass({ variant: 'secondary' })}
       >
         Order confirmation
       </a>

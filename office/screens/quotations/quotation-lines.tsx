@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { KnownPrice, QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { amountOf, amountText, isZero, percentText } from '../../../src/platform/money/money.ts';
-import { chargesInWords, priceInWords, sumsInWords } from '../../../src/platform/money/sums-in-words.ts';
-import { isPercentage, readAmount } from '../../../src/platform/numbers/read-amount.ts';
-import { readPieces } from '../../../src/platform/numbers/read-pieces.ts';
+import type { KnownPrice, OfficeQuotation } from '../../../src/features/office/quotations/quotations.contract.ts';
+import { computeLineAmount, formatAmount, formatPercent, isZero } from '../../../src/platform/money/money.ts';
+import {
+  describeChargeTaxRule,
+  formatPriceInWords,
+  formatSumsInWords,
+} from '../../../src/platform/money/sums-in-words.ts';
+import { isPercentCharge, parseAmount } from '../../../src/platform/numbers/parse-amount.ts';
+import { parseQuantity } from '../../../src/platform/numbers/parse-quantity.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { Field, SelectField, TextAreaField } from '../../../src/ui/forms/field.tsx';
-import { Options } from '../../shell/controls/options.tsx';
-import { when } from '../../shell/data/moments.ts';
-import { office } from '../../shell/data/office-api.ts';
-import { type DraftProps, liveSums, numberProblem, readLine } from './quotation-data.ts';
+import { InputField, SelectField, TextAreaField } from '../../../src/ui/forms/input-field.tsx';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { formatMoment } from '../../shell/data/moments.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { computeLiveSums, findNumberProblem, parseQuotationLine, type QuotationDraftProps } from './quotation-data.ts';
 
-type Line = QuotationOfDesk['lines'][number];
-const EMPTY: Line = {
+type QuotationLine = OfficeQuotation['lines'][number];
+const EMPTY_LINE: QuotationLine = {
   model_id: null,
   text: '',
   hsn_code: '',
@@ -23,32 +27,32 @@ const EMPTY: Line = {
   discount: '0',
   tax_percent: '18',
 };
-const SAMPLE: Line = { ...EMPTY, text: 'Sample: ', is_sample: true };
-const PER = ([1, 100, 1000] as const).map((value) => ({
+const SAMPLE_LINE: QuotationLine = { ...EMPTY_LINE, text: 'Sample: ', is_sample: true };
+const PRICE_UNIT_CHOICES = ([1, 100, 1000] as const).map((value) => ({
   value: String(value),
   label: value === 1 ? 'each' : `per ${value}`,
 }));
-const gridOf = (isDraft: boolean) =>
+const getGridClass = (isDraft: boolean) =>
   `grid grid-cols-6 gap-3 lg:gap-2 ${
     isDraft
       ? 'lg:grid-cols-[minmax(0,1fr)_6rem_5rem_7rem_6rem_4.5rem_4.5rem_7rem_5rem]'
       : 'lg:grid-cols-[minmax(0,1fr)_6rem_5rem_7rem_6rem_4.5rem_4.5rem_7rem]'
   }`;
-const HEADS = ['Item', 'HSN', 'Quantity', 'Price', 'Per', 'Disc. %', 'GST %', 'Amount'];
+const COLUMN_NAMES = ['Item', 'HSN', 'Quantity', 'Price', 'Per', 'Disc. %', 'GST %', 'Amount'];
 
-export function QuotationLines({ draft, set, problemIn }: DraftProps) {
+export function QuotationLines({ draft, set, problemIn }: QuotationDraftProps) {
   const { lines, state } = draft;
   const isDraft = state === 'draft';
-  const grid = gridOf(isDraft);
+  const grid = getGridClass(isDraft);
   const prices = useKnownPrices(draft);
-  const setLine = (at: number, changed: Partial<Line>) =>
-    set({ lines: lines.map((line, place) => (place === at ? { ...line, ...changed } : line)) });
+  const setLine = (at: number, changed: Partial<QuotationLine>) =>
+    set({ lines: lines.map((line, position) => (position === at ? { ...line, ...changed } : line)) });
   return (
     <section aria-labelledby="lines" className="flex flex-col gap-3">
       <h2 id="lines">Lines</h2>
       <div className="rounded-md border border-steel-200">
         <div aria-hidden="true" className={`${grid} hidden! px-4 py-2 text-sm font-semibold text-steel-800 lg:grid!`}>
-          {HEADS.map((head) => (
+          {COLUMN_NAMES.map((head) => (
             <span key={head} className={head === 'Amount' ? 'text-end' : ''}>
               {head}
             </span>
@@ -63,7 +67,9 @@ export function QuotationLines({ draft, set, problemIn }: DraftProps) {
                 known={prices.get(line.model_id)}
                 problemIn={(name) => problemIn(`lines.${at}.${name}`)}
                 set={(changed) => setLine(at, changed)}
-                onRemove={lines.length > 1 ? () => set({ lines: lines.filter((_, place) => place !== at) }) : undefined}
+                onRemove={
+                  lines.length > 1 ? () => set({ lines: lines.filter((_, position) => position !== at) }) : undefined
+                }
               />
             </li>
           ))}
@@ -71,10 +77,10 @@ export function QuotationLines({ draft, set, problemIn }: DraftProps) {
       </div>
       {isDraft && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="small" onClick={() => set({ lines: [...lines, EMPTY] })}>
+          <Button variant="secondary" size="small" onClick={() => set({ lines: [...lines, EMPTY_LINE] })}>
             Add a line
           </Button>
-          <Button variant="secondary" size="small" onClick={() => set({ lines: [...lines, SAMPLE] })}>
+          <Button variant="secondary" size="small" onClick={() => set({ lines: [...lines, SAMPLE_LINE] })}>
             Add a free sample
           </Button>
         </div>
@@ -85,25 +91,25 @@ export function QuotationLines({ draft, set, problemIn }: DraftProps) {
 }
 
 interface LineFieldsProps {
-  draft: QuotationOfDesk;
-  line: Line;
+  draft: OfficeQuotation;
+  line: QuotationLine;
   at: number;
   known: KnownPrice | undefined;
-  problemIn: (name: keyof Line) => string | undefined;
-  set: (changed: Partial<Line>) => void;
+  problemIn: (name: keyof QuotationLine) => string | undefined;
+  set: (changed: Partial<QuotationLine>) => void;
   onRemove: (() => void) | undefined;
 }
 
-type TextName = 'hsn_code' | 'quantity' | 'unit_price' | 'discount' | 'tax_percent';
+type TextFieldName = 'hsn_code' | 'quantity' | 'unit_price' | 'discount' | 'tax_percent';
 
 function LineFields({ draft: { currency, state }, line, at, known, problemIn, set, onRemove }: LineFieldsProps) {
-  const field = (name: TextName, label: string, span: string, mode?: 'decimal' | 'numeric') => (
+  const field = (name: TextFieldName, label: string, span: string, mode?: 'decimal' | 'numeric') => (
     <div className={`${span} lg:col-span-1`}>
-      <Field
+      <InputField
         label={<LineLabel label={label} at={at} />}
         inputMode={mode}
         value={line[name]}
-        error={problemIn(name) ?? (mode === 'decimal' ? numberProblem(line[name]) : undefined)}
+        error={problemIn(name) ?? (mode === 'decimal' ? findNumberProblem(line[name]) : undefined)}
         onChange={({ target }) => set({ [name]: target.value })}
       />
     </div>
@@ -135,7 +141,7 @@ function LineFields({ draft: { currency, state }, line, at, known, problemIn, se
                 set({ price_per: target.value === '100' ? 100 : target.value === '1000' ? 1000 : 1 })
               }
             >
-              <Options choices={PER} />
+              <SelectOptions choices={PRICE_UNIT_CHOICES} />
             </SelectField>
           </div>
           {field('discount', 'Discount %', 'col-span-2', 'decimal')}
@@ -143,7 +149,7 @@ function LineFields({ draft: { currency, state }, line, at, known, problemIn, se
       )}
       {field('tax_percent', 'GST %', 'col-span-2', 'decimal')}
       <p className="col-span-2 self-end pb-2 text-end font-semibold text-steel-900 tabular-nums lg:col-span-1 lg:self-start lg:pt-3">
-        {amountOfLine(line, currency)}
+        {formatLineAmount(line, currency)}
       </p>
       {state === 'draft' && (
         <Button
@@ -170,35 +176,35 @@ const LineLabel = ({ label, at }: { label: string; at: number }) => (
   </>
 );
 
-function amountOfLine(line: Line, currency: QuotationOfDesk['currency']): string {
-  const read = readLine(line);
-  return read ? amountText(amountOf(read), currency) : '–';
+function formatLineAmount(line: QuotationLine, currency: OfficeQuotation['currency']): string {
+  const read = parseQuotationLine(line);
+  return read ? formatAmount(computeLineAmount(read), currency) : '–';
 }
 
-function useKnownPrices({ id, state, version }: QuotationOfDesk): Map<number | null, KnownPrice> {
+function useKnownPrices({ id, state, version }: OfficeQuotation): Map<number | null, KnownPrice> {
   const { data = [] } = useQuery({
     queryKey: ['known prices', id, version],
     enabled: state === 'draft',
     placeholderData: (before: KnownPrice[] | undefined) => before,
-    queryFn: () => office.getRaw('/api/office/known_prices', { id }),
+    queryFn: () => officeApi.getRaw('/api/office/known_prices', { id }),
   });
   return new Map(data.map((known) => [known.model_id, known]));
 }
 
 interface KnownPricesProps {
   known: KnownPrice;
-  line: Line;
+  line: QuotationLine;
   at: number;
-  currency: QuotationOfDesk['currency'];
-  set: (changed: Partial<Line>) => void;
+  currency: OfficeQuotation['currency'];
+  set: (changed: Partial<QuotationLine>) => void;
 }
 
 /** The list price for the line's quantity, and the last price of the customer, each with a button that uses it. */
 function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPricesProps) {
-  const quantity = readPieces(line.quantity).pieces;
+  const quantity = parseQuantity(line.quantity).pieces;
   const listed = list.find(({ from_quantity }) => from_quantity <= quantity);
-  const given = (price: Pick<Line, 'unit_price' | 'price_per'>) =>
-    priceInWords({ ...price, is_sample: false }, currency);
+  const given = (price: Pick<QuotationLine, 'unit_price' | 'price_per'>) =>
+    formatPriceInWords({ ...price, is_sample: false }, currency);
   if (!listed && !last) return null;
   return (
     <div className="col-span-full flex flex-wrap items-baseline gap-x-4 text-sm text-steel-700">
@@ -219,14 +225,14 @@ function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPr
       {last && (
         <span>
           Last: {given(last)}
-          {!isZero(last.discount) && ` less ${percentText(last.discount)} %`} for {last.quantity}, {last.number},{' '}
-          {when(last.sent_at)}{' '}
+          {!isZero(last.discount) && ` less ${formatPercent(last.discount)} %`} for {last.quantity}, {last.number},{' '}
+          {formatMoment(last.sent_at)}{' '}
           <Button
             variant="quiet"
             size="small"
             aria-label={`Use the last price for line ${at + 1}`}
             onClick={() =>
-              set({ unit_price: last.unit_price, price_per: last.price_per, discount: percentText(last.discount) })
+              set({ unit_price: last.unit_price, price_per: last.price_per, discount: formatPercent(last.discount) })
             }
           >
             Use
@@ -237,33 +243,33 @@ function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPr
   );
 }
 
-function QuotationSums({ draft }: { draft: QuotationOfDesk }) {
+function QuotationSums({ draft }: { draft: OfficeQuotation }) {
   const { currency, charge_rule, lines } = draft;
-  const sums = liveSums(draft);
+  const sums = computeLiveSums(draft);
   if (!sums)
     return <p className="ms-auto text-steel-700">The total follows when every price and quantity is a number.</p>;
-  const percentOf = (charge: string) => (isPercentage(charge) ? (readAmount(charge) ?? null) : null);
+  const percentOf = (charge: string) => (isPercentCharge(charge) ? (parseAmount(charge) ?? null) : null);
   const charges = { packing_percent: percentOf(draft.packing), freight_percent: percentOf(draft.freight) };
   const taxed = lines.map(({ tax_percent }, at) => ({
-    tax_percent: readAmount(tax_percent) ?? '0',
+    tax_percent: parseAmount(tax_percent) ?? '0',
     amount: sums.amounts[at] ?? '0',
   }));
   return (
     <div className={`ms-auto flex w-full max-w-lg flex-col gap-2 px-4 ${draft.state === 'draft' ? 'lg:pe-26' : ''}`}>
       <dl aria-label="Sums" className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
-        {sumsInWords({ currency, ...sums, ...charges }).map((sum) => (
-          <Sum key={sum.name} {...sum} />
+        {formatSumsInWords({ currency, ...sums, ...charges }).map((sum) => (
+          <SumRow key={sum.name} {...sum} />
         ))}
-        <Sum name={`Total ${currency}`} amount={amountText(sums.total, currency)} strong />
+        <SumRow name={`Total ${currency}`} amount={formatAmount(sums.total, currency)} strong />
       </dl>
       <p className="text-end text-sm text-steel-600 empty:hidden">
-        {chargesInWords({ ...sums, charge_rule, lines: taxed })}
+        {describeChargeTaxRule({ ...sums, charge_rule, lines: taxed })}
       </p>
     </div>
   );
 }
 
-const Sum = ({ name, amount, strong }: { name: string; amount: string; strong?: boolean }) => (
+const SumRow = ({ name, amount, strong }: { name: string; amount: string; strong?: boolean }) => (
   <>
     <dt className={strong ? 'font-semibold text-steel-900' : 'text-steel-700'}>{name}</dt>
     <dd className={`text-end ${strong ? 'font-semibold text-steel-900' : ''}`}>{amount}</dd>

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import type { QuotationOfDesk } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { mergedQuotation, mergeQuotation, placed, rebased } from './quotation-merge.ts';
+import type { OfficeQuotation } from '../../../src/features/office/quotations/quotations.contract.ts';
+import { buildMergedQuotation, mergeQuotation, numberLines, rebased } from './quotation-merge.ts';
 
-type Line = QuotationOfDesk['lines'][number];
+type Line = OfficeQuotation['lines'][number];
 const line = (text: string, unit_price = '', quantity = '1'): Line => ({
   ...{ model_id: null, text, hsn_code: '', quantity, unit_price, discount: '0', tax_percent: '18' },
   ...{ price_per: 1, is_sample: false },
 });
 /** The quotation as both staff members opened it. */
-const quotation = (lines: QuotationOfDesk['lines'], terms = '') => ({ lines, terms, version: 1 }) as QuotationOfDesk;
-const prices = (one: QuotationOfDesk | undefined) => one?.lines.map(({ text, unit_price }) => `${text} ${unit_price}`);
+const quotation = (lines: OfficeQuotation['lines'], terms = '') => ({ lines, terms, version: 1 }) as OfficeQuotation;
+const prices = (one: OfficeQuotation | undefined) => one?.lines.map(({ text, unit_price }) => `${text} ${unit_price}`);
 
 describe('A quotation that two people have changed', () => {
-  const base = placed(quotation([line('A', '100'), line('B'), line('C')]));
+  const base = numberLines(quotation([line('A', '100'), line('B'), line('C')]));
 
   const [a, b, c] = base.lines as [Line, Line, Line];
   const theirs = { ...quotation([line('A', '100'), line('B', '55'), line('C')]), version: 2 };
@@ -25,7 +25,7 @@ describe('A quotation that two people have changed', () => {
       ['Line 1, price', false],
       ['Line 2, price', false],
     ]);
-    const merged = mergedQuotation(merge, mine, {});
+    const merged = buildMergedQuotation(merge, mine, {});
     expect(prices(merged)).toEqual(['A 777', 'B 55', 'C ']);
     expect(merged).toMatchObject({ terms: 'Net', version: 2 });
   });
@@ -33,9 +33,13 @@ describe('A quotation that two people have changed', () => {
   it('asks where both changed the same cell', () => {
     const mine = quotation([a, { ...b, unit_price: '60', quantity: '4' }, c]);
     const merge = mergeQuotation(base, mine, theirs);
-    expect(mergedQuotation(merge, mine, {})).toBeUndefined();
-    expect(prices(mergedQuotation(merge, mine, { 'lines.1.unit_price': 'theirs' }))).toEqual(['A 100', 'B 55', 'C ']);
-    expect(mergedQuotation(merge, mine, { 'lines.1.unit_price': 'mine' })?.lines[1]).toMatchObject(
+    expect(buildMergedQuotation(merge, mine, {})).toBeUndefined();
+    expect(prices(buildMergedQuotation(merge, mine, { 'lines.1.unit_price': 'theirs' }))).toEqual([
+      'A 100',
+      'B 55',
+      'C ',
+    ]);
+    expect(buildMergedQuotation(merge, mine, { 'lines.1.unit_price': 'mine' })?.lines[1]).toMatchObject(
       line('B', '60', '4'),
     );
   });
@@ -44,20 +48,25 @@ describe('A quotation that two people have changed', () => {
     const mine = quotation([a, { ...c, text: 'C, long', unit_price: '9' }, line('D')]);
     const merge = mergeQuotation(base, mine, { ...theirs, lines: [...theirs.lines, line('E')] });
     expect(merge.differences.filter(({ collides }) => collides).map(({ field }) => field.label)).toEqual(['Line 2']);
-    expect(prices(mergedQuotation(merge, mine, { 'lines.1': 'theirs' }))).toEqual([
+    expect(prices(buildMergedQuotation(merge, mine, { 'lines.1': 'theirs' }))).toEqual([
       ...['A 100', 'B 55', 'C, long 9', 'E ', 'D '],
     ]);
-    expect(prices(mergedQuotation(merge, mine, { 'lines.1': 'mine' }))).toEqual(['A 100', 'C, long 9', 'E ', 'D ']);
+    expect(prices(buildMergedQuotation(merge, mine, { 'lines.1': 'mine' }))).toEqual([
+      'A 100',
+      'C, long 9',
+      'E ',
+      'D ',
+    ]);
   });
 });
 
 describe('A quotation that is typed on while it is saved', () => {
-  const sent = placed(quotation([line('A', '1,000'), line('B', '5')], 'Net'));
+  const sent = numberLines(quotation([line('A', '1,000'), line('B', '5')], 'Net'));
   const [a, b] = sent.lines as [Line, Line];
   const saved = { ...quotation([line('A', '1000.00'), line('B', '5.00')], 'Net'), version: 2 };
 
   it('is the stored one when nothing was typed', () => {
-    expect(rebased(sent, sent, saved)).toEqual(placed(saved));
+    expect(rebased(sent, sent, saved)).toEqual(numberLines(saved));
   });
 
   it('keeps what was typed, and has the stored values of everything else', () => {

@@ -1,36 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NewSecret } from '../../../src/features/office/staff/staff.contract.ts';
+import type { NewTwoFactorSecret } from '../../../src/features/office/staff/staff.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { CODE, FieldsForm, PASSWORD } from '../controls/fields-form.tsx';
-import { office } from '../data/office-api.ts';
-import { Waiting } from '../parts/waiting.tsx';
+import { FieldsForm, ONE_TIME_CODE_FIELD, PASSWORD_FIELD } from '../controls/fields-form.tsx';
+import { officeApi } from '../data/office-api.ts';
+import { QueryStatus } from '../parts/query-status.tsx';
 
-type Step = { name: 'off' } | { name: 'begun'; begun: NewSecret } | { name: 'codes'; codes: string[] };
+type SetupStep = { name: 'off' } | { name: 'begun'; begun: NewTwoFactorSecret } | { name: 'codes'; codes: string[] };
 
-export function TwoFactor({ onSet }: { onSet?: () => void }) {
+export function TwoFactorSetup({ onSet }: { onSet?: () => void }) {
   const state = useQuery({
     queryKey: ['two_factor'],
-    queryFn: () => office.getRaw('/api/office/two_factor'),
+    queryFn: () => officeApi.getRaw('/api/office/two_factor'),
   });
-  const [step, setStep] = useState<Step>({ name: 'off' });
+  const [step, setStep] = useState<SetupStep>({ name: 'off' });
   const { data, refetch } = state;
   const begin = async (values: { password: string }) =>
-    setStep({ name: 'begun', begun: await office.callRaw('/api/office/two_factor_begin', values) });
+    setStep({ name: 'begun', begun: await officeApi.callRaw('/api/office/two_factor_begin', values) });
   const enable = async (values: { code: string }) => {
-    const { recovery_codes } = await office.callRaw('/api/office/two_factor_enable', values);
+    const { recovery_codes } = await officeApi.callRaw('/api/office/two_factor_enable', values);
     setStep({ name: 'codes', codes: recovery_codes });
     await refetch();
   };
   const disable = async (values: { password: string; code: string }) => {
-    await office.callRaw('/api/office/two_factor_disable', values);
+    await officeApi.callRaw('/api/office/two_factor_disable', values);
     await refetch();
   };
   return (
     <section aria-label="Second factor" className="flex flex-col gap-4">
       {!onSet && <h2>Second factor</h2>}
-      <Waiting query={state} label="Loading" />
-      {data && step.name === 'codes' && <Codes codes={step.codes} onSeen={onSet ?? (() => setStep({ name: 'off' }))} />}
+      <QueryStatus query={state} label="Loading" />
+      {data && step.name === 'codes' && (
+        <RecoveryCodes codes={step.codes} onSeen={onSet ?? (() => setStep({ name: 'off' }))} />
+      )}
       {data && step.name === 'begun' && (
         <>
           <p>Scan this with your authenticator app, then enter the six digits that it shows.</p>
@@ -42,7 +44,7 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
               <code className="break-all text-steel-900">{step.begun.secret}</code>
             </p>
           </div>
-          <FieldsForm key="code" fields={[CODE]} button="Turn it on" onSubmit={enable} />
+          <FieldsForm key="code" fields={[ONE_TIME_CODE_FIELD]} button="Turn it on" onSubmit={enable} />
         </>
       )}
       {data && step.name === 'off' && data.enabled && (
@@ -53,7 +55,10 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
           </p>
           <FieldsForm
             key="off"
-            fields={[PASSWORD, { ...CODE, hint: 'Six-digit code from your app, or a recovery code' }]}
+            fields={[
+              PASSWORD_FIELD,
+              { ...ONE_TIME_CODE_FIELD, hint: 'Six-digit code from your app, or a recovery code' },
+            ]}
             button="Turn it off"
             onSubmit={disable}
           />
@@ -62,7 +67,7 @@ export function TwoFactor({ onSet }: { onSet?: () => void }) {
       {data && step.name === 'off' && !data.enabled && (
         <>
           <p>Two-factor sign-in is off. When it is on, someone who learns your password still cannot sign in.</p>
-          <FieldsForm key="on" fields={[PASSWORD]} button="Set it up" onSubmit={begin} />
+          <FieldsForm key="on" fields={[PASSWORD_FIELD]} button="Set it up" onSubmit={begin} />
         </>
       )}
     </section>
@@ -82,7 +87,7 @@ function QrCode({ path, size }: { path: string; size: number }) {
   );
 }
 
-function Codes({ codes, onSeen }: { codes: string[]; onSeen: () => void }) {
+function RecoveryCodes({ codes, onSeen }: { codes: string[]; onSeen: () => void }) {
   return (
     <>
       <p>

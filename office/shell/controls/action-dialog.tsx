@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../../../src/ui/button.tsx';
-import { submitted } from '../../../src/ui/forms/submitted.ts';
+import { handleSubmit } from '../../../src/ui/forms/handle-submit.ts';
 import { Dialog } from '../../../src/ui/overlays/dialog.tsx';
 import { ProblemNote } from '../parts/problem-note.tsx';
 
@@ -38,7 +38,7 @@ export function ActionDialog(props: ActionDialogProps) {
     others,
   } = props;
   const { onClose, children } = props;
-  const submit = submitted(() => onAct?.());
+  const submit = handleSubmit(() => onAct?.());
   const form = useRef<HTMLFormElement>(null);
   // Runs after the dialog has focused its first field.
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Field } from '../../../src/ui/forms/field.tsx';
-import { writtenDay } from '../data/moments.ts';
+import { InputField } from '../../../src/ui/forms/input-field.tsx';
+import { formatOfficeDay } from '../data/moments.ts';
 
-interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'value' | 'label'> {
+interface DateFieldProps extends Omit<ComponentProps<typeof InputField>, 'type' | 'value' | 'label'> {
   label: string;
   value: string;
   withTime?: boolean;
@@ -10,7 +10,7 @@ interface DateFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'va
 
 /** Browsers show a date in their own language, so the label repeats it in the office's format. */
 export const DateField = ({ label, value, withTime = false, ...rest }: DateFieldProps) => (
-  <Field
+  <InputField
     {...rest}
     type={withTime ? 'datetime-local' : 'date'}
     value={value}
@@ -19,7 +19,7 @@ export const DateField = ({ label, value, withTime = false, ...rest }: DateField
         {label}
         {value && (
           <span aria-hidden="true" className="ms-2 font-normal whitespace-nowrap text-steel-600">
-            {writtenDay(value)}
+            {formatOfficeDay(value)}
           </span>
         )}
       </>

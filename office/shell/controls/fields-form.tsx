@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
-import { Field } from '../../../src/ui/forms/field.tsx';
-import { useRequest } from './use-request.ts';
+import { InputField } from '../../../src/ui/forms/input-field.tsx';
+import { useOfficeRequest } from './use-office-request.ts';
 
 export type FormField<Name extends string> = Pick<
-  ComponentProps<typeof Field>,
+  ComponentProps<typeof InputField>,
   'label' | 'type' | 'autoComplete' | 'hint' | 'minLength' | 'readOnly' | 'ref'
 > & { name: Name; initial?: string | undefined };
 
@@ -23,13 +23,13 @@ export function FieldsForm<Name extends string>(props: FieldsFormProps<Name>) {
     Name,
     string
   >;
-  const { busy, error, problem, submit } = useRequest(() => onSubmit(values));
+  const { busy, error, problem, submit } = useOfficeRequest(() => onSubmit(values));
   const named = fields.find(({ name }) => name === problem?.field)?.name;
   const at = named ?? props.problemAt?.(error) ?? fields.find(({ readOnly }) => !readOnly)?.name;
   return (
     <form onSubmit={submit} className={`flex flex-col gap-4 ${large ? '' : 'dense'}`}>
       {fields.map(({ name, initial: _, ...field }) => (
-        <Field
+        <InputField
           key={name}
           {...field}
           name={name}
@@ -52,18 +52,18 @@ export function FieldsForm<Name extends string>(props: FieldsFormProps<Name>) {
   );
 }
 
-export const PASSWORD = {
+export const PASSWORD_FIELD = {
   name: 'password',
   label: 'Password',
   type: 'password',
   autoComplete: 'current-password',
 } as const;
-export const NEW_PASSWORD = {
+export const NEW_PASSWORD_FIELD = {
   label: 'New password',
   type: 'password',
   autoComplete: 'new-password',
   hint: 'At least 12 characters',
   minLength: 12,
 } as const;
-export const EMAIL = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' } as const;
-export const CODE = { name: 'code', label: 'Code', autoComplete: 'one-time-code' } as const;
+export const EMAIL_FIELD = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' } as const;
+export const ONE_TIME_CODE_FIELD = { name: 'code', label: 'Code', autoComplete: 'one-time-code' } as const;

@@ -1,17 +1,17 @@
 import type { ComponentProps } from 'react';
-import { gstinWarning } from '../../../src/platform/money/gstin.ts';
-import { Field } from '../../../src/ui/forms/field.tsx';
+import { findGstinWarning } from '../../../src/platform/money/gstin.ts';
+import { InputField } from '../../../src/ui/forms/input-field.tsx';
 
-interface GstinFieldProps extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> {
+interface GstinFieldProps extends Omit<ComponentProps<typeof InputField>, 'value' | 'onChange'> {
   value: string;
   state?: string;
   onChange: (value: string) => void;
 }
 
 export function GstinField({ value, state, onChange, ...field }: GstinFieldProps) {
-  const warning = gstinWarning(value, state);
+  const warning = findGstinWarning(value, state);
   return (
-    <Field
+    <InputField
       {...field}
       maxLength={60}
       autoCapitalize="characters"

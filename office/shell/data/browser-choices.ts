@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { localStore } from '../../../src/web/stored/browser-storage.ts';
+import { safeLocalStorage } from '../../../src/web/stored/browser-storage.ts';
 
-const keyOf = (name: string) => `office.${name}`;
+const buildStorageKey = (name: string) => `office.${name}`;
 
-export function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -21,15 +21,18 @@ const subscribe = (listener: () => void) => {
  * Stores a choice in the browser; undefined deletes it.
  * @returns false if the browser stores nothing, so that the choice is lost with the page
  */
-export function choose(name: string, value: unknown): boolean {
-  if (value === undefined) localStore.removeItem(keyOf(name));
-  else localStore.setItem(keyOf(name), JSON.stringify(value));
+export function storeChoice(name: string, value: unknown): boolean {
+  if (value === undefined) safeLocalStorage.removeItem(buildStorageKey(name));
+  else safeLocalStorage.setItem(buildStorageKey(name), JSON.stringify(value));
   for (const tell of listeners) tell();
-  return localStore.isStored(keyOf(name));
+  return safeLocalStorage.isStored(buildStorageKey(name));
 }
 
-export function useChoice(name: string): unknown {
-  return parsed(useSyncExternalStore(subscribe, () => localStore.getItem(keyOf(name))) ?? '');
+export function useStoredChoice(name: string): unknown {
+  return parseJson(useSyncExternalStore(subscribe, () => safeLocalStorage.getItem(buildStorageKey(name))) ?? '');
 }
 
-export const listChoices = (resource: string) => ({ search: `${resource}.list`, selected: `${resource}.selected` });
+export const getListChoiceNames = (resource: string) => ({
+  search: `${resource}.list`,
+  selected: `${resource}.selected`,
+});

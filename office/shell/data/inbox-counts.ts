@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { office } from './office-api.ts';
+import { officeApi } from './office-api.ts';
 
-export const INBOX = ['inbox'];
+export const INBOX_KEY = ['inbox'];
 
-export const useCounts = (enabled = true) =>
+export const useInboxCounts = (enabled = true) =>
   useQuery({
-    queryKey: [...INBOX, 'counts'],
+    queryKey: [...INBOX_KEY, 'counts'],
     enabled,
     refetchInterval: 60_000,
-    queryFn: () => office.getRaw('/api/office/enquiry_counts'),
+    queryFn: () => officeApi.getRaw('/api/office/enquiry_counts'),
   });
 
-const MOST = 1000;
+const MAX_COUNT_SHOWN = 1000;
 /** Counts of the inbox end above 1,000. */
-export const cappedCount = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
+export const formatCappedCount = (count: number): string =>
+  count > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : String(count);

@@ -1,22 +1,30 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { momentOf, nextMonday, setTimeZone, typedTime, when, whenInZone, writtenDay } from './moments.ts';
+import {
+  formatInputTime,
+  formatMoment,
+  formatMomentInZone,
+  formatOfficeDay,
+  getNextMonday,
+  parseInputTime,
+  setTimeZone,
+} from './moments.ts';
 
 describe('The times of the office', () => {
   afterEach(() => setTimeZone('Asia/Kolkata'));
 
   it('follow the clock of the setting, wherever a staff member works', () => {
     const moment = new Date('2031-02-02T20:00:00Z');
-    expect(when(moment)).toBe('3 Feb 2031, 01:30');
-    expect(whenInZone(moment)).toBe('3 Feb 2031, 01:30 (Asia/Kolkata)');
-    expect(typedTime(moment)).toBe('2031-02-03T01:30');
-    expect(momentOf(typedTime(moment))).toBe(moment.toISOString());
+    expect(formatMoment(moment)).toBe('3 Feb 2031, 01:30');
+    expect(formatMomentInZone(moment)).toBe('3 Feb 2031, 01:30 (Asia/Kolkata)');
+    expect(formatInputTime(moment)).toBe('2031-02-03T01:30');
+    expect(parseInputTime(formatInputTime(moment))).toBe(moment.toISOString());
   });
 
   it.each(['2031-01-15T12:00:00Z', '2031-07-15T12:00:00Z'])('follow a zone with daylight saving (%s)', (text) => {
     setTimeZone('Europe/Berlin');
     const moment = new Date(text);
-    expect(typedTime(moment).slice(11)).toBe(text.includes('-07-') ? '14:00' : '13:00');
-    expect(momentOf(typedTime(moment))).toBe(moment.toISOString());
+    expect(formatInputTime(moment).slice(11)).toBe(text.includes('-07-') ? '14:00' : '13:00');
+    expect(parseInputTime(formatInputTime(moment))).toBe(moment.toISOString());
   });
 
   it.each([
@@ -26,12 +34,12 @@ describe('The times of the office', () => {
     ['2031-02-03T18:30:00Z', 'Tuesday, 00:00', '2031-02-10T09:00'],
     ['2031-12-31T12:00:00Z', 'Wednesday, the last of a year', '2032-01-05T09:00'],
   ])('know the next Monday at nine: at %s in India it is %s', (now, _, monday) => {
-    expect(nextMonday(new Date(now))).toBe(monday);
+    expect(getNextMonday(new Date(now))).toBe(monday);
   });
 
   it('are none while one is not typed completely', () => {
-    expect(momentOf('')).toBeUndefined();
-    expect(momentOf('2031-02-03')).toBeUndefined();
+    expect(parseInputTime('')).toBeUndefined();
+    expect(parseInputTime('2031-02-03')).toBeUndefined();
   });
 
   it.each([
@@ -42,6 +50,6 @@ describe('The times of the office', () => {
     ['0 2031', '0 2031'],
     ['', ''],
   ])('are written in one form: %s as %s', (text, written) => {
-    expect(writtenDay(text)).toBe(written);
+    expect(formatOfficeDay(text)).toBe(written);
   });
 });

@@ -1,55 +1,55 @@
-import { fetchTransport, type Transport } from '../../../src/platform/api/api-client.ts';
-import { HttpError } from '../../../src/platform/errors.ts';
+import { type ApiTransport, createFetchTransport } from '../../../src/platform/api/api-client.ts';
+import { HttpError } from '../../../src/platform/http-errors.ts';
 
 /**
  * Reasons to ask before a request is sent again: session ended, password or second factor required, probable mistakes.
  */
-export type Need = 'signed_out' | 'needs_password' | 'needs_second_factor' | 'doubts';
-type Ask = (need: Need, doubts: readonly string[]) => Promise<boolean>;
+export type ConfirmationNeed = 'signed_out' | 'needs_password' | 'needs_second_factor' | 'doubts';
+type AskStaff = (need: ConfirmationNeed, warnings: readonly string[]) => Promise<boolean>;
 
-let ask: Ask | undefined;
-let asking: { need: Need; answer: Promise<boolean> } | undefined;
+let askStaff: AskStaff | undefined;
+let openQuestion: { need: ConfirmationNeed; answer: Promise<boolean> } | undefined;
 
-export function setPrompt(dialog: Ask): () => void {
-  ask = dialog;
+export function setConfirmationPrompt(dialog: AskStaff): () => void {
+  askStaff = dialog;
   return () => {
-    ask = undefined;
+    askStaff = undefined;
   };
 }
 
-const ABOUT_SESSION = /\/(sign_in|sign_out|session|confirm_password|invitation|accept_invitation)$/;
+const SESSION_PATHS = /\/(sign_in|sign_out|session|confirm_password|invitation|accept_invitation)$/;
 
-const NOT_STORED = 'The file could not be stored';
-const UNREACHED = 'The site cannot be reached. Nothing is lost: try again in a moment.';
+const NOT_STORED_TEXT = 'The file could not be stored';
+const UNREACHED_TEXT = 'The site cannot be reached. Nothing is lost: try again in a moment.';
 
-const arrived = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
+const reportUnreached = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
   reply.catch((error: unknown) => {
-    throw error instanceof TypeError ? new Error(UNREACHED) : error;
+    throw error instanceof TypeError ? new Error(UNREACHED_TEXT) : error;
   });
 
-const bySite = fetchTransport('');
-const send: Transport = (...request) => arrived(bySite(...request));
+const sendToSite = createFetchTransport('');
+const sendRequest: ApiTransport = (...request) => reportUnreached(sendToSite(...request));
 
 /** Requests refused for lack of a session or confirmation are sent again after the dialog. */
-export const officeTransport: Transport = (method, path, input) =>
-  ABOUT_SESSION.test(path)
-    ? send(method, path, input)
-    : sentAgain((confirmed) =>
-        send(method, path, confirmed ? { ...input, body: { ...(input.body as object), confirmed } } : input),
+export const officeTransport: ApiTransport = (method, path, input) =>
+  SESSION_PATHS.test(path)
+    ? sendRequest(method, path, input)
+    : sendUntilConfirmed((confirmed) =>
+        sendRequest(method, path, confirmed ? { ...input, body: { ...(input.body as object), confirmed } } : input),
       );
 
-async function sentAgain<Reply extends { status: number; body: unknown }>(
+async function sendUntilConfirmed<Reply extends { status: number; body: unknown }>(
   request: (confirmed: boolean) => Promise<Reply>,
 ): Promise<Reply> {
   for (let confirmed = false; ; ) {
     const reply = await request(confirmed);
-    const need = needOf(reply);
-    if (!need || !(await answered(need, doubtsOf(reply)))) return reply;
+    const need = findNeed(reply);
+    if (!need || !(await askForConfirmation(need, readWarnings(reply)))) return reply;
     confirmed ||= need === 'doubts';
   }
 }
 
-function needOf({ status, body }: { status: number; body: unknown }): Need | undefined {
+function findNeed({ status, body }: { status: number; body: unknown }): ConfirmationNeed | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   if (status === 401 && 'signed_out' in body) return 'signed_out';
   if (status === 409 && 'doubts' in body) return 'doubts';
@@ -58,30 +58,30 @@ function needOf({ status, body }: { status: number; body: unknown }): Need | und
   return 'needs_password' in body ? 'needs_password' : undefined;
 }
 
-const doubtsOf = ({ body }: { body: unknown }): string[] =>
+const readWarnings = ({ body }: { body: unknown }): string[] =>
   ((body as { doubts?: { problem: string }[] } | null)?.doubts ?? []).map(({ problem }) => problem);
 
-/** Concurrent refusals, except doubts, share one dialog. */
-async function answered(need: Need, doubts: readonly string[]): Promise<boolean> {
-  while (asking && (need === 'doubts' || asking.need === 'doubts')) await asking.answer;
-  asking ??= {
+/** Concurrent refusals, except warnings, share one dialog. */
+async function askForConfirmation(need: ConfirmationNeed, warnings: readonly string[]): Promise<boolean> {
+  while (openQuestion && (need === 'doubts' || openQuestion.need === 'doubts')) await openQuestion.answer;
+  openQuestion ??= {
     need,
-    answer: (ask?.(need, doubts) ?? Promise.resolve(false)).finally(() => {
-      asking = undefined;
+    answer: (askStaff?.(need, warnings) ?? Promise.resolve(false)).finally(() => {
+      openQuestion = undefined;
     }),
   };
-  return asking.answer;
+  return openQuestion.answer;
 }
 
 async function sendBytes(address: string, body: FormData | Blob): Promise<Record<string, unknown>> {
   const headers = body instanceof Blob ? { 'content-type': 'application/octet-stream' } : undefined;
-  const reply = await sentAgain(async () => {
-    const response = await arrived(fetch(address, { method: 'POST', body, headers }));
+  const reply = await sendUntilConfirmed(async () => {
+    const response = await reportUnreached(fetch(address, { method: 'POST', body, headers }));
     return { status: response.status, body: (await response.json().catch(() => null)) as unknown };
   });
   const found = (reply.body ?? {}) as Record<string, unknown>;
   if (reply.status < 400) return found;
-  throw new HttpError(reply.status, typeof found.error === 'string' ? found.error : NOT_STORED, found);
+  throw new HttpError(reply.status, typeof found.error === 'string' ? found.error : NOT_STORED_TEXT, found);
 }
 
 export interface StoredUpload {
@@ -97,12 +97,12 @@ export async function uploadFile(resource: string, field: string, file: File, ki
   form.append('file', file);
   const { file: name, converted } = await sendBytes('/api/office/upload', form);
   if (typeof name === 'string') return { file: name, converted: typeof converted === 'string' ? converted : null };
-  throw new Error(NOT_STORED);
+  throw new Error(NOT_STORED_TEXT);
 }
 
 /** @returns number of received bytes, where the next chunk starts */
-export async function uploadPart(id: string, start: number, part: Blob): Promise<number> {
-  const { received } = await sendBytes(`/api/office/upload_part?id=${id}&start=${start}`, part);
+export async function uploadChunk(id: string, start: number, chunk: Blob): Promise<number> {
+  const { received } = await sendBytes(`/api/office/upload_part?id=${id}&start=${start}`, chunk);
   if (typeof received === 'number') return received;
-  throw new Error(NOT_STORED);
+  throw new Error(NOT_STORED_TEXT);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { UnsavedWork } from './unsaved-work.ts';
-import { useUnsavedWhile, useUnsavedWork } from './use-unsaved-work.ts';
+import { useStoreWhileUnsaved, useUnsavedWork } from './use-unsaved-work.ts';
 
 /**
  * Stores the unsaved state of a screen across browser restarts.
@@ -8,12 +8,12 @@ import { useUnsavedWhile, useUnsavedWork } from './use-unsaved-work.ts';
  * @param amount in words: `2 changed fields`
  */
 export function useUnsavedState<What extends object>(
-  place: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
+  workScreen: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
   typed: What | undefined,
   amount: string,
 ) {
-  const { left, keep, forget, dropLeft } = useUnsavedWork<What>(place);
-  useUnsavedWhile(
+  const { left, keep, forget, dropLeft } = useUnsavedWork<What>(workScreen);
+  useStoreWhileUnsaved(
     useMemo(() => typed && (() => ({ what: typed, amount })), [typed, amount]),
     { keep, forget },
   );

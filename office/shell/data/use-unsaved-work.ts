@@ -1,40 +1,40 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { useSession } from './session.ts';
-import { forgetWork, keepWork, leftWork, type UnsavedWork } from './unsaved-work.ts';
+import { useStaffSession } from './staff-session.ts';
+import { deleteWork, loadLeftWork, storeWork, type UnsavedWork } from './unsaved-work.ts';
 
-export interface Typed<What> {
+export interface UnsavedInput<What> {
   what: What;
   base?: unknown;
   amount: string;
 }
 
-interface Unsaved<What> {
+interface UnsavedWorkState<What> {
   left: UnsavedWork | undefined;
   isRead: boolean;
-  keep: (typed: () => Typed<What>) => void;
+  keep: (typed: () => UnsavedInput<What>) => void;
   /** Continues earlier input with `typed`, or discards it. */
-  dropLeft: (typed?: () => Typed<What>) => void;
+  dropLeft: (typed?: () => UnsavedInput<What>) => void;
   forget: () => void;
 }
 
-const leftQuery = (by: number) => ({
+const buildLeftWorkQuery = (by: number) => ({
   queryKey: ['left work', by],
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
   networkMode: 'always' as const,
-  queryFn: () => leftWork(by),
+  queryFn: () => loadLeftWork(by),
 });
 
 export function useLeftWork() {
-  const by = useSession().data?.staff.id ?? 0;
-  return useQuery(leftQuery(by));
+  const by = useStaffSession().data?.staff.id ?? 0;
+  return useQuery(buildLeftWorkQuery(by));
 }
 
 /** Stores unsaved input, and deletes the entry once there is none. `typed`: a new function after each change. */
-export function useUnsavedWhile<What>(
-  typed: (() => Typed<What>) | undefined,
-  { keep, forget }: Pick<Unsaved<What>, 'keep' | 'forget'>,
+export function useStoreWhileUnsaved<What>(
+  typed: (() => UnsavedInput<What>) | undefined,
+  { keep, forget }: Pick<UnsavedWorkState<What>, 'keep' | 'forget'>,
 ): void {
   const wasTyped = useRef(false);
   useEffect(() => {
@@ -44,18 +44,24 @@ export function useUnsavedWhile<What>(
   }, [typed, keep, forget]);
 }
 
+interface TypingState<What> {
+  timer: number;
+  base?: unknown;
+  typed?: () => UnsavedInput<What>;
+}
+
 /**
  * Unsaved input of a screen, stored across browser restarts. `onStored` receives false if the browser stores nothing.
  */
 export function useUnsavedWork<What>(
   { screen, label, to }: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
   { waitMs = 500, onStored }: { waitMs?: number; onStored?: (isStored: boolean) => void } = {},
-): Unsaved<What> {
-  const by = useSession().data?.staff.id ?? 0;
+): UnsavedWorkState<What> {
+  const by = useStaffSession().data?.staff.id ?? 0;
   const client = useQueryClient();
   const { data, isFetched } = useLeftWork();
   const left = data?.find((one) => one.screen === screen);
-  const state = useRef({ timer: 0, base: undefined as unknown, typed: undefined as (() => Typed<What>) | undefined });
+  const state = useRef<TypingState<What>>({ timer: 0 });
   const listener = useRef(onStored);
   listener.current = onStored;
 
@@ -69,14 +75,14 @@ export function useUnsavedWork<What>(
     const { what, base, amount } = typed;
     const isNew = base !== undefined && base !== current.base;
     current.base = base;
-    void keepWork({ by, screen, label, to, what, amount }, isNew ? { value: base } : undefined).then((isStored) =>
+    void storeWork({ by, screen, label, to, what, amount }, isNew ? { value: base } : undefined).then((isStored) =>
       listener.current?.(isStored),
     );
   }, [by, screen, label, to]);
-  useWhenLeft(write);
+  useOnLeave(write);
 
   const keep = useCallback(
-    (typed: () => Typed<What>) => {
+    (typed: () => UnsavedInput<What>) => {
       state.current.typed = typed;
       if (waitMs === 0) write();
       else state.current.timer ||= window.setTimeout(write, waitMs);
@@ -86,19 +92,19 @@ export function useUnsavedWork<What>(
   const forget = useCallback(() => {
     const { current } = state;
     window.clearTimeout(current.timer);
-    state.current = { timer: 0, base: undefined, typed: undefined };
-    void forgetWork({ by, screen });
+    state.current = { timer: 0 };
+    void deleteWork({ by, screen });
   }, [by, screen]);
   const dropLeft = useCallback(
-    (typed?: () => Typed<What>) => {
+    (typed?: () => UnsavedInput<What>) => {
       if (typed) {
         // Stored before the earlier entry is deleted, so that the input is never lost.
         state.current.typed = typed;
         write();
       }
       if (!left) return;
-      void forgetWork(left);
-      client.setQueryData(leftQuery(by).queryKey, (all: UnsavedWork[] | undefined) =>
+      void deleteWork(left);
+      client.setQueryData(buildLeftWorkQuery(by).queryKey, (all: UnsavedWork[] | undefined) =>
         all?.filter((one) => one !== left),
       );
     },
@@ -108,7 +114,7 @@ export function useUnsavedWork<What>(
 }
 
 /** Calls `write` when the screen is left or the page is hidden, which may be the end of the page. */
-function useWhenLeft(write: () => void): void {
+function useOnLeave(write: () => void): void {
   useEffect(() => {
     const leave = () => document.visibilityState === 'hidden' && write();
     document.addEventListener('visibilitychange', leave);

@@ -1,8 +1,8 @@
 import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { lookUp } from '../../../src/platform/look-up.ts';
+import { getOwnValue } from '../../../src/platform/get-own-value.ts';
 import './action-menu.css';
 
-export interface MenuItem {
+export interface ActionMenuItem {
   name: string;
   keys?: string;
   disabled?: boolean;
@@ -13,12 +13,12 @@ export interface MenuItem {
 interface ActionMenuProps {
   label: string;
   at: { x: number; y: number };
-  groups: readonly (readonly MenuItem[])[];
+  groups: readonly (readonly ActionMenuItem[])[];
   onClose: (chosen: boolean) => void;
 }
 
 /** Menus with more items have a search field. */
-const SEARCHED = 15;
+const MIN_SEARCHED_ITEMS = 15;
 
 /** Arrow keys move, letters search a long menu; Escape, Tab and a press elsewhere close the menu. */
 export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
@@ -26,7 +26,7 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
   const field = useRef<HTMLInputElement>(null);
   const [opener] = useState(() => document.activeElement);
   const [search, setSearch] = useState('');
-  const isLong = groups.flat().length > SEARCHED;
+  const isLong = groups.flat().length > MIN_SEARCHED_ITEMS;
   const wanted = search.trim().toLowerCase();
   const found = groups
     .map((group) => group.filter(({ name }) => name.toLowerCase().includes(wanted)))
@@ -60,7 +60,7 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
       ArrowUp: (now - 1 + all.length) % all.length,
       ...(!isInField && { Home: 0, End: all.length - 1 }),
     };
-    const to = lookUp(next, key);
+    const to = getOwnValue(next, key);
     if (to !== undefined) all[to]?.focus();
     else if (key === 'Enter' && isInField) all[0]?.click();
     else if (key === 'Escape' || key === 'Tab') {
@@ -108,7 +108,7 @@ export function ActionMenu({ label, at, groups, onClose }: ActionMenuProps) {
   );
 }
 
-function ItemButton({ item, onClose }: { item: MenuItem; onClose: ActionMenuProps['onClose'] }) {
+function ItemButton({ item, onClose }: { item: ActionMenuItem; onClose: ActionMenuProps['onClose'] }) {
   const choose = () => {
     if (item.disabled) return;
     onClose(true);

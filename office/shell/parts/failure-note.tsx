@@ -1,12 +1,12 @@
 import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
-import { textOf } from '../data/office-api.ts';
+import { getErrorText } from '../data/office-api.ts';
 
 export function FailureNote({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   return (
     <div role="alert">
       <EmptyState title="This could not be loaded" actions={<Button onClick={onAgain}>Try again</Button>}>
-        <p>{textOf(error)}</p>
+        <p>{getErrorText(error)}</p>
       </EmptyState>
     </div>
   );

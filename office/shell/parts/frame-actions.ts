@@ -5,5 +5,5 @@ interface FrameActions {
   openPalette: () => void;
 }
 
-export const FrameContext = createContext<FrameActions>({ openMenu: () => {}, openPalette: () => {} });
-export const useFrame = () => useContext(FrameContext);
+export const FrameActionsContext = createContext<FrameActions>({ openMenu: () => {}, openPalette: () => {} });
+export const useFrameActions = () => useContext(FrameActionsContext);

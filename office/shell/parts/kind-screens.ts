@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
-import type { Resource, OfficeRow as Row } from '../../../src/features/office/resources/resources.contract.ts';
+import type { PresentedResource, OfficeRow as Row } from '../../../src/features/office/rows/resources.contract.ts';
 
-export interface OfRow {
+export interface RowScreenProps {
   row: Row;
 }
 
 export interface KindScreens {
-  Fields?: ComponentType<{ resource: Resource; row: Row | undefined; readOnly: boolean }>;
+  Fields?: ComponentType<{ resource: PresentedResource; row: Row | undefined; readOnly: boolean }>;
   /** Another screen of a row. */
   rowLink?: { name: string; to: (id: Row['id']) => string };
   /** Related data of a stored row below its form and, in wide windows, beside it. */
-  Below?: ComponentType<OfRow>;
-  Beside?: ComponentType<OfRow>;
+  Below?: ComponentType<RowScreenProps>;
+  Beside?: ComponentType<RowScreenProps>;
   /** Tools above the list. */
   Above?: ComponentType;
   /** Resource whose acts are also shown above this list. */
@@ -21,4 +21,4 @@ export interface KindScreens {
   madeAt?: { name: string; to: string };
 }
 
-export type Kinds = Readonly<Record<string, KindScreens>>;
+export type KindScreensByResource = Readonly<Record<string, KindScreens>>;

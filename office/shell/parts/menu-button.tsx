@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { DOWN } from '../../../src/ui/icon-paths.ts';
-import { ActionMenu, type MenuItem } from './action-menu.tsx';
+import { DOWN_ICON } from '../../../src/ui/icon-paths.ts';
+import { ActionMenu, type ActionMenuItem } from './action-menu.tsx';
 
-export function MenuButton({ name, groups }: { name: string; groups: readonly (readonly MenuItem[])[] }) {
+export function MenuButton({ name, groups }: { name: string; groups: readonly (readonly ActionMenuItem[])[] }) {
   const button = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<{ x: number; y: number }>();
   const filled = groups.filter((group) => group.length);
@@ -23,7 +23,7 @@ export function MenuButton({ name, groups }: { name: string; groups: readonly (r
         }}
       >
         {name}
-        <Icon path={DOWN} className="size-3.5 max-sm:hidden" />
+        <Icon path={DOWN_ICON} className="size-3.5 max-sm:hidden" />
       </Button>
       {at && (
         <ActionMenu

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { CLOSE } from '../../../src/ui/icon-paths.ts';
+import { CLOSE_ICON } from '../../../src/ui/icon-paths.ts';
 
 const SHOWN_MS = 5000;
 const SHOWN_WITH_UNDO_MS = 10_000;
@@ -22,7 +22,7 @@ export const useNotices = () => useContext(NoticesContext);
 export const useNotify = () => useNotices().notify;
 
 /** Shows notices; a failure stays until it is closed or a later action succeeds. */
-export function Notices({ children }: { children: ReactNode }) {
+export function NoticesProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([]);
   const actions = useMemo(
     () => ({
@@ -63,7 +63,7 @@ export function Notices({ children }: { children: ReactNode }) {
               )}
             </div>
             <Button variant="quiet" size="small" aria-label="Close this notice" onClick={close}>
-              <Icon path={CLOSE} className="size-4.5" />
+              <Icon path={CLOSE_ICON} className="size-4.5" />
             </Button>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { uploadFile } from '../data/transport.ts';
 import { useNotify } from './notices.tsx';
 
-export const conversionOf = (from: string): string =>
+export const describeConversion = (from: string): string =>
   from === 'CMYK'
     ? 'in RGB: it was in the colours of print (CMYK)'
     : `as browsers show it: it was a ${from === 'HEIC' ? 'HEIC photo' : from}`;
@@ -9,11 +9,11 @@ export const conversionOf = (from: string): string =>
 /**
  * Returns a function that uploads a file, shows a notice if the server converted it, and resolves to the stored name.
  */
-export function useUpload() {
+export function useFileUpload() {
   const notify = useNotify();
   return async (resource: string, field: string, file: File, kind?: string): Promise<string> => {
     const { file: name, converted } = await uploadFile(resource, field, file, kind);
-    if (converted) notify(`${file.name} is stored ${conversionOf(converted)}`, { type: 'success' });
+    if (converted) notify(`${file.name} is stored ${describeConversion(converted)}`, { type: 'success' });
     return name;
   };
 }

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Spinner } from '../../../src/ui/spinner.tsx';
-import { EMAIL, FieldsForm, NEW_PASSWORD } from '../controls/fields-form.tsx';
-import { office, textOf } from '../data/office-api.ts';
+import { EMAIL_FIELD, FieldsForm, NEW_PASSWORD_FIELD } from '../controls/fields-form.tsx';
+import { getErrorText, officeApi } from '../data/office-api.ts';
 import { CardPage } from './card-page.tsx';
 
 export function AcceptInvitation() {
   const token = new URLSearchParams(window.location.search).get('token') ?? '';
   const { data, error, isPending } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => office.getRaw('/api/office/invitation', { token }),
+    queryFn: () => officeApi.getRaw('/api/office/invitation', { token }),
   });
   if (isPending) return <Spinner label="Reading the invitation" />;
   if (error) {
     return (
       <CardPage title="This invitation cannot be used">
-        <p className="text-steel-600">{textOf(error)}</p>
+        <p className="text-steel-600">{getErrorText(error)}</p>
         <p>Ask the person who invited you for a new one. An invitation expires in three days and works once.</p>
       </CardPage>
     );
@@ -25,12 +25,12 @@ export function AcceptInvitation() {
       <FieldsForm
         large
         fields={[
-          { ...EMAIL, readOnly: true, initial: data.email },
-          { ...NEW_PASSWORD, name: 'password', label: 'Password' },
+          { ...EMAIL_FIELD, readOnly: true, initial: data.email },
+          { ...NEW_PASSWORD_FIELD, name: 'password', label: 'Password' },
         ]}
         button="Open the office"
         onSubmit={async ({ password }) => {
-          await office.callRaw('/api/office/accept_invitation', { token, password });
+          await officeApi.callRaw('/api/office/accept_invitation', { token, password });
           window.location.replace('/admin');
         }}
       />

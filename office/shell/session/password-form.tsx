@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Session } from '../../../src/features/office/staff/staff.contract.ts';
-import { HttpError } from '../../../src/platform/errors.ts';
-import { CODE, EMAIL, FieldsForm, PASSWORD } from '../controls/fields-form.tsx';
-import { office } from '../data/office-api.ts';
+import type { OfficeSession } from '../../../src/features/office/staff/staff.contract.ts';
+import { HttpError } from '../../../src/platform/http-errors.ts';
+import { EMAIL_FIELD, FieldsForm, ONE_TIME_CODE_FIELD, PASSWORD_FIELD } from '../controls/fields-form.tsx';
+import { officeApi } from '../data/office-api.ts';
 
-const needsCode = (error: unknown) => error instanceof HttpError && error.body.needs_code === true;
+const isCodeNeeded = (error: unknown) => error instanceof HttpError && error.body.needs_code === true;
 const CODE_FIELD = {
-  ...CODE,
+  ...ONE_TIME_CODE_FIELD,
   hint: 'Six-digit code from your authenticator app, or one of your recovery codes',
   ref: (input: HTMLInputElement | null) => {
     if (!input?.value) input?.focus();
@@ -15,7 +15,7 @@ const CODE_FIELD = {
 
 interface PasswordFormProps {
   email?: string | undefined;
-  onSignedIn: (session: Session) => void;
+  onSignedIn: (session: OfficeSession) => void;
 }
 
 export function PasswordForm({ email, onSignedIn }: PasswordFormProps) {
@@ -24,17 +24,17 @@ export function PasswordForm({ email, onSignedIn }: PasswordFormProps) {
     <FieldsForm
       large
       fields={[
-        { ...EMAIL, readOnly: email !== undefined, initial: email },
-        PASSWORD,
+        { ...EMAIL_FIELD, readOnly: email !== undefined, initial: email },
+        PASSWORD_FIELD,
         ...(asksCode ? [CODE_FIELD] : []),
       ]}
       button="Sign in"
-      problemAt={(error) => (needsCode(error) ? 'code' : 'password')}
+      problemAt={(error) => (isCodeNeeded(error) ? 'code' : 'password')}
       onSubmit={async (values) => {
         try {
-          onSignedIn(await office.callRaw('/api/office/sign_in', values));
+          onSignedIn(await officeApi.callRaw('/api/office/sign_in', values));
         } catch (failure) {
-          if (asksCode || !needsCode(failure)) throw failure;
+          if (asksCode || !isCodeNeeded(failure)) throw failure;
           setAsksCode(true);
         }
       }}

@@ -1,37 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { CompareTray } from '../../features/catalogue/compare/compare-tray.tsx';
-import { sendWaitingWhenOnline } from '../../features/customers/enquiries/send-waiting.ts';
-import { useSession } from '../../features/visitors/session/session.tsx';
+import { sendWaitingEnquiryWhenOnline } from '../../features/customers/enquiries/send-waiting-enquiry.ts';
+import { useCustomerSession } from '../../features/visitors/session/customer-session.tsx';
 import { keepSessionUpToDate } from '../../features/visitors/session/session-actions.ts';
-import { carryingQuery } from '../../platform/link-rules.ts';
+import { mergeQuery } from '../../platform/link-rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { isSlowConnection, savesData } from '../../ui/connection.ts';
+import { isSavingData, isSlowConnection } from '../../ui/connection.ts';
 import { optionalComponent } from '../../ui/lazy.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { isChunkError } from '../../web/chunk-error.ts';
 import { useIsLate } from '../../web/late-page.tsx';
-import { useHints } from '../../web/navigation/hints.ts';
-import { isPlainClick, linkAt } from '../../web/navigation/page-links.ts';
+import { findLink, isPlainClick } from '../../web/navigation/page-links.ts';
+import { usePrefetchHints } from '../../web/navigation/prefetch-hints.ts';
 import { useScrollPosition } from '../../web/navigation/scroll-position.ts';
-import { OfflineNotice } from '../../web/offline.tsx';
+import { OfflineNotice } from '../../web/offline-screen.tsx';
 import { reloadOnce } from '../../web/reload-once.ts';
-import { serviceWorkers } from '../../web/stored/browser-services.ts';
-import { sessionStore } from '../../web/stored/browser-storage.ts';
-import { timedCache } from '../../web/stored/timed-cache.ts';
-import { REDIRECT_CACHE_AGE, SCRIPT_ERROR_PAUSE, SLOW_IMAGE } from '../../web/timings.ts';
-import { whenIdle } from '../../web/when-idle.ts';
+import { runWhenIdle } from '../../web/run-when-idle.ts';
+import { getServiceWorkers } from '../../web/stored/browser-services.ts';
+import { safeSessionStorage } from '../../web/stored/browser-storage.ts';
+import { createTimedCache } from '../../web/stored/timed-cache.ts';
+import { REDIRECT_CACHE_AGE, SCRIPT_ERROR_PAUSE, SLOW_IMAGE_DELAY } from '../../web/timings.ts';
 
 const UPDATE_INTERVAL = 60 * 60 * 1000;
 
 /** Registers the service worker, in the built site only, after everything that the page needs is loaded. */
-function registerWhenLoaded(): () => void {
-  const workers = serviceWorkers();
+function registerServiceWorker(): () => void {
+  const workers = getServiceWorkers();
   if (!import.meta.env.PROD || !workers) return () => {};
   let cancel = () => {};
   let checked = Date.now();
   const register = () => {
-    cancel = whenIdle(() => {
+    cancel = runWhenIdle(() => {
       workers.register('/service-worker.js', { scope: '/' }).catch((error: unknown) => {
         console.debug('Pages are not cached for offline use', error);
       });
@@ -57,9 +57,9 @@ function registerWhenLoaded(): () => void {
 }
 
 /** Offline, a link loads the document, because the worker never caches data of client-side navigation. */
-function followAsDocument(event: MouseEvent): void {
-  if (navigator.onLine || !serviceWorkers()?.controller || !isPlainClick(event)) return;
-  const link = linkAt(event);
+function openLinkAsDocument(event: MouseEvent): void {
+  if (navigator.onLine || !getServiceWorkers()?.controller || !isPlainClick(event)) return;
+  const link = findLink(event);
   if (!link || link.target || link.hasAttribute('download') || link.origin !== window.location.origin) return;
   if (link.pathname === window.location.pathname && link.hash) return;
   event.preventDefault();
@@ -71,22 +71,22 @@ function useOfflineCache(): void {
   const { pathname, search } = useLocation();
   const isLate = useIsLate();
   const documentOf = useRef(pathname + search);
-  useEffect(registerWhenLoaded, []);
+  useEffect(registerServiceWorker, []);
   useEffect(() => {
-    if (!serviceWorkers()) return;
-    document.addEventListener('click', followAsDocument, { capture: true });
-    return () => document.removeEventListener('click', followAsDocument, { capture: true });
+    if (!getServiceWorkers()) return;
+    document.addEventListener('click', openLinkAsDocument, { capture: true });
+    return () => document.removeEventListener('click', openLinkAsDocument, { capture: true });
   }, []);
   useEffect(() => {
-    const workers = serviceWorkers();
-    if (!import.meta.env.PROD || !workers || savesData()) return;
+    const workers = getServiceWorkers();
+    if (!import.meta.env.PROD || !workers || isSavingData()) return;
     // On a slow connection, the worker's request for the document would delay the data of the page.
     if (isLate) return;
     const reportVisit = () => workers.controller?.postMessage({ visited: pathname + search });
     // The worker already handled the document of this page, unless it was installed later.
     if (documentOf.current === pathname + search && workers.controller) return;
     documentOf.current = '';
-    const cancel = whenIdle(reportVisit);
+    const cancel = runWhenIdle(reportVisit);
     workers.addEventListener('controllerchange', reportVisit);
     return () => {
       cancel();
@@ -101,7 +101,7 @@ const NOT_LOADED = 'A part of this page could not be loaded. Your text is kept; 
 const HARMLESS = /ResizeObserver loop|^Script error\.?$|hydrat|Minified React error #(418|421|422|423|425)\b/i;
 
 /** Message of an error to show; undefined for an ignored error (docs/spec/pages-and-navigation.md#script-errors). */
-function seriousMessage(error: unknown, message: string, source: string): string | undefined {
+function findSeriousMessage(error: unknown, message: string, source: string): string | undefined {
   if (source && !source.startsWith(window.location.origin)) return undefined;
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
   const text = error instanceof Error ? error.message : message;
@@ -118,7 +118,7 @@ function useScriptErrors(): void {
         if (navigator.onLine && !reloadOnce()) toast.error(NOT_LOADED);
         return;
       }
-      const text = seriousMessage(error, message, source);
+      const text = findSeriousMessage(error, message, source);
       if (text === undefined || window.location.pathname === '/error' || Date.now() - last < SCRIPT_ERROR_PAUSE) return;
       last = Date.now();
       navigate('/error', { state: { message: text } });
@@ -140,10 +140,13 @@ function useScriptErrors(): void {
 }
 
 /** Each path is looked up once per cache period, so that two rules that lead to each other cause no loop. */
-const checked = timedCache<{ status?: number; location?: string }>({ maxAge: REDIRECT_CACHE_AGE, maxEntries: 100 });
+const checked = createTimedCache<{ status?: number; location?: string }>({
+  maxAge: REDIRECT_CACHE_AGE,
+  maxEntries: 100,
+});
 
 /** Other backends send the redirect itself, which fetch() then follows. */
-async function lookUp(oldUrl: string): Promise<{ status?: number; location?: string }> {
+async function findRedirect(oldUrl: string): Promise<{ status?: number; location?: string }> {
   const url = `${__BACKEND__}/api/get_redirect.php?${new URLSearchParams({ oldUrl })}`;
   const response = await fetch(url, { headers: { accept: 'application/json' } });
   const isPage = response.redirected && !new URL(response.url).pathname.startsWith('/api/');
@@ -159,15 +162,15 @@ function useRedirectCheck(): void {
     if (!oldUrl || checked.get(oldUrl)) return;
     let left = false;
     const check = async () => {
-      const reply = await checked.fetch(oldUrl, () => lookUp(oldUrl));
+      const reply = await checked.fetch(oldUrl, () => findRedirect(oldUrl));
       if (left || reply.status !== 301 || !reply.location) return;
       const target = new URL(reply.location, window.location.origin);
       if (target.origin === window.location.origin) {
         const path = target.pathname + target.search + (target.hash || window.location.hash);
-        navigate(carryingQuery(path, window.location.search), { replace: true });
+        navigate(mergeQuery(path, window.location.search), { replace: true });
       } else window.location.assign(target);
     };
-    const cancel = whenIdle(
+    const cancel = runWhenIdle(
       () => void check().catch((error: unknown) => console.debug('Redirect check failed', error)),
     );
     return () => {
@@ -177,16 +180,16 @@ function useRedirectCheck(): void {
   }, [pathname, navigate]);
 }
 
-const VerifiedHint = optionalComponent(async () => (await import('./verified-hint.tsx')).VerifiedHint);
+const VerifiedHint = optionalComponent(async () => (await import('./verified-account-hint.tsx')).VerifiedAccountHint);
 
 const PAGE_WITH_MESSAGE = '/ThankYou';
 
 /**
  * Removes parameters without the router, so that the page can still read them; on PAGE_WITH_MESSAGE the message stays.
  */
-function VisitParameters() {
+function VisitParameterCleaner() {
   const { pathname } = useLocation();
-  const { openLogin, loggedIn } = useSession();
+  const { openLogin, loggedIn } = useCustomerSession();
   const [hint, setHint] = useState(false);
   if (hint && loggedIn) setHint(false);
 
@@ -217,12 +220,12 @@ const TESTED_KEY = 'connectionTested';
 const SLOW = 'slow';
 const DISMISSED_KEY = 'slowConnectionDismissed';
 
-function testImage(onSlow: () => void): () => void {
-  sessionStore.setItem(TESTED_KEY, 'true');
+function watchImageLoad(onSlow: () => void): () => void {
+  safeSessionStorage.setItem(TESTED_KEY, 'true');
   const timer = setTimeout(() => {
-    sessionStore.setItem(TESTED_KEY, SLOW);
+    safeSessionStorage.setItem(TESTED_KEY, SLOW);
     onSlow();
-  }, SLOW_IMAGE);
+  }, SLOW_IMAGE_DELAY);
   const image = new Image();
   image.onload = () => clearTimeout(timer);
   image.onerror = () => clearTimeout(timer);
@@ -230,16 +233,16 @@ function testImage(onSlow: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function SlowConnection() {
+function SlowConnectionWatcher() {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
-    if (sessionStore.getItem(DISMISSED_KEY)) return;
-    const tested = sessionStore.getItem(TESTED_KEY);
+    if (safeSessionStorage.getItem(DISMISSED_KEY)) return;
+    const tested = safeSessionStorage.getItem(TESTED_KEY);
     if (isSlowConnection() || tested === SLOW) return setSlow(true);
     if (tested) return;
     let cancelTest: (() => void) | undefined;
-    const cancelIdle = whenIdle(() => {
-      cancelTest = testImage(() => setSlow(true));
+    const cancelIdle = runWhenIdle(() => {
+      cancelTest = watchImageLoad(() => setSlow(true));
     });
     return () => {
       cancelIdle();
@@ -249,7 +252,7 @@ function SlowConnection() {
 
   if (!slow) return null;
   const dismiss = () => {
-    sessionStore.setItem(DISMISSED_KEY, 'true');
+    safeSessionStorage.setItem(DISMISSED_KEY, 'true');
     setSlow(false);
   };
   return (
@@ -291,18 +294,18 @@ function PageProgress() {
 
 export function BackgroundTasks() {
   useScrollPosition();
-  useHints();
+  usePrefetchHints();
   useScriptErrors();
   useRedirectCheck();
   useOfflineCache();
   useEffect(keepSessionUpToDate, []);
-  useEffect(sendWaitingWhenOnline, []);
+  useEffect(sendWaitingEnquiryWhenOnline, []);
   useEffect(markReady, []);
   return (
     <>
       <PageProgress />
-      <VisitParameters />
-      <SlowConnection />
+      <VisitParameterCleaner />
+      <SlowConnectionWatcher />
       <OfflineNotice />
       <CompareTray />
     </>

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { createApiClient, type Transport, unwrap } from './api-client.ts';
+import { type ApiTransport, createApiClient, unwrapReply } from './api-client.ts';
 import type { EndpointEntry } from './endpoint.ts';
 
 type Anything = { 'GET /api/x.php': EndpointEntry; 'POST /api/x.php': EndpointEntry };
 const replyingWith =
-  (status: number, body: unknown): Transport =>
+  (status: number, body: unknown): ApiTransport =>
   async () => ({ status, body });
 const client = (status: number, body: unknown) => createApiClient<Anything>(replyingWith(status, body));
 
 describe('The API client', () => {
   it('unwraps data only where a success field is present', () => {
-    expect(unwrap({ success: true, data: [1] })).toEqual([1]);
-    expect(unwrap({ data: [1], hasMore: true })).toEqual({ data: [1], hasMore: true });
-    expect(unwrap([1])).toEqual([1]);
-    expect(unwrap(null)).toBeNull();
+    expect(unwrapReply({ success: true, data: [1] })).toEqual([1]);
+    expect(unwrapReply({ data: [1], hasMore: true })).toEqual({ data: [1], hasMore: true });
+    expect(unwrapReply([1])).toEqual([1]);
+    expect(unwrapReply(null)).toBeNull();
   });
 
   it('rejects a reply that reports a failure, or has no data, instead of returning it as data', async () => {

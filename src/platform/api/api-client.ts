@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { HttpError, notFound } from '../errors.ts';
-import { withQuery } from '../link-rules.ts';
+import { HttpError, notFoundError } from '../http-errors.ts';
+import { addQuery } from '../link-rules.ts';
 import type { EndpointEntry } from './endpoint.ts';
 
 type Entry<Api, Key> = Key extends keyof Api ? Api[Key] : never;
@@ -14,7 +14,7 @@ type PathsOf<Api, Method extends string> = keyof Api extends infer Key
   : never;
 
 /** `personal`: the reply is private or `no-store` and must not be cached. */
-export type Transport = (
+export type ApiTransport = (
   method: 'GET' | 'POST',
   path: string,
   input: { query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal; headers?: Record<string, string> },
@@ -42,13 +42,13 @@ export interface ApiClient<Api> {
   ): Promise<ReplyOf<Entry<Api, `POST ${Path}`>>>;
 }
 
-export function createApiClient<Api>(transport: Transport): ApiClient<Api> {
+export function createApiClient<Api>(transport: ApiTransport): ApiClient<Api> {
   const get = async (path: string, query?: unknown, signal?: AbortSignal) =>
-    bodyOrThrow(await transport('GET', path, { query: query as Record<string, unknown>, signal }));
+    throwForStatus(await transport('GET', path, { query: query as Record<string, unknown>, signal }));
   return {
-    getData: async (path, query, signal) => present(unwrap(await get(path, query, signal))) as never,
+    getData: async (path, query, signal) => requirePresent(unwrapReply(await get(path, query, signal))) as never,
     getRaw: async (path, query, signal) => (await get(path, query, signal)) as never,
-    callRaw: async (path, body, headers) => bodyOrThrow(await transport('POST', path, { body, headers })) as never,
+    callRaw: async (path, body, headers) => throwForStatus(await transport('POST', path, { body, headers })) as never,
   };
 }
 
@@ -56,41 +56,41 @@ export function createApiClient<Api>(transport: Transport): ApiClient<Api> {
  * Unwraps `data` where a success field is present.
  * @throws for a success field without data, so that a page fails where it loads
  */
-export function unwrap(body: unknown): unknown {
+export function unwrapReply(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('success' in body)) return body;
   if ('data' in body && body.success) return body.data;
-  throw new Error(textOf(body) ?? 'No data returned from API');
+  throw new Error(errorText(body) ?? 'No data returned from API');
 }
 
-function textOf(body: unknown): string | undefined {
+function errorText(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const text: unknown = Reflect.get(body, 'error') ?? Reflect.get(body, 'message');
   return typeof text === 'string' ? text : undefined;
 }
 
 /** @throws HttpError 404 for null, which other servers may send instead of status 404 */
-function present(data: unknown): unknown {
-  if (data === null) throw notFound('Not found');
+function requirePresent(data: unknown): unknown {
+  if (data === null) throw notFoundError('Not found');
   return data;
 }
 
-function bodyOrThrow({ status, body }: { status: number; body: unknown }): unknown {
+function throwForStatus({ status, body }: { status: number; body: unknown }): unknown {
   if (status < 400) return body;
   throw new HttpError(
     status,
-    textOf(body) ?? `HTTP error! status: ${status}`,
+    errorText(body) ?? `HTTP error! status: ${status}`,
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined,
   );
 }
 
 /** Transport by fetch. `backend`: build constant that prefixes every path; '' means the same origin. */
-export function fetchTransport(backend: string): Transport {
+export function createFetchTransport(backend: string): ApiTransport {
   return async (method, path, { query, body, signal, headers }) => {
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query ?? {})) {
       if (value !== undefined && value !== null) search.set(name, String(value));
     }
-    const response = await fetch(backend + withQuery(path, search), {
+    const response = await fetch(backend + addQuery(path, search), {
       method,
       credentials: 'include',
       signal,
@@ -102,11 +102,11 @@ export function fetchTransport(backend: string): Transport {
       body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
     });
     const personal = /private|no-store/.test(response.headers.get('cache-control') ?? '');
-    return { status: response.status, body: await jsonOf(response), personal };
+    return { status: response.status, body: await parseJsonReply(response), personal };
   };
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function parseJsonReply(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);

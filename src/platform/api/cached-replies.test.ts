@@ -2,10 +2,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { HttpError } from '../errors.ts';
-import { type EndpointEntry, endpoint } from './endpoint.ts';
+import { HttpError } from '../http-errors.ts';
+import { defineEndpoint, type EndpointEntry } from './endpoint.ts';
 import { registerEndpoints } from './endpoint-routes.ts';
-import { signedIn } from './guards.ts';
+import { requireSignIn } from './guards.ts';
 import type { Services } from './services.ts';
 
 const query = z.object({ name: z.string() });
@@ -14,7 +14,14 @@ function appWith(handle: EndpointEntry<typeof query>['handle']) {
   const counted = vi.fn(handle);
   const catalogueVersion = { current: 1, close: async () => {} };
   const app = Fastify();
-  const entry = endpoint({ summary: '', query, aliases: { n: 'name' }, reply: z.any(), cached: true, handle: counted });
+  const entry = defineEndpoint({
+    summary: '',
+    query,
+    aliases: { n: 'name' },
+    reply: z.any(),
+    cached: true,
+    handle: counted,
+  });
   registerEndpoints(app, { 'GET /api/thing': entry as EndpointEntry }, {
     catalogueVersion,
     checkReplies: true,
@@ -68,7 +75,13 @@ describe('A cached reply', () => {
   it('knows no visitor, and cannot be behind a login', async () => {
     const { app } = appWith(async (call) => call.visitor());
     expect((await app.inject({ url: '/api/thing?name=a', headers: { cookie: 'session=1' } })).json()).toBeNull();
-    const gated = endpoint({ summary: '', reply: z.any(), cached: true, guard: signedIn(), handle: async () => 1 });
+    const gated = defineEndpoint({
+      summary: '',
+      reply: z.any(),
+      cached: true,
+      guard: requireSignIn(),
+      handle: async () => 1,
+    });
     expect(() => registerEndpoints(Fastify(), { 'GET /api/gated': gated }, {} as Services)).toThrow(
       'must not be cached',
     );

@@ -1,12 +1,12 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  bytesIn,
   type CompressedText,
+  chooseEncoding,
   compressText,
-  encodingFor,
-  hasVersion,
-  sizeInMemory,
+  estimateMemory,
+  getEncodedBytes,
+  matchesEtag,
 } from '../compressed-text.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 import { type EndpointEntry, parseInput } from './endpoint.ts';
@@ -18,8 +18,8 @@ const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
 type CachedReplies = VersionedCache<CompressedText>;
 
-export const cachedReplies = (): CachedReplies =>
-  new VersionedCache<CompressedText>({ maxSize: MAX_CACHED_BYTES, sizeOf: sizeInMemory });
+export const createReplyCache = (): CachedReplies =>
+  new VersionedCache<CompressedText>({ maxSize: MAX_CACHED_BYTES, sizeOf: estimateMemory });
 
 export async function sendCachedReply(
   replies: CachedReplies,
@@ -37,10 +37,10 @@ export async function sendCachedReply(
     await othersFirst();
     return compressText(JSON.stringify(result));
   };
-  return sendCachedText(await cachedText(replies, key, services, compute), request, reply);
+  return sendCachedText(await getCachedText(replies, key, services, compute), request, reply);
 }
 
-export const cachedText = async <Text extends CompressedText>(
+export const getCachedText = async <Text extends CompressedText>(
   cache: VersionedCache<Text>,
   key: string,
   { catalogueVersion: { current, lastKnown } }: Services,
@@ -49,9 +49,9 @@ export const cachedText = async <Text extends CompressedText>(
 
 export function sendCachedText(text: CompressedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({ etag: text.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  if (hasVersion(request.headers['if-none-match'], text.etag)) return reply.code(304).send();
-  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (matchesEtag(request.headers['if-none-match'], text.etag)) return reply.code(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(bytesIn(text, encoding));
+  return reply.send(getEncodedBytes(text, encoding));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, widerNetwork } from './client-address.ts';
+import { findWiderNetwork, normaliseAddress } from './client-address.ts';
 
 const group = fc.integer({ min: 0, max: 0xffff });
 const network = fc.tuple(group, group, group, group);
@@ -14,8 +14,8 @@ function spelled(
   groups: number[],
   { upper, zeros, wrapped }: { upper: boolean; zeros: boolean; wrapped: string },
 ): string {
-  const parts = groups.map((part) => part.toString(16).padStart(zeros ? 4 : 1, '0'));
-  const text = zeros ? parts.join(':') : parts.join(':').replace(/(^|:)0(:0)+(:|$)/, '::');
+  const hexGroups = groups.map((hexGroup) => hexGroup.toString(16).padStart(zeros ? 4 : 1, '0'));
+  const text = zeros ? hexGroups.join(':') : hexGroups.join(':').replace(/(^|:)0(:0)+(:|$)/, '::');
   const cased = upper ? text.toUpperCase() : text;
   return wrapped.startsWith('[') ? wrapped.replace('[]', `[${cased}]`) : cased + wrapped;
 }
@@ -26,10 +26,10 @@ describe('The address that limits are counted by', () => {
       fc.property(network, network, network, spelling, spelling, (a, one, other, first, second) => {
         // An IPv4 address within IPv6 counts as a separate client.
         fc.pre(a.some(Boolean));
-        const key = clientAddress(spelled([...a, ...one], first));
-        expect(clientAddress(spelled([...a, ...other], second))).toBe(key);
+        const key = normaliseAddress(spelled([...a, ...one], first));
+        expect(normaliseAddress(spelled([...a, ...other], second))).toBe(key);
         const beside = [a[0], a[1], a[2], a[3] ^ 1];
-        if (beside.some(Boolean)) expect(clientAddress(spelled([...beside, ...one], first))).not.toBe(key);
+        if (beside.some(Boolean)) expect(normaliseAddress(spelled([...beside, ...one], first))).not.toBe(key);
       }),
     );
   });
@@ -37,7 +37,7 @@ describe('The address that limits are counted by', () => {
   it('is the IPv4 address, with a port or within IPv6 too', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (address, port) => {
-        const hex = address.split('.').map((part) => Number(part).toString(16).padStart(2, '0'));
+        const hex = address.split('.').map((hexGroup) => Number(hexGroup).toString(16).padStart(2, '0'));
         const mapped = `::ffff:${hex[0]}${hex[1]}:${hex[2]}${hex[3]}`;
         for (const text of [
           `${address}:${port}`,
@@ -46,23 +46,23 @@ describe('The address that limits are counted by', () => {
           mapped,
           `[::ffff:${address}]:${port}`,
         ]) {
-          expect(clientAddress(text)).toBe(address);
+          expect(normaliseAddress(text)).toBe(address);
         }
       }),
     );
   });
 
   it('is any other text unchanged, so that nothing fails', () => {
-    fc.assert(fc.property(fc.string(), (text) => typeof clientAddress(text) === 'string'));
-    expect(clientAddress('unix')).toBe('unix');
+    fc.assert(fc.property(fc.string(), (text) => typeof normaliseAddress(text) === 'string'));
+    expect(normaliseAddress('unix')).toBe('unix');
   });
 });
 
 describe('The wider network', () => {
   it('of an IPv6 address is its /48, and there is none of an IPv4 address', () => {
-    expect(widerNetwork(clientAddress('2001:db8:1:2:3::4'))).toBe('2001:db8:1::/48');
-    expect(widerNetwork(clientAddress('2001:db8::1'))).toBe('2001:db8:0::/48');
-    expect(widerNetwork(clientAddress('::ffff:10.0.0.1'))).toBeUndefined();
-    expect(widerNetwork('10.0.0.1')).toBeUndefined();
+    expect(findWiderNetwork(normaliseAddress('2001:db8:1:2:3::4'))).toBe('2001:db8:1::/48');
+    expect(findWiderNetwork(normaliseAddress('2001:db8::1'))).toBe('2001:db8:0::/48');
+    expect(findWiderNetwork(normaliseAddress('::ffff:10.0.0.1'))).toBeUndefined();
+    expect(findWiderNetwork('10.0.0.1')).toBeUndefined();
   });
 });

@@ -6,32 +6,32 @@ const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
 const GROUPS_OF_A_NETWORK = 4;
 
 /** An IPv4 address, or the /64 network of an IPv6 address in one spelling. Other text is returned unchanged. */
-export function clientAddress(written: string): string {
+export function normaliseAddress(written: string): string {
   const text = written.trim().toLowerCase();
   const bare = (IN_BRACKETS.exec(text) ?? IPV4_WITH_PORT.exec(text))?.[1] ?? text;
   const [address = ''] = bare.split('%');
   if (!isIPv6(address)) return address;
-  const groups = groupsOf(address);
-  if (groups.slice(0, 6).join() === '0,0,0,0,0,ffff') return ipv4Of(groups);
+  const groups = parseIpv6Groups(address);
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,ffff') return formatIpv4(groups);
   return `${groups.slice(0, GROUPS_OF_A_NETWORK).join(':')}::/64`;
 }
 
-export function widerNetwork(address: string): string | undefined {
+export function findWiderNetwork(address: string): string | undefined {
   return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(address)?.[1]?.concat(':/48');
 }
 
 /** The widest network of an address: the /48 of IPv6, an IPv4 address itself. */
-export const networkOf = (address: string): string => widerNetwork(address) ?? address;
+export const widestNetwork = (address: string): string => findWiderNetwork(address) ?? address;
 
-function groupsOf(address: string): string[] {
+function parseIpv6Groups(address: string): string[] {
   // The URL parser normalises every spelling to hexadecimal groups.
   const [before = '', after] = new URL(`http://[${address}]/`).hostname.slice(1, -1).split('::');
-  const [start, end] = [before, after ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  const [start, end] = [before, after ?? ''].map((half) => half.split(':').filter(Boolean)) as [string[], string[]];
   const omitted = after === undefined ? 0 : 8 - start.length - end.length;
   return [...start, ...Array.from({ length: omitted }, () => '0'), ...end];
 }
 
-function ipv4Of(groups: string[]): string {
+function formatIpv4(groups: string[]): string {
   const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16));
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

@@ -1,17 +1,17 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '../errors.ts';
-import { cachedReplies, sendCachedReply } from './cached-replies.ts';
-import { clientAddress } from './client-address.ts';
-import type { Call, Endpoints } from './endpoint.ts';
+import { HttpError } from '../http-errors.ts';
+import { createReplyCache, sendCachedReply } from './cached-replies.ts';
+import { normaliseAddress } from './client-address.ts';
+import type { EndpointCall, EndpointTable } from './endpoint.ts';
 import { HttpReply } from './endpoint.ts';
 import { refuseOtherSites } from './guards.ts';
-import { run } from './run-endpoint.ts';
+import { runEndpoint } from './run-endpoint.ts';
 import type { Services } from './services.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedInVisitor } from './sessions.ts';
 
-export function registerEndpoints(app: FastifyInstance, endpoints: Endpoints, services: Services): void {
-  const replies = cachedReplies();
+export function registerEndpoints(app: FastifyInstance, endpoints: EndpointTable, services: Services): void {
+  const replies = createReplyCache();
   const methodsOf = new Map<string, string[]>();
   for (const [key, entry] of Object.entries(endpoints)) {
     const [method = 'GET', url = ''] = key.split(' ');
@@ -29,8 +29,8 @@ export function registerEndpoints(app: FastifyInstance, endpoints: Endpoints, se
       onRequest: method === 'GET' ? undefined : async (request) => refuseOtherSites(request, services.settings),
       handler: async (request, reply) => {
         if (entry.cached) return sendCachedReply(replies, url, entry, services, request, reply);
-        const call = callFromRequest(request, reply, services);
-        return send(reply, await run(entry, call, request.query, request.body, services.checkReplies));
+        const call = buildCall(request, reply, services);
+        return sendResult(reply, await runEndpoint(entry, call, request.query, request.body, services.checkReplies));
       },
     });
   }
@@ -48,7 +48,7 @@ export function registerEndpoints(app: FastifyInstance, endpoints: Endpoints, se
   }
 }
 
-async function send(reply: FastifyReply, result: unknown) {
+async function sendResult(reply: FastifyReply, result: unknown) {
   if (!(result instanceof HttpReply)) {
     // For 2,000 rows, serialising takes 20 ms, like computing.
     await othersFirst();
@@ -58,8 +58,8 @@ async function send(reply: FastifyReply, result: unknown) {
   return reply.send(result.body);
 }
 
-export function callFromRequest(request: FastifyRequest, reply: FastifyReply, services: Services): Call {
-  let visitor: Promise<SignedIn | null> | undefined;
+export function buildCall(request: FastifyRequest, reply: FastifyReply, services: Services): EndpointCall {
+  let visitor: Promise<SignedInVisitor | null> | undefined;
   return {
     query: undefined,
     body: undefined,
@@ -69,7 +69,7 @@ export function callFromRequest(request: FastifyRequest, reply: FastifyReply, se
       return visitor;
     },
     http: {
-      ip: clientAddress(request.ip),
+      ip: normaliseAddress(request.ip),
       isHead: request.method === 'HEAD',
       header: (name) => {
         const value = request.headers[name.toLowerCase()];

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import { badInput } from '../errors.ts';
-import { lookUp } from '../look-up.ts';
+import { getOwnValue } from '../get-own-value.ts';
+import { badInputError } from '../http-errors.ts';
 import type { Services } from './services.ts';
-import type { SignedIn } from './sessions.ts';
+import type { SignedInVisitor } from './sessions.ts';
 
 type Shape = z.ZodType;
 
-export interface Call<Query = unknown, Body = unknown> {
+export interface EndpointCall<Query = unknown, Body = unknown> {
   query: Query;
   body: Body;
   services: Services;
   /** The signed-in visitor, read from the session cookie once; null for a guest. */
-  visitor(): Promise<SignedIn | null>;
+  visitor(): Promise<SignedInVisitor | null>;
   http: {
     ip: string;
     /** True for a HEAD request, whose reply is sent without its body. */
@@ -38,11 +38,11 @@ export class HttpReply {
  * `adds` leaves an entry that a later one corrects, and `unchanged` stores nothing that staff see. The screen asks
  * before `sends`, after which an email leaves, and before `none` (test/undo.test.ts).
  */
-export type Undo = 'history' | 'reverse' | 'adds' | 'sends' | 'none' | 'unchanged';
+export type UndoWay = 'history' | 'reverse' | 'adds' | 'sends' | 'none' | 'unchanged';
 
-export type Guard = (call: Call) => Promise<void>;
+export type EndpointGuard = (call: EndpointCall) => Promise<void>;
 
-export interface LargeBody {
+export interface LargeBodyRule {
   bytes: number;
   values: number;
 }
@@ -54,39 +54,39 @@ export interface EndpointEntry<Query extends Shape = Shape, Body extends Shape =
   reply: Reply;
   /** Accepted spellings of query names: { categoryId: 'category_id' } (docs/spec/api.md#spellings-of-parameters). */
   aliases?: Readonly<Record<string, string>>;
-  guard?: Guard;
+  guard?: EndpointGuard;
   /** Required for a POST of the office. */
-  undo?: Undo;
+  undo?: UndoWay;
   /**
    * True if the reply depends only on the input and on tables that visitors see. It is cached until the catalogue
    * changes (docs/decisions/003-pages-from-a-versioned-cache.md), and the handler is called as for a guest.
    */
   cached?: boolean;
-  largeBody?: LargeBody;
-  handle(call: Call<z.output<Query>, z.output<Body>>): Promise<z.input<Reply> | HttpReply>;
+  largeBody?: LargeBodyRule;
+  handle(call: EndpointCall<z.output<Query>, z.output<Body>>): Promise<z.input<Reply> | HttpReply>;
 }
 
 export type EndpointKey = `GET /api/${string}` | `POST /api/${string}`;
-export type Endpoints = Record<EndpointKey, EndpointEntry>;
+export type EndpointTable = Record<EndpointKey, EndpointEntry>;
 
 /** True for an endpoint that other programs read with a token. */
-export const isForPrograms = (path: string): boolean => path.startsWith('/api/v1/');
+export const isProgramEndpoint = (path: string): boolean => path.startsWith('/api/v1/');
 
-export const isOfOffice = (path: string): boolean => path.startsWith('/api/office/');
+export const isOfficeEndpoint = (path: string): boolean => path.startsWith('/api/office/');
 
-export const endpointsOf = (endpoints: Endpoints, place: 'site' | 'office'): Endpoints =>
+export const selectEndpoints = (endpoints: EndpointTable, audience: 'site' | 'office'): EndpointTable =>
   Object.fromEntries(
-    Object.entries(endpoints).filter(([key]) => isOfOffice(key.replace(/^\w+ /, '')) === (place === 'office')),
+    Object.entries(endpoints).filter(([key]) => isOfficeEndpoint(key.replace(/^\w+ /, '')) === (audience === 'office')),
   );
 
 /** Input is parsed by its zod schemas before `handle` runs. Tests check the reply as well. */
-export function endpoint<Query extends Shape, Body extends Shape, Reply extends Shape>(
+export function defineEndpoint<Query extends Shape, Body extends Shape, Reply extends Shape>(
   entry: EndpointEntry<Query, Body, Reply>,
 ): EndpointEntry<Query, Body, Reply> {
   return entry;
 }
 
-export function behind<Group extends Record<string, object>>(guard: Guard, group: Group): Group {
+export function guardEndpoints<Group extends Record<string, object>>(guard: EndpointGuard, group: Group): Group {
   return Object.fromEntries(Object.entries(group).map(([key, entry]) => [key, { ...entry, guard }])) as Group;
 }
 
@@ -95,11 +95,11 @@ export function parseInput(
   schema: Shape | undefined,
   input: unknown,
   aliases?: Readonly<Record<string, string>>,
-  maxValues = MAX_VALUES,
+  maxValues = MAX_INPUT_VALUES,
 ): unknown {
   if (!schema) return undefined;
   refuseUnstorable(input, 'body', 0, { left: maxValues });
-  const renamed = aliases && isRecord(input) ? rename(input, aliases) : input;
+  const renamed = aliases && isRecord(input) ? renameAliases(input, aliases) : input;
   const result = schema.safeParse(renamed ?? {});
   if (result.success) return result.data;
   const issue = result.error.issues[0];
@@ -108,23 +108,23 @@ export function parseInput(
     : issue?.code === 'unrecognized_keys'
       ? issue.keys[0]
       : undefined;
-  const absent = issue?.path.length && valueAt(renamed, issue.path) === undefined;
-  throw badInput(field ?? 'body', absent ? 'is required' : (issue?.message ?? 'is not valid'));
+  const absent = issue?.path.length && readInputPath(renamed, issue.path) === undefined;
+  throw badInputError(field ?? 'body', absent ? 'is required' : (issue?.message ?? 'is not valid'));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function rename(input: Record<string, unknown>, aliases: Readonly<Record<string, string>>) {
+function renameAliases(input: Record<string, unknown>, aliases: Readonly<Record<string, string>>) {
   const renamed: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(input)) renamed[lookUp(aliases, name) ?? name] = value;
+  for (const [name, value] of Object.entries(input)) renamed[getOwnValue(aliases, name) ?? name] = value;
   return { ...renamed, ...Object.fromEntries(Object.entries(input).filter(([name]) => !Object.hasOwn(aliases, name))) };
 }
 
 /** Valid input has only a few levels; thousands of levels would exhaust the stack. */
 const MAX_DEPTH = 50;
 /** Valid input has at most half as many names and values. A schema makes an error object for each wrong one. */
-export const MAX_VALUES = 10_000;
+export const MAX_INPUT_VALUES = 10_000;
 
 /**
  * Rejects U+0000 and halves of a surrogate pair, which PostgreSQL refuses in text or JSON.
@@ -132,13 +132,13 @@ export const MAX_VALUES = 10_000;
  */
 function refuseUnstorable(value: unknown, name: string, depth: number, values: { left: number }): void {
   values.left -= 1;
-  if (values.left < 0) throw badInput(name, 'has too many values');
+  if (values.left < 0) throw badInputError(name, 'has too many values');
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw badInput(name, 'must not hold a null character');
-    if (!value.isWellFormed()) throw badInput(name, 'must not hold half a character');
+    if (value.includes('\0')) throw badInputError(name, 'must not hold a null character');
+    if (!value.isWellFormed()) throw badInputError(name, 'must not hold half a character');
     return;
   }
-  if (depth > MAX_DEPTH) throw badInput(name, 'is nested too deeply');
+  if (depth > MAX_DEPTH) throw badInputError(name, 'is nested too deeply');
   if (Array.isArray(value)) {
     for (const item of value) refuseUnstorable(item, name, depth + 1, values);
   } else if (isRecord(value)) {
@@ -149,7 +149,7 @@ function refuseUnstorable(value: unknown, name: string, depth: number, values: {
   }
 }
 
-function valueAt(input: unknown, path: PropertyKey[]): unknown {
+function readInputPath(input: unknown, path: PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     input,

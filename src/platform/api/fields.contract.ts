@@ -1,22 +1,25 @@
 import { z } from 'zod';
-import { cleanCode, GSTIN, HSN_CODE } from '../money/money.limits.ts';
+import { cleanTaxCode, GSTIN_PATTERN, HSN_CODE_PATTERN } from '../money/money.limits.ts';
 import { parseNumber } from '../numbers/typed-number.ts';
-import { withoutInvisible } from '../sheets/cell-text.ts';
+import { removeInvisible } from '../sheets/cell-text.ts';
 
 /** Largest id that PostgreSQL assigns. */
-export const LAST_ID = 2_147_483_647;
-export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
+export const MAX_ID = 2_147_483_647;
+export const idField = z.coerce.number('must be a number').int('must be a whole number').min(1).max(MAX_ID);
 /** A number as typed: `2,500`, `60,5`, `1,00,000`, `1-1/2`. */
-export const typedNumber = z.union([z.number(), z.string().max(40)], 'must be a number').transform((given, context) => {
-  const value = typeof given === 'number' ? given : parseNumber(given);
-  if (value === undefined) context.addIssue({ code: 'custom', message: 'must be a number such as 60, 60.5 or 2,500' });
-  return value ?? 0;
-});
+export const typedNumberField = z
+  .union([z.number(), z.string().max(40)], 'must be a number')
+  .transform((given, context) => {
+    const value = typeof given === 'number' ? given : parseNumber(given);
+    if (value === undefined)
+      context.addIssue({ code: 'custom', message: 'must be a number such as 60, 60.5 or 2,500' });
+    return value ?? 0;
+  });
 
-export const bodyId = z.number('must be a number').int('must be a whole number').min(1).max(LAST_ID);
+export const bodyIdField = z.number('must be a number').int('must be a whole number').min(1).max(MAX_ID);
 
 /** Ids separated by commas, as a list without duplicates in the given order. */
-export const listOfIds = (max: number) =>
+export const idListField = (max: number) =>
   z
     .string('must be a list of ids')
     .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be ids separated by commas')
@@ -27,24 +30,24 @@ export const listOfIds = (max: number) =>
 export const nameField = z.string('must be text').trim().min(1, 'is required').max(300);
 
 /** Refuses control and formatting characters, which break or reverse lines, except the joiners of Indian scripts. */
-const singleLine = (max: number) =>
+const lineField = (max: number) =>
   z
     .string()
-    .overwrite((text) => withoutInvisible(text).replaceAll('\t', ' '))
+    .overwrite((text) => removeInvisible(text).replaceAll('\t', ' '))
     .trim()
     .max(max)
     .regex(/^(?:[\u200c\u200d]|[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}])*$/u, 'must be one line of plain text');
 
-export const requiredLine = (max: number) => singleLine(max).min(1, 'is required');
+export const requiredLineField = (max: number) => lineField(max).min(1, 'is required');
 
-export const optionalLine = (max: number) => singleLine(max).default('');
+export const optionalLineField = (max: number) => lineField(max).default('');
 
 /**
  * Name of a person, without web addresses: mail programs turn them into links, so strangers could make us send one;
  * `J.R. Rao` is allowed.
  */
-export const personName = (max: number) =>
-  requiredLine(max)
+export const personNameField = (max: number) =>
+  requiredLineField(max)
     .overwrite((name) => name.replace(TITLE, '$1. '))
     .regex(/^[^/\\:@<>]*$/, 'must be a name, without / \\ : @ < or >')
     // Skipped for a long text, because each of its letters may begin a domain.
@@ -61,39 +64,39 @@ const DOMAIN =
   /(?:[\p{L}\p{N}-]\p{M}*){2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{2,}|(?:\p{Lo}\p{M}*){2,}|xn--)|www[.\u3002\uff0e\uff61]/u;
 
 /** Key of a request that stores something: a repetition of the request has the same key. */
-export const retryKey = z.uuid().optional();
+export const retryKeyField = z.uuid().optional();
 
-export const typedPassword = z.string().min(1, 'is required').max(1000);
+export const passwordField = z.string().min(1, 'is required').max(1000);
 
-export const tick = z.union([
+export const tickField = z.union([
   z.boolean(),
   z.enum(['true', '1', 'on', 'yes', 'false', '0', 'off', 'no', '']).transform((text) => /^(true|1|on|yes)$/.test(text)),
 ]);
 
-export const emailAddress = z
+export const emailField = z
   .string()
   .trim()
   .max(254)
   .pipe(z.email('must be an e-mail address'))
   .transform((address) => address.toLowerCase());
 
-/** GST number in capital letters, or ''. An unusual one only causes a warning (`gstinWarning`). */
+/** GST number in capital letters, or ''. An unusual one only causes a warning (`findGstinWarning`). */
 export const gstinField = z
   .string()
-  .transform(cleanCode)
-  .refine((text) => !text || GSTIN.test(text), 'must have 15 letters and digits')
+  .transform(cleanTaxCode)
+  .refine((text) => !text || GSTIN_PATTERN.test(text), 'must have 15 letters and digits')
   .default('');
 
 export const hsnCodeField = z
   .string()
-  .transform(cleanCode)
-  .refine((code) => !code || HSN_CODE.test(code), 'must have 4, 6 or 8 digits')
+  .transform(cleanTaxCode)
+  .refine((code) => !code || HSN_CODE_PATTERN.test(code), 'must have 4, 6 or 8 digits')
   .default('');
 
-export const formReply = z.object({
+export const formReplySchema = z.object({
   success: z.boolean(),
   message: z.string().optional(),
   error: z.string().optional(),
 });
 
-export const doneReply = z.object({ success: z.literal(true) });
+export const doneReplySchema = z.object({ success: z.literal(true) });

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { forbidden, unauthorized } from '../errors.ts';
+import { forbiddenError, unauthorizedError } from '../http-errors.ts';
 import type { Settings } from '../settings.ts';
-import type { Call, Guard } from './endpoint.ts';
-import type { SignedIn } from './sessions.ts';
+import type { EndpointCall, EndpointGuard } from './endpoint.ts';
+import type { SignedInVisitor } from './sessions.ts';
 
 const REFUSED = 'This request came from another site';
 
@@ -15,28 +15,31 @@ export function refuseOtherSites(request: FastifyRequest, { publicUrl }: Pick<Se
   const origin = request.headers.origin;
   if (origin !== undefined) {
     const own = new URL(publicUrl);
-    const host = hostOf(origin);
-    if (origin !== own.origin && (host !== request.headers.host || host === own.host)) throw forbidden(REFUSED);
+    const host = getHost(origin);
+    if (origin !== own.origin && (host !== request.headers.host || host === own.host)) throw forbiddenError(REFUSED);
     return;
   }
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw forbidden(REFUSED);
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw forbiddenError(REFUSED);
 }
 
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+const getHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 /** Refuses guests with 401 `{error}`, and keeps replies for customers out of shared caches. */
-export const signedIn =
-  (message = 'Please login'): Guard =>
+export const requireSignIn =
+  (message = 'Please login'): EndpointGuard =>
   async (call) => {
-    await signedInVisitor(call, message);
+    await requireSignedInVisitor(call, message);
     call.http.setHeader('cache-control', 'private, no-store');
   };
 
 /** @throws HttpError 401 for a guest */
-export async function signedInVisitor(call: Pick<Call, 'visitor'>, message = 'Please login'): Promise<SignedIn> {
+export async function requireSignedInVisitor(
+  call: Pick<EndpointCall, 'visitor'>,
+  message = 'Please login',
+): Promise<SignedInVisitor> {
   const visitor = await call.visitor();
-  if (!visitor) throw unauthorized(message);
+  if (!visitor) throw unauthorizedError(message);
   return visitor;
 }
 
@@ -44,12 +47,12 @@ export async function signedInVisitor(call: Pick<Call, 'visitor'>, message = 'Pl
  * A page of rows that belong to the signed-in visitor.
  * @param read is given a limit above `perPage` by one, because the surplus row shows that another page follows
  */
-export async function pageOfOwn<Row>(
-  call: Pick<Call, 'visitor'> & { query: { page: number } },
+export async function loadOwnPage<Row>(
+  call: Pick<EndpointCall, 'visitor'> & { query: { page: number } },
   perPage: number,
   read: (userId: number, range: { limit: number; offset: number }) => Promise<Row[]>,
 ): Promise<{ data: Row[]; hasMore: boolean }> {
-  const { id } = await signedInVisitor(call);
+  const { id } = await requireSignedInVisitor(call);
   const found = await read(id, { limit: perPage + 1, offset: (call.query.page - 1) * perPage });
   return { data: found.slice(0, perPage), hasMore: found.length > perPage };
 }

@@ -1,8 +1,8 @@
 import { escapeUTF8 } from 'entities';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { lookUp } from '../look-up.ts';
-import { type EndpointEntry, type Endpoints, isForPrograms, isOfOffice } from './endpoint.ts';
+import { getOwnValue } from '../get-own-value.ts';
+import { type EndpointEntry, type EndpointTable, isOfficeEndpoint, isProgramEndpoint } from './endpoint.ts';
 
 interface Operation {
   summary: string;
@@ -12,11 +12,11 @@ interface Operation {
   responses: Record<string, unknown>;
 }
 
-function openApiDocument(endpoints: Endpoints) {
+function buildOpenApiDocument(endpoints: EndpointTable) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const [key, entry] of Object.entries(endpoints)) {
     const [method = 'GET', path = ''] = key.split(' ');
-    paths[path] = { ...lookUp(paths, path), [method.toLowerCase()]: operation(path, entry) };
+    paths[path] = { ...getOwnValue(paths, path), [method.toLowerCase()]: buildOperation(path, entry) };
   }
   return {
     openapi: '3.1.0',
@@ -28,23 +28,26 @@ function openApiDocument(endpoints: Endpoints) {
   };
 }
 
-function operation(path: string, entry: EndpointEntry): Operation {
-  const failure = { description: 'The body names the problem', content: json({ $ref: '#/components/schemas/Error' }) };
+function buildOperation(path: string, entry: EndpointEntry): Operation {
+  const failure = {
+    description: 'The body names the problem',
+    content: jsonContent({ $ref: '#/components/schemas/Error' }),
+  };
   return {
     summary: entry.summary,
-    tags: [isOfOffice(path) ? 'office' : 'site'],
-    ...(entry.query ? { parameters: parameters(entry) } : {}),
-    ...(entry.body ? { requestBody: { required: true, content: json(schemaOf(entry.body, 'input')) } } : {}),
+    tags: [isOfficeEndpoint(path) ? 'office' : 'site'],
+    ...(entry.query ? { parameters: buildParameters(entry) } : {}),
+    ...(entry.body ? { requestBody: { required: true, content: jsonContent(toJsonSchema(entry.body, 'input')) } } : {}),
     responses: {
-      200: { description: 'The answer', content: json(schemaOf(entry.reply, 'output')) },
-      [isForPrograms(path) ? 422 : 400]: failure,
+      200: { description: 'The answer', content: jsonContent(toJsonSchema(entry.reply, 'output')) },
+      [isProgramEndpoint(path) ? 422 : 400]: failure,
       ...(entry.guard ? { 401: failure } : {}),
     },
   };
 }
 
-function parameters(entry: EndpointEntry): Operation['parameters'] {
-  const schema = schemaOf(entry.query as z.ZodType, 'input') as { properties?: object; required?: string[] };
+function buildParameters(entry: EndpointEntry): Operation['parameters'] {
+  const schema = toJsonSchema(entry.query as z.ZodType, 'input') as { properties?: object; required?: string[] };
   const spellings = Object.entries(entry.aliases ?? {});
   return Object.entries(schema.properties ?? {}).map(([name, inner]) => {
     const others = spellings.filter(([, canonical]) => canonical === name).map(([alias]) => alias);
@@ -58,9 +61,9 @@ function parameters(entry: EndpointEntry): Operation['parameters'] {
   });
 }
 
-const json = (schema: unknown) => ({ 'application/json': { schema } });
+const jsonContent = (schema: unknown) => ({ 'application/json': { schema } });
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
@@ -76,13 +79,13 @@ interface Docs {
 export function registerApiDocs(
   app: FastifyInstance,
   path: string,
-  endpoints: Endpoints,
+  endpoints: EndpointTable,
   { guard, examples, datasets }: Docs,
 ) {
-  let document: ReturnType<typeof openApiDocument> | undefined;
+  let document: ReturnType<typeof buildOpenApiDocument> | undefined;
   // The description is made on the first request, because making it takes longer than building the rest of the app.
   const describe = () => {
-    document ??= openApiDocument(endpoints);
+    document ??= buildOpenApiDocument(endpoints);
     return document;
   };
   app.get(`${path}/openapi.json`, async (request, reply) => {
@@ -91,7 +94,7 @@ export function registerApiDocs(
   });
   app.get(`${path}/docs`, async (request, reply) => {
     await guard?.(request, reply);
-    const page = docsPage(describe().paths, `${path}/openapi.json`, {
+    const page = renderDocsPage(describe().paths, `${path}/openapi.json`, {
       datasets: (await datasets?.()) ?? [],
       exampleOf: (await examples?.()) ?? (() => undefined),
     });
@@ -99,7 +102,7 @@ export function registerApiDocs(
   });
 }
 
-function docsPage(
+function renderDocsPage(
   paths: Record<string, Record<string, Operation>>,
   description: string,
   {
@@ -112,9 +115,9 @@ function docsPage(
   );
   const sections = operations.map(
     ({ path, method, entry }) =>
-      `<section><h2><span>${method}</span> <code>${escapeUTF8(path)}</code></h2><p>${escapeUTF8(entry.summary)}</p>${method === 'GET' ? exampleLink(exampleOf(path)) : ''}${parameterTable(entry)}${
-        entry.requestBody ? schemaBlock('Body', entry.requestBody) : ''
-      }${schemaBlock('Answer', entry.responses[200])}</section>`,
+      `<section><h2><span>${method}</span> <code>${escapeUTF8(path)}</code></h2><p>${escapeUTF8(entry.summary)}</p>${method === 'GET' ? renderExampleLink(exampleOf(path)) : ''}${renderParameterTable(entry)}${
+        entry.requestBody ? renderSchemaBlock('Body', entry.requestBody) : ''
+      }${renderSchemaBlock('Answer', entry.responses[200])}</section>`,
   );
   const files = datasets.map(
     ({ path, summary }) =>
@@ -129,12 +132,12 @@ function docsPage(
   );
 }
 
-const exampleLink = (address: string | undefined) =>
+const renderExampleLink = (address: string | undefined) =>
   address ? `<p>Example: <a href="${escapeUTF8(address)}"><code>${escapeUTF8(address)}</code></a></p>` : '';
 
-function parameterTable({ parameters = [] }: Operation): string {
-  if (!parameters.length) return '';
-  const rows = parameters.map(
+function renderParameterTable({ parameters: buildParameters = [] }: Operation): string {
+  if (!buildParameters.length) return '';
+  const rows = buildParameters.map(
     ({ name, required, description, schema }) =>
       `<tr><th scope="row"><code>${escapeUTF8(name)}</code></th><td>${required ? 'required' : 'optional'}</td>` +
       `<td><code>${escapeUTF8(JSON.stringify(schema))}</code></td><td>${escapeUTF8(description ?? '')}</td></tr>`,
@@ -142,5 +145,5 @@ function parameterTable({ parameters = [] }: Operation): string {
   return `<table><thead><tr><th>Query</th><th></th><th>Schema</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-const schemaBlock = (title: string, value: unknown) =>
+const renderSchemaBlock = (title: string, value: unknown) =>
   `<details><summary>${title}</summary><pre>${escapeUTF8(JSON.stringify(value, null, 2))}</pre></details>`;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type HttpError, tooMany } from '../errors.ts';
-import { execute, onlyRow } from '../postgres/plain-sql.ts';
-import { widerNetwork } from './client-address.ts';
+import { type HttpError, tooManyRequestsError } from '../http-errors.ts';
+import { executeSql, queryOnlyRow } from '../postgres/plain-sql.ts';
+import { findWiderNetwork } from './client-address.ts';
 import type { Services } from './services.ts';
 
 /** `RATE_LIMIT_SCALE` multiplies `max`. */
-export interface Limit {
+export interface RateLimit {
   name: string;
   max: number;
   seconds: number;
@@ -22,9 +22,14 @@ type Needs = Pick<Services, 'database' | 'settings'>;
  * Counts a request against its limit in PostgreSQL, across processes. Only a hash of `who` is stored.
  * @returns true if within the limit
  */
-export async function take({ database, settings }: Needs, limit: Limit, who: string, amount = 1): Promise<boolean> {
-  const key = keyOf(limit, who);
-  const { count } = await onlyRow(database.pool, countRow)`
+export async function countAgainstLimit(
+  { database, settings }: Needs,
+  limit: RateLimit,
+  who: string,
+  amount = 1,
+): Promise<boolean> {
+  const key = limitKey(limit, who);
+  const { count } = await queryOnlyRow(database.pool, countRow)`
     insert into rate_limits as counted (key, count, resets_at)
     values (${key}, ${amount}, now() + make_interval(secs => ${limit.seconds}))
     on conflict (key) do update set
@@ -39,8 +44,8 @@ export async function take({ database, settings }: Needs, limit: Limit, who: str
  * Like `take`.
  * @throws HttpError 429, in the shape of a form's reply: `{success: false, error}`
  */
-export async function takeOrRefuse(services: Needs, limit: Limit, who: string, amount = 1): Promise<void> {
-  if (!(await take(services, limit, who, amount))) throw refusal();
+export async function enforceLimit(services: Needs, limit: RateLimit, who: string, amount = 1): Promise<void> {
+  if (!(await countAgainstLimit(services, limit, who, amount))) throw rateLimitError();
 }
 
 /** Limit of a wider network as a multiple of an address's limit. A customer of a provider may have 65,536 networks. */
@@ -50,32 +55,40 @@ const WIDER = 4;
  * Counts a request against the limits of its address and of the wider IPv6 network: for requests that send an email,
  * store something or cost much (docs/decisions/063-what-one-request-may-cost.md).
  */
-export async function takeFromNetworks(services: Needs, limit: Limit, address: string, amount = 1): Promise<void> {
-  await takeOrRefuse(services, limit, address, amount);
-  const wider = widerNetwork(address);
+export async function enforceNetworkLimits(
+  services: Needs,
+  limit: RateLimit,
+  address: string,
+  amount = 1,
+): Promise<void> {
+  await enforceLimit(services, limit, address, amount);
+  const wider = findWiderNetwork(address);
   if (wider)
-    await takeOrRefuse(services, { ...limit, name: `${limit.name}-wider`, max: WIDER * limit.max }, wider, amount);
+    await enforceLimit(services, { ...limit, name: `${limit.name}-wider`, max: WIDER * limit.max }, wider, amount);
 }
 
-export const refusal = (): HttpError => tooMany(TOO_MANY, { success: false, error: TOO_MANY, message: TOO_MANY });
+export const rateLimitError = (): HttpError =>
+  tooManyRequestsError(TOO_MANY, { success: false, error: TOO_MANY, message: TOO_MANY });
 
-async function giveBack({ database }: Pick<Needs, 'database'>, limit: Limit, who: string): Promise<void> {
-  await execute(database.pool)`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, who)}`;
+async function uncountRequest({ database }: Pick<Needs, 'database'>, limit: RateLimit, who: string): Promise<void> {
+  await executeSql(
+    database.pool,
+  )`update rate_limits set count = greatest(count - 1, 0) where key = ${limitKey(limit, who)}`;
 }
 
 /**
  * Counts an attempt before `check` runs, so that concurrent guesses cannot exceed a limit, and takes the count back
  * unless `isWrong`.
- * @throws HttpError 429, as `takeOrRefuse`
+ * @throws HttpError 429, as `enforceLimit`
  */
-export async function countIfWrong<Result>(
+export async function countWrongAttempts<Result>(
   services: Needs,
-  counters: (readonly [Limit, string])[],
+  counters: (readonly [RateLimit, string])[],
   check: () => Promise<Result>,
   isWrong: (result: Result) => boolean,
 ): Promise<Result> {
-  for (const [limit, who] of counters) await takeOrRefuse(services, limit, who);
-  const giveAllBack = () => Promise.allSettled(counters.map(([limit, who]) => giveBack(services, limit, who)));
+  for (const [limit, who] of counters) await enforceLimit(services, limit, who);
+  const giveAllBack = () => Promise.allSettled(counters.map(([limit, who]) => uncountRequest(services, limit, who)));
   const result = await check().catch(async (error: unknown) => {
     await giveAllBack();
     throw error;
@@ -84,25 +97,33 @@ export async function countIfWrong<Result>(
   return result;
 }
 
-export type Mark = Pick<Limit, 'name' | 'seconds'>;
+export type ExpiringMark = Pick<RateLimit, 'name' | 'seconds'>;
 
-export async function setMark({ database }: Pick<Needs, 'database'>, mark: Mark, who: string): Promise<void> {
-  await execute(database.pool)`
+export async function setExpiringMark(
+  { database }: Pick<Needs, 'database'>,
+  mark: ExpiringMark,
+  who: string,
+): Promise<void> {
+  await executeSql(database.pool)`
     insert into rate_limits (key, count, resets_at)
-    values (${keyOf(mark, who)}, 1, now() + make_interval(secs => ${mark.seconds}))
+    values (${limitKey(mark, who)}, 1, now() + make_interval(secs => ${mark.seconds}))
     on conflict (key) do update set resets_at = excluded.resets_at`;
 }
 
-export async function hasMark({ database }: Pick<Needs, 'database'>, mark: Mark, who: string): Promise<boolean> {
-  const { rows } = await execute(database.pool)`
-    select from rate_limits where key = ${keyOf(mark, who)} and resets_at > now()`;
+export async function hasExpiringMark(
+  { database }: Pick<Needs, 'database'>,
+  mark: ExpiringMark,
+  who: string,
+): Promise<boolean> {
+  const { rows } = await executeSql(database.pool)`
+    select from rate_limits where key = ${limitKey(mark, who)} and resets_at > now()`;
   return rows.length > 0;
 }
 
-const keyOf = (limit: Pick<Limit, 'name'>, who: string) =>
+const limitKey = (limit: Pick<RateLimit, 'name'>, who: string) =>
   `${limit.name}:${createHash('sha256').update(who).digest('base64url').slice(0, 32)}`;
 
 async function deleteExpiredWindows({ database }: Pick<Needs, 'database'>): Promise<void> {
-  await execute(database.pool)`
+  await executeSql(database.pool)`
     delete from rate_limits where key in (select key from rate_limits where resets_at < now() limit 1000 for update skip locked)`;
 }

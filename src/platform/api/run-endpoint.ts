@@ -1,16 +1,23 @@
-import { HttpError } from '../errors.ts';
-import { asUnavailable } from '../postgres/overload.ts';
-import type { Transport } from './api-client.ts';
-import { type Call, type EndpointEntry, type EndpointKey, type Endpoints, HttpReply, parseInput } from './endpoint.ts';
+import { HttpError } from '../http-errors.ts';
+import { toUnavailableError } from '../postgres/database-errors.ts';
+import type { ApiTransport } from './api-client.ts';
+import {
+  type EndpointCall,
+  type EndpointEntry,
+  type EndpointKey,
+  type EndpointTable,
+  HttpReply,
+  parseInput,
+} from './endpoint.ts';
 import type { Services } from './services.ts';
 
 /**
  * Runs an endpoint; with `checkReply`, validates the reply against its schema.
  * @throws HttpError 503 when the database is busy or away, or a disk is full
  */
-export async function run(
+export async function runEndpoint(
   entry: EndpointEntry,
-  call: Call,
+  call: EndpointCall,
   query: unknown,
   body: unknown,
   checkReply: boolean,
@@ -26,7 +33,7 @@ export async function run(
     }
     return result;
   } catch (error) {
-    throw asUnavailable(error, call.services.log, { endpoint: entry.summary }) ?? error;
+    throw toUnavailableError(error, call.services.log, { endpoint: entry.summary }) ?? error;
   }
 }
 
@@ -36,14 +43,14 @@ export async function runAsGuest(
   query: unknown,
   body?: unknown,
 ): Promise<unknown> {
-  const guest: Call = {
+  const guest: EndpointCall = {
     query: undefined,
     body: undefined,
     services,
     visitor: async () => null,
     http: { ip: '127.0.0.1', isHead: false, header: () => undefined, setHeader: () => {} },
   };
-  const result = await run(entry, guest, query, body, services.checkReplies);
+  const result = await runEndpoint(entry, guest, query, body, services.checkReplies);
   if (result instanceof HttpReply) throw new Error(`"${entry.summary}" replies with more than a body`);
   return result;
 }
@@ -52,7 +59,7 @@ export async function runAsGuest(
  * Calls the endpoint in this process as a guest, because a page is the same for everyone. Input is checked as over
  * HTTP.
  */
-export function inProcessTransport(endpoints: Endpoints, services: Services): Transport {
+export function createInProcessTransport(endpoints: EndpointTable, services: Services): ApiTransport {
   return async (method, path, { query, body }) => {
     const entry = endpoints[`${method} ${path}` as EndpointKey];
     if (!entry) throw new Error(`There is no endpoint ${method} ${path}`);

@@ -1,23 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
-import type { Caches } from '../caches.ts';
+import type { AppCaches } from '../app-caches.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { HeavyWorkQueues } from '../heavy-work-queues.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { CatalogueVersion } from '../postgres/catalogue-version.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Settings } from '../settings.ts';
-import type { Turns } from '../turns.ts';
 import type { Workers } from '../workers/workers.ts';
 import type { Sessions } from './sessions.ts';
 
-export interface Download {
+export interface DownloadRecord {
   userId: number | undefined;
   kind: string;
   file: string;
   modelId?: number;
 }
 
-export interface View {
+export interface PageViewRecord {
   type: string;
   id: number;
 }
@@ -32,13 +32,13 @@ export interface Services {
   jobs: Jobs;
   sessions: Sessions;
   workers: Workers;
-  turns: Turns;
-  caches: Caches;
+  turns: HeavyWorkQueues;
+  caches: AppCaches;
   catalogueVersion: CatalogueVersion;
   /** `refusedSeconds`: seconds since a request found no free connection; undefined if never. */
   connections: { readonly refusedSeconds: number | undefined };
-  recordDownload(download: Download): void;
-  recordView(view: View): void;
+  recordDownload(download: DownloadRecord): void;
+  recordView(view: PageViewRecord): void;
   recordSearchMiss(words: string): void;
   recordRedirect(path: string): void;
   recordError(reference: string): void;

@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
-import { fileSource } from '../files/file-streams.ts';
-import { guarded } from '../guarded.ts';
-import { BackupError, END_MARK, MANIFEST, type Manifest, manifestSchema } from './manifest.ts';
-import { isSealed, MAGIC_BYTES, unchanged, unsealing } from './sealed-stream.ts';
+import { openFileSource } from '../files/file-streams.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
+import { BackupError, END_MARK, MANIFEST_NAME, type Manifest, manifestSchema } from './manifest.ts';
+import { createUnsealer, isSealed, MAGIC_BYTES, passThrough } from './sealed-stream.ts';
 
-export interface Part {
+export interface ArchiveEntry {
   name: string;
   bytes: number;
   content: AsyncIterable<Uint8Array>;
@@ -25,13 +25,13 @@ interface Options {
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /**
- * Compares every part with the manifest. `onPart` receives unverified parts, because the manifest comes last.
+ * Compares every part with the manifest. `onEntry` receives unverified parts, because the manifest comes last.
  * @throws BackupError for a damaged, incomplete or foreign file, or another key
  */
 export async function readArchive(
   file: string,
   { key, signal, onRead }: Options,
-  onPart: (part: Part) => Promise<void> = async () => {},
+  onEntry: (entry: ArchiveEntry) => Promise<void> = async () => {},
 ): Promise<Manifest> {
   const read: Manifest['parts'] = [];
   let text: Buffer | undefined;
@@ -39,7 +39,7 @@ export async function readArchive(
 
   const take = async (name: string, bytes: number, body: AsyncIterable<Uint8Array>) => {
     if (text) throw new BackupError('something follows its manifest');
-    if (name === MANIFEST) {
+    if (name === MANIFEST_NAME) {
       if (bytes > MAX_MANIFEST_BYTES) throw new BackupError('its manifest is too large');
       text = await buffer(body);
       return;
@@ -52,7 +52,7 @@ export async function readArchive(
       }
     })();
     try {
-      await onPart({ name, bytes, content });
+      await onEntry({ name, bytes, content });
     } catch (error) {
       notOfTheFile = error;
       throw error;
@@ -62,32 +62,32 @@ export async function readArchive(
   };
 
   try {
-    const { size, sealed, end } = await inspect(file);
-    const source = fileSource(file, { highWaterMark: 1024 * 1024 });
-    const step = sealed ? unsealing(needed(key)) : unchanged;
+    const { size, sealed, end } = await inspectFile(file);
+    const source = openFileSource(file, { highWaterMark: 1024 * 1024 });
+    const step = sealed ? createUnsealer(requireKey(key)) : passThrough;
     const unpack = async (tar: AsyncIterable<Uint8Array>) => {
-      for await (const { header, body } of webStream(tar).pipeThrough(createTarDecoder({ strict: true }))) {
+      for await (const { header, body } of toWebStream(tar).pipeThrough(createTarDecoder({ strict: true }))) {
         onRead?.(source.bytesRead, size);
         await take(header.name, header.size, body);
       }
     };
     await pipeline(source, step, createZstdDecompress(), unpack, { signal });
-    const manifest = verified(text, read);
+    const manifest = verifyManifest(text, read);
     // An encrypted archive needs no end mark, because its decryption fails without the end.
     if (manifest.endMark && !sealed && !end.equals(END_MARK)) throw new BackupError('it is cut off at its end');
     return manifest;
   } catch (error) {
     signal.throwIfAborted();
     if (notOfTheFile && !(notOfTheFile instanceof BackupError)) throw notOfTheFile;
-    throw explained(file, error);
+    throw explainReadError(file, error);
   }
 }
 
 /** The tar library's types require a browser's stream; Node's works. */
-const webStream = (source: AsyncIterable<Uint8Array>) =>
-  Readable.toWeb(guarded(Readable.from(source))) as ReadableStream<Uint8Array>;
+const toWebStream = (source: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(ignoreErrors(Readable.from(source))) as ReadableStream<Uint8Array>;
 
-async function inspect(file: string): Promise<{ size: number; sealed: boolean; end: Buffer }> {
+async function inspectFile(file: string): Promise<{ size: number; sealed: boolean; end: Buffer }> {
   const handle = await open(file);
   try {
     const { buffer: start } = await handle.read(Buffer.alloc(MAGIC_BYTES), 0, MAGIC_BYTES, 0);
@@ -100,12 +100,12 @@ async function inspect(file: string): Promise<{ size: number; sealed: boolean; e
   }
 }
 
-function needed(key: string | undefined): string {
+function requireKey(key: string | undefined): string {
   if (key === undefined) throw new BackupError('it is encrypted: set BACKUP_KEY to the key it was made with');
   return key;
 }
 
-function verified(text: Buffer | undefined, read: Manifest['parts']): Manifest {
+function verifyManifest(text: Buffer | undefined, read: Manifest['parts']): Manifest {
   if (!text) throw new BackupError('it is cut off, or is not a backup of this site');
   const manifest = manifestSchema.parse(JSON.parse(text.toString('utf8')));
   manifest.parts.forEach(({ name, bytes, sha256 }, index) => {
@@ -117,7 +117,7 @@ function verified(text: Buffer | undefined, read: Manifest['parts']): Manifest {
   return manifest;
 }
 
-function explained(file: string, error: unknown): BackupError {
+function explainReadError(file: string, error: unknown): BackupError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof BackupError) return new BackupError(`${file} cannot be restored: ${message}.`);
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);

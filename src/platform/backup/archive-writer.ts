@@ -4,11 +4,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import { END_MARK, MANIFEST, type Manifest } from './manifest.ts';
-import { sealing, unchanged } from './sealed-stream.ts';
+import { END_MARK, MANIFEST_NAME, type Manifest } from './manifest.ts';
+import { createSealer, passThrough } from './sealed-stream.ts';
 
 /** `content` must have exactly `bytes` bytes. */
-export type AddPart = (name: string, bytes: number, content: AsyncIterable<Uint8Array> | Uint8Array[]) => Promise<void>;
+export type AddEntry = (
+  name: string,
+  bytes: number,
+  content: AsyncIterable<Uint8Array> | Uint8Array[],
+) => Promise<void>;
 
 /** A checksum of the compressed data, so that `zstd -t` finds damage without this program. */
 const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
@@ -20,10 +24,10 @@ const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 export async function writeArchive(
   file: string,
   { key, signal }: { key: string | undefined; signal: AbortSignal },
-  fill: (add: AddPart) => Promise<Omit<Manifest, 'format' | 'endMark' | 'parts'>>,
+  fill: (add: AddEntry) => Promise<Omit<Manifest, 'format' | 'endMark' | 'parts'>>,
 ): Promise<number> {
   const { readable, controller } = createTarPacker();
-  const parts: Manifest['parts'] = [];
+  const entries: Manifest['parts'] = [];
 
   const write = async (name: string, bytes: number, content: AsyncIterable<Uint8Array> | Uint8Array[]) => {
     signal.throwIfAborted();
@@ -34,14 +38,14 @@ export async function writeArchive(
       await writer.write(chunk);
     }
     await writer.close();
-    parts.push({ name, bytes, sha256: hash.digest('hex') });
+    entries.push({ name, bytes, sha256: hash.digest('hex') });
   };
   const produce = async () => {
     try {
       const about = await fill(write);
-      const manifest: Manifest = { format: 1, endMark: true, ...about, parts };
+      const manifest: Manifest = { format: 1, endMark: true, ...about, parts: entries };
       const text = Buffer.from(JSON.stringify(manifest));
-      await write(MANIFEST, text.length, [text]);
+      await write(MANIFEST_NAME, text.length, [text]);
       controller.finalize();
     } catch (error) {
       controller.error(error);
@@ -52,13 +56,13 @@ export async function writeArchive(
   const handle = await open(file, 'wx', 0o600);
   try {
     const output = (source: AsyncIterable<Buffer>) => handle.writeFile(source);
-    const step = key === undefined ? unchanged : sealing(key);
-    const written = pipeline(Readable.from(readable), createZstdCompress(COMPRESSION), marked, step, output, {
+    const step = key === undefined ? passThrough : createSealer(key);
+    const written = pipeline(Readable.from(readable), createZstdCompress(COMPRESSION), appendEndMark, step, output, {
       signal,
     });
     const [disk, content] = await Promise.allSettled([written, produce()]);
     signal.throwIfAborted();
-    if (content.status === 'rejected' && disk.status === 'rejected') throw causeOf(disk.reason, content.reason);
+    if (content.status === 'rejected' && disk.status === 'rejected') throw chooseCause(disk.reason, content.reason);
     for (const result of [disk, content]) if (result.status === 'rejected') throw result.reason;
     await handle.sync();
     return (await handle.stat()).size;
@@ -70,12 +74,12 @@ export async function writeArchive(
   }
 }
 
-async function* marked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* appendEndMark(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* source;
   yield END_MARK;
 }
 
 /** A failure of the content ends the pipeline with the content's error. A failure of the disk aborts the content. */
-function causeOf(disk: unknown, content: unknown): unknown {
+function chooseCause(disk: unknown, content: unknown): unknown {
   return content instanceof Error && content.name === 'AbortError' ? disk : content;
 }

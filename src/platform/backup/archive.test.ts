@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { sampled } from '../../../test/rounds.ts';
 import { readArchive } from './archive-reader.ts';
 import { writeArchive } from './archive-writer.ts';
-import { backupPlace, clearUnfinished, prune } from './back-up.ts';
+import { chooseBackupTarget, clearUnfinishedBackups, deleteOldBackups } from './create-backup.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'archive-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -25,7 +25,7 @@ const PARTS: Record<string, Buffer> = {
 async function archive(name: string, key: string | undefined): Promise<string> {
   const file = path.join(folder, name);
   await writeArchive(file, { key, signal }, async (add) => {
-    for (const [part, content] of Object.entries(PARTS)) await add(part, content.length, [content]);
+    for (const [entryName, content] of Object.entries(PARTS)) await add(entryName, content.length, [content]);
     return { madeAt: '2026-11-22T10:00:00.000Z', ...database };
   });
   return file;
@@ -69,12 +69,14 @@ describe.each([
     const whole = await readFile(file);
     const changed = `${file}-changed`;
     // Leaves out the last bytes, which are a second checksum and not content.
-    const places = Array.from({ length: 12 }, (_, index) => Math.floor((index * (whole.length - 60)) / 11));
-    for (const place of sampled(places, 3)) {
+    const positions = Array.from({ length: 12 }, (_, index) => Math.floor((index * (whole.length - 60)) / 11));
+    for (const position of sampled(positions, 3)) {
       const bytes = Buffer.from(whole);
-      bytes.writeUInt8(bytes.readUInt8(place) ^ 4, place);
+      bytes.writeUInt8(bytes.readUInt8(position) ^ 4, position);
       await writeFile(changed, bytes);
-      await expect(readArchive(changed, { key, signal }), `at byte ${place}`).rejects.toThrow('cannot be restored: ');
+      await expect(readArchive(changed, { key, signal }), `at byte ${position}`).rejects.toThrow(
+        'cannot be restored: ',
+      );
     }
   });
 });
@@ -137,8 +139,8 @@ describe('An archive', () => {
 describe('A folder of backups', () => {
   it('gets names with the time, loses the oldest ones, and keeps other files', async () => {
     const made = await mkdtemp(path.join(tmpdir(), 'backups-'));
-    const place = await backupPlace(made, new Date('2026-11-22T10:20:30Z'), true);
-    expect(place.file).toBe(path.join(made, 'clamps-20261122-102030.tar.zst.sealed'));
+    const position = await chooseBackupTarget(made, new Date('2026-11-22T10:20:30Z'), true);
+    expect(position.file).toBe(path.join(made, 'clamps-20261122-102030.tar.zst.sealed'));
     const old = [
       'clamps-20261119-000000.tar.zst',
       'clamps-20261120-000000.tar.zst.sealed',
@@ -155,16 +157,16 @@ describe('A folder of backups', () => {
     ] as const)
       await utimes(path.join(made, name ?? ''), new Date(at), new Date(at));
 
-    await clearUnfinished(made, now);
-    expect(await prune(made, 2)).toBe(1);
+    await clearUnfinishedBackups(made, now);
+    expect(await deleteOldBackups(made, 2)).toBe(1);
     expect((await readdir(made)).sort()).toEqual([unfinished[1], ...old.slice(1), ...others].sort());
-    expect(await prune(made, 5)).toBe(0);
+    expect(await deleteOldBackups(made, 5)).toBe(0);
     await rm(made, { recursive: true });
   });
 
   it('must exist, and no file is overwritten', async () => {
-    await expect(backupPlace('/nowhere/', new Date(), false)).rejects.toThrow('There is no folder /nowhere.');
-    await expect(backupPlace('/nowhere/x', new Date(), false)).rejects.toThrow('There is no folder /nowhere.');
-    await expect(backupPlace(plain.file, new Date(), false)).rejects.toThrow(`${plain.file} exists already`);
+    await expect(chooseBackupTarget('/nowhere/', new Date(), false)).rejects.toThrow('There is no folder /nowhere.');
+    await expect(chooseBackupTarget('/nowhere/x', new Date(), false)).rejects.toThrow('There is no folder /nowhere.');
+    await expect(chooseBackupTarget(plain.file, new Date(), false)).rejects.toThrow(`${plain.file} exists already`);
   });
 });

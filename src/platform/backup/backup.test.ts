@@ -7,14 +7,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase, freshDatabase, unmigratedDatabase } from '../../../test/database.ts';
 import { contentsOf } from '../../../test/database-contents.ts';
 import { nightly } from '../../../test/rounds.ts';
-import { diskStore } from '../files/disk-store.ts';
+import { createDiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { openDatabase } from '../postgres/database.ts';
-import { migrate, readMigrations } from '../postgres/migrate.ts';
+import { migrateDatabase, readMigrations } from '../postgres/migrate-database.ts';
 import { readSchemaObjects } from '../postgres/schema-objects.ts';
-import { backUp } from './back-up.ts';
+import { createBackup } from './create-backup.ts';
 import { BackupError } from './manifest.ts';
-import { checkBackup, restore } from './restore.ts';
+import { checkBackupFile, restoreBackup } from './restore-backup.ts';
 
 const signal = new AbortController().signal;
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -45,7 +45,7 @@ describe('A backup', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'backup-'));
-    files = diskStore(path.join(folder, 'source'));
+    files = createDiskStore(path.join(folder, 'source'));
     await files.put('gated/step/a.1a2b3c4d.stp', Buffer.from('solid'), 'model/step');
     source = await freshDatabase();
     const database = openDatabase(source.connectionString);
@@ -71,7 +71,7 @@ describe('A backup', () => {
 
   function make(connectionString: string, to: string, store = files) {
     const settings = { sessionSecret: SECRET, dataDir: folder, backupKey: undefined, backupKeep: undefined };
-    return backUp({
+    return createBackup({
       to,
       settings,
       connectionString,
@@ -87,14 +87,14 @@ describe('A backup', () => {
     connectionString: string,
     options: { from?: string; replace?: boolean; store?: FileStore; only?: string } = {},
   ) {
-    const { from = file, replace = false, store = diskStore(path.join(folder, 'restored')), only } = options;
+    const { from = file, replace = false, store = createDiskStore(path.join(folder, 'restored')), only } = options;
     const all = readMigrations();
     const migrations = only ? all.filter(({ name }) => name <= only) : all;
     const reading = { file: from, key: undefined, signal, onProgress };
-    const manifest = await checkBackup(reading, migrations);
+    const manifest = await checkBackupFile(reading, migrations);
     const settings = { sessionSecret: SECRET, dataDir: folder };
     const release = { migrations, objects: readSchemaObjects('db/objects') };
-    return restore({ ...reading, manifest, release, settings, connectionString, files: store, known, replace });
+    return restoreBackup({ ...reading, manifest, release, settings, connectionString, files: store, known, replace });
   }
 
   async function empty(open = emptyDatabase) {
@@ -154,7 +154,7 @@ describe('A backup', () => {
   });
 
   it('leaves out a file that is removed while it runs, and has all others', async () => {
-    const own = diskStore(path.join(folder, 'changing'));
+    const own = createDiskStore(path.join(folder, 'changing'));
     const keys = ['a', 'b', 'c', 'd'].map((name) => `gated/step/${name}.1a2b3c4d.stp`);
     for (const key of keys) await own.put(key, Buffer.from(key), 'model/step');
     const [first = '', second = '', third = '', last = ''] = keys;
@@ -174,7 +174,7 @@ describe('A backup', () => {
     const to = path.join(folder, 'changing.tar.zst');
     expect(await make(source.connectionString, to, store)).toMatchObject({ files: 2 });
     const target = await empty();
-    const restored = diskStore(path.join(folder, 'restored-changing'));
+    const restored = createDiskStore(path.join(folder, 'restored-changing'));
     await restoreInto(target.connectionString, { from: to, store: restored });
     const found = await Promise.all(keys.map((key) => restored.exists(key)));
     expect(found).toEqual([true, false, true, false]);
@@ -192,7 +192,7 @@ describe('A backup', () => {
 
   it('gives an empty database the same rows, waiting jobs and files, with working triggers, keys and numbers', async () => {
     const target = await empty();
-    const restored = diskStore(path.join(folder, 'restored'));
+    const restored = createDiskStore(path.join(folder, 'restored'));
     expect(await restoreInto(target.connectionString, { store: restored })).toEqual([DRAWN_AGAIN]);
 
     const before = await contentsOf(source.connectionString);
@@ -286,7 +286,7 @@ describe('A backup', () => {
     await cp('db/migrations', earlier, { recursive: true });
     for (const name of await readdir(earlier)) if (name >= '074') await rm(path.join(earlier, name));
     const database = openDatabase(old.connectionString);
-    await migrate(database.pool, earlier);
+    await migrateDatabase(database.pool, earlier);
     await database.pool.query(`
       with customer as (insert into users (email, username, first_name, last_name, company_name, country)
         values ('asha@works.example', 'asha', 'Asha', 'Rao', 'Works', 'India') returning id)
@@ -309,7 +309,7 @@ describe('A backup', () => {
   nightly('has every file that a row of it names, also of rows that are stored while it is made', async () => {
     const busy = await freshDatabase();
     cleanUps.push(() => busy.drop());
-    const stored = diskStore(path.join(folder, 'busy'));
+    const stored = createDiskStore(path.join(folder, 'busy'));
     const database = openDatabase(busy.connectionString);
     cleanUps.push(() => database.close());
     let count = 0;
@@ -330,7 +330,7 @@ describe('A backup', () => {
     await editor;
 
     const target = await empty();
-    const restored = diskStore(path.join(folder, 'busy-restored'));
+    const restored = createDiskStore(path.join(folder, 'busy-restored'));
     await restoreInto(target.connectionString, { from: backup, store: restored });
     const rows = await rowsIn(target.connectionString, "select location from redirects where old_path like 'old-%'");
     expect(rows.length).toBeLessThan(count);
@@ -344,19 +344,19 @@ describe('A backup', () => {
     await writeFile(path.join(dataDir, 'secret'), 'the secret of a site that was started here once\n');
     const migrations = readMigrations();
     const reading = { file, key: undefined, signal, onProgress };
-    const manifest = await checkBackup(reading, migrations);
+    const manifest = await checkBackupFile(reading, migrations);
     const options = {
       ...reading,
       manifest,
       release: { migrations, objects: readSchemaObjects('db/objects') },
       connectionString: target.connectionString,
-      files: diskStore(dataDir),
+      files: createDiskStore(dataDir),
       known,
     };
-    await restore({ ...options, settings: { sessionSecret: undefined, dataDir }, replace: false });
+    await restoreBackup({ ...options, settings: { sessionSecret: undefined, dataDir }, replace: false });
     expect(await readFile(path.join(dataDir, 'secret'), 'utf8')).toBe(`${SECRET}\n`);
     const other = { sessionSecret: `another ${SECRET}`, dataDir };
-    expect(await restore({ ...options, settings: other, replace: true })).toEqual([
+    expect(await restoreBackup({ ...options, settings: other, replace: true })).toEqual([
       DRAWN_AGAIN,
       expect.stringContaining('SESSION_SECRET differs from the secret in the backup'),
     ]);

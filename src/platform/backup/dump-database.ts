@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { z } from 'zod';
-import { MIGRATION_LOCK } from '../postgres/migrate.ts';
+import { MIGRATION_LOCK } from '../postgres/migrate-database.ts';
 import { queryRows } from '../postgres/plain-sql.ts';
-import type { AddPart } from './archive-writer.ts';
+import type { AddEntry } from './archive-writer.ts';
 import { LAST_BACKUP_TABLE } from './last-backup.store.ts';
-import { BackupError, type DatabaseContent, partOfTable, type TableContent } from './manifest.ts';
-import { connectTo, sequencesOf, type Table, tablesOf } from './site-schema.ts';
+import { BackupError, type DatabaseContent, type TableContent, tableEntryName } from './manifest.ts';
+import { listTables, openBackupConnection, readSequences, type SchemaTable } from './site-schema.ts';
 
 /** Limits memory: a part is collected in memory, because a part of an archive begins with its length. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -20,20 +20,25 @@ const WAITING_JOBS = "state in ('created', 'retry', 'active')";
  */
 export async function dumpDatabase(
   connectionString: string,
-  add: AddPart,
+  add: AddEntry,
   onTable: (done: number, total: number) => void,
 ): Promise<DatabaseContent> {
-  const client = await connectTo(connectionString);
+  const client = await openBackupConnection(connectionString);
   try {
     const { tables, queue } = await beginSnapshot(client);
-    const content: DatabaseContent = { migrations: await migrationsOf(client), tables: [], queue: [], sequences: [] };
+    const content: DatabaseContent = {
+      migrations: await readAppliedMigrations(client),
+      tables: [],
+      queue: [],
+      sequences: [],
+    };
     for (const [done, table] of tables.entries()) {
       onTable(done, tables.length + queue.length);
       content.tables.push(await dumpTable(client, add, 'database', table));
     }
     for (const table of queue) content.queue.push(await dumpTable(client, add, 'queue', table));
     // Sequences ignore transactions. They are read last, so that they are ahead of every row.
-    content.sequences = await sequencesOf(client);
+    content.sequences = await readSequences(client);
     await client.query('commit');
     return content;
   } finally {
@@ -42,13 +47,15 @@ export async function dumpDatabase(
 }
 
 /** Locks prevent a migration between listing the tables and reading them. */
-async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; queue: Table[] }> {
+async function beginSnapshot(client: pg.Client): Promise<{ tables: SchemaTable[]; queue: SchemaTable[] }> {
   await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
-  const tables = (await tablesOf(client)).filter(({ name }) => name !== LAST_BACKUP_TABLE && name !== 'schema_objects');
+  const tables = (await listTables(client)).filter(
+    ({ name }) => name !== LAST_BACKUP_TABLE && name !== 'schema_objects',
+  );
   if (!tables.some(({ name }) => name === 'schema_migrations')) {
     throw new BackupError('There is nothing to back up: the database is empty, or it is not one of this site.');
   }
-  const queue = await tablesOf(client, 'pgboss', ['queue', 'job']);
+  const queue = await listTables(client, 'pgboss', ['queue', 'job']);
   await client.query('begin isolation level repeatable read read only');
   const names = [...tables, ...queue].map(({ sqlName }) => sqlName);
   await client.query(`lock table ${names.join(', ')} in access share mode`);
@@ -57,29 +64,29 @@ async function beginSnapshot(client: pg.Client): Promise<{ tables: Table[]; queu
   return { tables, queue };
 }
 
-async function migrationsOf(client: pg.Client) {
+async function readAppliedMigrations(client: pg.Client) {
   return queryRows(client, z.object({ name: z.string(), sha256: z.string() }))`
     select name, sha256 from schema_migrations order by name collate "C"`;
 }
 
 async function dumpTable(
   client: pg.Client,
-  add: AddPart,
+  add: AddEntry,
   folder: 'database' | 'queue',
-  { name, sqlName, columns }: Table,
+  { name, sqlName, columns }: SchemaTable,
 ): Promise<TableContent> {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const condition = folder === 'queue' && name === 'job' ? ` where ${WAITING_JOBS}` : '';
   const rows = client.query(copyTo(`copy (select ${list} from ${sqlName}${condition}) to stdout`));
   let number = 0;
-  for await (const part of inParts(rows)) {
+  for await (const chunk of splitIntoChunks(rows)) {
     number += 1;
-    await add(partOfTable(folder, name, number), part.length, [part]);
+    await add(tableEntryName(folder, name, number), chunk.length, [chunk]);
   }
   return { name, columns, rows: rows.rowCount };
 }
 
-async function* inParts(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* splitIntoChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let size = 0;
   for await (const piece of source) {

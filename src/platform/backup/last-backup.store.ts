@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { type Client, execute, onlyRow, raw } from '../postgres/plain-sql.ts';
+import { type DatabaseClient, executeSql, queryOnlyRow, rawSql } from '../postgres/plain-sql.ts';
 
 export const LAST_BACKUP_TABLE = 'last_backup';
 
@@ -9,11 +9,11 @@ export async function recordBackup(
   client: pg.ClientBase,
   { madeAt, bytes, freeBytes }: { madeAt: Date; bytes: number; freeBytes: number },
 ): Promise<void> {
-  const { there } = await onlyRow(client, z.object({ there: z.boolean() }))`
+  const { there } = await queryOnlyRow(client, z.object({ there: z.boolean() }))`
     select exists (select from pg_attribute where attrelid = to_regclass(${LAST_BACKUP_TABLE}) and attname = 'free_bytes') as there`;
   if (!there) return;
-  await execute(client)`
-    insert into ${raw(LAST_BACKUP_TABLE)} (made_at, bytes, free_bytes) values (${madeAt}, ${bytes}, ${freeBytes})
+  await executeSql(client)`
+    insert into ${rawSql(LAST_BACKUP_TABLE)} (made_at, bytes, free_bytes) values (${madeAt}, ${bytes}, ${freeBytes})
     on conflict (only_row) do update set made_at = excluded.made_at, bytes = excluded.bytes, free_bytes = excluded.free_bytes`;
 }
 
@@ -31,8 +31,8 @@ interface LastBackup {
   databaseSeconds: number;
 }
 
-export async function lastBackup(client: Client): Promise<LastBackup> {
-  const { age, bytes, free, database } = await onlyRow(client, lastBackupRow)`
+export async function loadLastBackup(client: DatabaseClient): Promise<LastBackup> {
+  const { age, bytes, free, database } = await queryOnlyRow(client, lastBackupRow)`
     select extract(epoch from now() - b.made_at)::int as age, b.bytes, b.free_bytes as free,
       (select extract(epoch from now() - min(applied_at)) from schema_migrations)::int as database
     from (values (1)) one left join last_backup b on true`;

@@ -2,14 +2,14 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
-import { createMigrationsTable, type Migration, runMigration } from '../postgres/migrate.ts';
-import { onlyRow, queryRows } from '../postgres/plain-sql.ts';
+import { createMigrationsTable, type Migration, runMigration } from '../postgres/migrate-database.ts';
+import { queryOnlyRow, queryRows } from '../postgres/plain-sql.ts';
 import type { SqlFile } from '../postgres/schema-objects.ts';
-import { makeSchemaObjects } from '../postgres/schema-objects.ts';
-import type { Part } from './archive-reader.ts';
+import { createSchemaObjects } from '../postgres/schema-objects.ts';
+import type { ArchiveEntry } from './archive-reader.ts';
 import type { Manifest, TableContent } from './manifest.ts';
 import { BackupError } from './manifest.ts';
-import { dropEverything, setSequences, type Table, tablesOf, withoutChecks } from './site-schema.ts';
+import { dropChecks, dropEverything, listTables, type SchemaTable, setSequences } from './site-schema.ts';
 
 /** Such as database/models/00001.tsv. */
 const TABLE_PART = /^(database|queue)\/([^/]+)\/\d+\.tsv$/;
@@ -18,36 +18,37 @@ const TABLE_PART = /^(database|queue)\/([^/]+)\/\d+\.tsv$/;
  * Replaces a database by an archive's in one transaction: the schema of that time, the rows, then later migrations.
  * Closing the connection rolls back.
  */
-export interface Loading {
-  take(part: Part): Promise<boolean>;
+export interface DatabaseLoading {
+  take(entry: ArchiveEntry): Promise<boolean>;
   /** Adds indexes, checks, sequences and later migrations. @returns what could not be restored, one line each */
   finish(): Promise<string[]>;
 }
 
-export interface Release {
+export interface ReleaseFacts {
   migrations: Migration[];
   objects: SqlFile[];
 }
 
-export async function beginLoading(
+export async function beginDatabaseLoading(
   client: pg.Client,
   manifest: Manifest,
-  { migrations, objects }: Release,
-): Promise<Loading> {
-  const version = await versionOf(client);
+  { migrations, objects }: ReleaseFacts,
+): Promise<DatabaseLoading> {
+  const version = await readServerVersion(client);
   await dropEverything(client);
   await createMigrationsTable(client);
   const ofArchive = new Set(manifest.migrations.map(({ name }) => name));
-  for (const migration of migrations) if (ofArchive.has(migration.name)) await runAtOnce(client, migration);
+  for (const migration of migrations)
+    if (ofArchive.has(migration.name)) await runWithDeferredTriggers(client, migration);
 
-  const tables = await tablesOf(client);
-  const putBack = await withoutChecks(client, tables);
+  const tables = await listTables(client);
+  const putBack = await dropChecks(client, tables);
   await client.query(`truncate ${tables.map(({ sqlName }) => sqlName).join(', ')}`);
   await client.query('truncate pgboss.job, pgboss.queue cascade');
 
   const targets = new Map([
-    ...targetsOf('database', tables, manifest.tables),
-    ...(await queueTargets(client, manifest.queue)),
+    ...matchTargets('database', tables, manifest.tables),
+    ...(await createQueueTargets(client, manifest.queue)),
   ]);
   return {
     async take({ name, content }) {
@@ -60,8 +61,9 @@ export async function beginLoading(
     async finish() {
       await putBack();
       await setSequences(client, manifest.sequences);
-      for (const migration of migrations) if (!ofArchive.has(migration.name)) await runAtOnce(client, migration);
-      await makeSchemaObjects(client, objects);
+      for (const migration of migrations)
+        if (!ofArchive.has(migration.name)) await runWithDeferredTriggers(client, migration);
+      await createSchemaObjects(client, objects);
       await fillQueue(client, manifest.queue);
       // Pages cached elsewhere under a later version must not count as current.
       await client.query('update catalogue_version set version = greatest(version, $1) + 1', [version]);
@@ -73,43 +75,49 @@ export async function beginLoading(
   };
 }
 
-async function versionOf(client: pg.Client): Promise<string> {
+async function readServerVersion(client: pg.Client): Promise<string> {
   const { rows: found } = await client.query(
     "select from pg_tables where schemaname = current_schema() and tablename = 'catalogue_version'",
   );
   if (!found.length) return '0';
-  const { version } = await onlyRow(client, z.object({ version: z.string() }))`select version from catalogue_version`;
+  const { version } = await queryOnlyRow(
+    client,
+    z.object({ version: z.string() }),
+  )`select version from catalogue_version`;
   return version;
 }
 
 /** Runs a migration and its deferred triggers, because a table with a pending trigger cannot be altered. */
-async function runAtOnce(client: pg.Client, migration: Migration): Promise<void> {
+async function runWithDeferredTriggers(client: pg.Client, migration: Migration): Promise<void> {
   await runMigration(client, migration);
   await client.query('set constraints all immediate; set constraints all deferred');
 }
 
-const columnList = (columns: string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+const formatColumnList = (columns: string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 
-function targetsOf(folder: string, tables: Table[], contents: TableContent[]): [string, string][] {
+function matchTargets(folder: string, tables: SchemaTable[], contents: TableContent[]): [string, string][] {
   return contents.flatMap(({ name, columns }): [string, string][] => {
     const table = tables.find((found) => found.name === name);
     if (!table) return [];
     const unknown = columns.filter((column) => !table.columns.includes(column));
     if (unknown.length)
       throw new BackupError(`The table ${name} of the backup has other columns than its migrations make: ${unknown}.`);
-    return [[`${folder}/${name}`, `${table.sqlName} (${columnList(columns)})`]];
+    return [[`${folder}/${name}`, `${table.sqlName} (${formatColumnList(columns)})`]];
   });
 }
 
-const temporary = (name: string) => pg.escapeIdentifier(`restored_${name}`);
+const temporaryName = (name: string) => pg.escapeIdentifier(`restored_${name}`);
 
 /** The columns of the queue's tables differ between versions of the library, so rows are first loaded as text. */
-async function queueTargets(client: pg.Client, contents: TableContent[]): Promise<[string, string][]> {
+async function createQueueTargets(client: pg.Client, contents: TableContent[]): Promise<[string, string][]> {
   for (const { name, columns } of contents) {
     const definitions = columns.map((column) => `${pg.escapeIdentifier(column)} text`);
-    await client.query(`create temporary table ${temporary(name)} (${definitions.join(', ')}) on commit drop`);
+    await client.query(`create temporary table ${temporaryName(name)} (${definitions.join(', ')}) on commit drop`);
   }
-  return contents.map(({ name, columns }) => [`queue/${name}`, `pg_temp.${temporary(name)} (${columnList(columns)})`]);
+  return contents.map(({ name, columns }) => [
+    `queue/${name}`,
+    `pg_temp.${temporaryName(name)} (${formatColumnList(columns)})`,
+  ]);
 }
 
 async function fillQueue(client: pg.Client, contents: TableContent[]): Promise<void> {
@@ -121,7 +129,7 @@ async function fillQueue(client: pg.Client, contents: TableContent[]): Promise<v
       where attrelid = ${`pgboss.${name}`}::regclass and attnum > 0 and not attisdropped and attname = any(${columns})`;
     const values = rows.map(({ column, type }) => `${pg.escapeIdentifier(column)}::${type}`);
     await client.query(
-      `insert into pgboss.${name} (${columnList(rows.map(({ column }) => column))}) select ${values.join(', ')} from pg_temp.${temporary(name)}`,
+      `insert into pgboss.${name} (${formatColumnList(rows.map(({ column }) => column))}) select ${values.join(', ')} from pg_temp.${temporaryName(name)}`,
     );
   }
 }

@@ -4,7 +4,7 @@ export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-export const MANIFEST = 'manifest.json';
+export const MANIFEST_NAME = 'manifest.json';
 
 /** An empty frame, which readers of zstd skip (RFC 8878, 3.1.2): Node's reader does not notice a missing end. */
 export const END_MARK = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 0, 0, 0, 0]);
@@ -28,7 +28,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type TableContent = z.infer<typeof table>;
 export type DatabaseContent = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'queue'>;
 
-export const SECRET = 'secret';
-export const FILES = 'files/';
-export const partOfTable = (folder: 'database' | 'queue', table: string, number: number) =>
+export const SECRET_ENTRY = 'secret';
+export const FILES_PREFIX = 'files/';
+export const tableEntryName = (folder: 'database' | 'queue', table: string, number: number) =>
   `${folder}/${table}/${String(number).padStart(5, '0')}.tsv`;

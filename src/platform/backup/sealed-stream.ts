@@ -20,32 +20,32 @@ export const isSealed = (start: Uint8Array): boolean => MAGIC.equals(start.subar
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-async function keysOf(key: string, salt: Buffer): Promise<{ encryption: Buffer; check: Buffer }> {
+async function deriveKeys(key: string, salt: Buffer): Promise<{ encryption: Buffer; check: Buffer }> {
   // Each guess at the key costs 32 MB and a tenth of a second.
   const bytes = await derive(key, salt, 64, { N: 2 ** 15, r: 8, p: 1, maxmem: 2 ** 26 });
   const check = createHmac('sha256', bytes.subarray(32)).update(MAGIC).update(salt).digest();
   return { encryption: bytes.subarray(0, 32), check };
 }
 
-function nonceOf(number: number, isLast: boolean): Buffer {
+function buildNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(number), 3);
   nonce.writeUInt8(isLast ? 1 : 0, 11);
   return nonce;
 }
 
-export async function* unchanged(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* passThrough(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield* source;
 }
 
-export function sealing(key: string) {
+export function createSealer(key: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(SALT_BYTES);
-    const { encryption, check } = await keysOf(key, salt);
+    const { encryption, check } = await deriveKeys(key, salt);
     yield Buffer.concat([MAGIC, salt, check]);
     let number = 0;
-    for await (const { chunk, isLast } of chunksOf(source, CHUNK_BYTES)) {
-      const cipher = createCipheriv(CIPHER, encryption, nonceOf(number, isLast));
+    for await (const { chunk, isLast } of splitIntoEqualChunks(source, CHUNK_BYTES)) {
+      const cipher = createCipheriv(CIPHER, encryption, buildNonce(number, isLast));
       yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
       number += 1;
     }
@@ -56,27 +56,27 @@ export function sealing(key: string) {
  * Verifies each chunk before it is passed on.
  * @throws BackupError
  */
-export function unsealing(key: string) {
+export function createUnsealer(key: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let encryption: Buffer | undefined;
     let number = 0;
-    for await (const { chunk, isLast } of chunksOf(source, CHUNK_BYTES + TAG_BYTES, HEADER_BYTES)) {
+    for await (const { chunk, isLast } of splitIntoEqualChunks(source, CHUNK_BYTES + TAG_BYTES, HEADER_BYTES)) {
       if (!encryption) {
         const salt = chunk.subarray(MAGIC.length, MAGIC.length + SALT_BYTES);
-        const keys = await keysOf(key, salt);
+        const keys = await deriveKeys(key, salt);
         const check = chunk.subarray(MAGIC.length + SALT_BYTES);
         if (check.length !== CHECK_BYTES) throw new BackupError('it is cut off');
         if (!timingSafeEqual(check, keys.check)) throw new BackupError('BACKUP_KEY is not the key it was made with');
         encryption = keys.encryption;
         continue;
       }
-      yield opened(chunk, encryption, nonceOf(number, isLast));
+      yield openChunk(chunk, encryption, buildNonce(number, isLast));
       number += 1;
     }
   };
 }
 
-function opened(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer {
+function openChunk(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer {
   const end = chunk.length - TAG_BYTES;
   if (end < 0) throw new BackupError('it is cut off');
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
@@ -89,7 +89,7 @@ function opened(chunk: Buffer, key: Buffer, nonce: Buffer): Buffer {
 }
 
 /** Chunks of equal size, except a shorter last one. */
-async function* chunksOf(source: AsyncIterable<Buffer>, size: number, first = size) {
+async function* splitIntoEqualChunks(source: AsyncIterable<Buffer>, size: number, first = size) {
   let wanted = first;
   let pieces: Buffer[] = [];
   let available = 0;

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { checkKey, type FileStore, isStoreKey, missingFile } from './file-store.ts';
-import { fileSource } from './file-streams.ts';
-import { mimeOf } from './mime-types.ts';
+import { checkStoreKey, type FileStore, isStoreKey, missingFileError } from './file-store.ts';
+import { openFileSource } from './file-streams.ts';
+import { getMimeType } from './mime-types.ts';
 
 /** File store in a folder; only the owner can read the files, because some are for customers only. */
-export function diskStore(root: string): FileStore {
-  const pathOf = (key: string) => path.join(root, checkKey(key));
+export function createDiskStore(root: string): FileStore {
+  const pathOf = (key: string) => path.join(root, checkStoreKey(key));
 
   const statOf = async (key: string) => {
     try {
       const found = await stat(pathOf(key));
       return found.isFile() ? found : undefined;
     } catch (error) {
-      if (isAbsent(error)) return undefined;
+      if (isMissingFileError(error)) return undefined;
       throw error;
     }
   };
 
   return {
     async put(key, content) {
-      await writeWhole(pathOf(key), content);
+      await writeAtomically(pathOf(key), content);
     },
 
     async remove(key) {
@@ -37,20 +37,20 @@ export function diskStore(root: string): FileStore {
       const found = await statOf(key);
       if (!found) return undefined;
       const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`;
-      return { bytes: found.size, etag, modified: found.mtime, type: mimeOf(key) };
+      return { bytes: found.size, etag, modified: found.mtime, type: getMimeType(key) };
     },
 
     async read(key) {
       try {
         return await readFile(pathOf(key));
       } catch (error) {
-        throw isAbsent(error) ? missingFile(key) : error;
+        throw isMissingFileError(error) ? missingFileError(key) : error;
       }
     },
 
     async stream(key, range) {
-      if (!(await statOf(key))) throw missingFile(key);
-      return fileSource(pathOf(key), range);
+      if (!(await statOf(key))) throw missingFileError(key);
+      return openFileSource(pathOf(key), range);
     },
 
     async *list() {
@@ -65,7 +65,7 @@ export function diskStore(root: string): FileStore {
 }
 
 /** Writes a file under a temporary name first, so that an unfinished file never has the final name. */
-async function writeWhole(target: string, content: Parameters<FileStore['put']>[1]): Promise<void> {
+async function writeAtomically(target: string, content: Parameters<FileStore['put']>[1]): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   const unfinished = path.join(path.dirname(target), `.${randomUUID()}`);
   try {
@@ -83,10 +83,10 @@ async function writeWhole(target: string, content: Parameters<FileStore['put']>[
   }
 }
 
-const isAbsent = (error: unknown): boolean =>
+const isMissingFileError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-export async function freeMegabytes(folder: string): Promise<number> {
+export async function readFreeMegabytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return Math.floor((bavail * bsize) / 2 ** 20);
 }

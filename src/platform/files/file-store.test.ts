@@ -8,14 +8,14 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { s3Server } from '../../../test/s3-server.ts';
-import { Caches } from '../caches.ts';
-import { openTurns } from '../turns.ts';
+import { AppCaches } from '../app-caches.ts';
+import { openHeavyWorkQueues } from '../heavy-work-queues.ts';
 import { openWorkers } from '../workers/workers.ts';
-import { contentHashedName, type FileStore, isStoreKey, sha256Of } from './file-store.ts';
+import { buildHashedName, type FileStore, hashSha256, isStoreKey } from './file-store.ts';
+import { drawMissingVariants, findImageVariant } from './image-variants.ts';
 import { openFileStore } from './open-file-store.ts';
-import { drawAhead, pictureVariant } from './picture-variants.ts';
-import { checkOwner, createDataFolder } from './private-folder.ts';
-import { s3Store } from './s3-store.ts';
+import { checkFolderOwner, createDataFolder } from './private-folder.ts';
+import { createS3Store } from './s3-store.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'file-store-'));
 const s3 = await s3Server();
@@ -99,9 +99,9 @@ describe.skipIf(process.platform === 'win32')('a folder of files that belongs to
     const root = await mkdtemp(path.join(tmpdir(), 'file-store-'));
     const owner = process.getuid?.() || 1234;
     await chown(root, owner, -1);
-    await expect(checkOwner(root, owner + 1)).rejects.toThrow(`${root} belongs to user ${owner}.`);
-    await expect(checkOwner(root, owner)).resolves.toBeUndefined();
-    await expect(checkOwner(path.join(root, 'none'), owner)).resolves.toBeUndefined();
+    await expect(checkFolderOwner(root, owner + 1)).rejects.toThrow(`${root} belongs to user ${owner}.`);
+    await expect(checkFolderOwner(root, owner)).resolves.toBeUndefined();
+    await expect(checkFolderOwner(path.join(root, 'none'), owner)).resolves.toBeUndefined();
     await rm(root, { recursive: true });
   });
 });
@@ -150,19 +150,19 @@ describe.each(stores)('the file store as %s', (_, store) => {
     await expect(store.put('elsewhere/x', text('x'), 'text/plain')).rejects.toThrow('is not a key');
   });
 
-  const services = { files: store, workers, turns: openTurns(), caches: new Caches(), log };
+  const services = { files: store, workers, turns: openHeavyWorkQueues(), caches: new AppCaches(), log };
 
   const noise = (width: number, height: number) =>
     sharp({
       create: { width, height, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
     }).png();
 
-  it('sends a small picture as it is stored until a variant of it is drawn, once and never wider', async () => {
+  it('sends a small image as it is stored until a variant of it is drawn, once and never wider', async () => {
     const original = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
     await store.put('uploads/products/red.png', original, 'image/png');
-    const asked = (width: number) => pictureVariant(services, 'products', 'red.png', width, 'webp');
+    const asked = (width: number) => findImageVariant(services, 'products', 'red.png', width, 'webp');
     const key = 'uploads/products/red.png';
     expect(await Promise.all([asked(160), asked(160)])).toEqual(Array(2).fill({ key, isDrawn: false }));
     const small = 'variants/products/red.png/160.webp';
@@ -173,39 +173,39 @@ describe.each(stores)('the file store as %s', (_, store) => {
     expect(await sharp(large).metadata()).toMatchObject({ width: 400, height: 200 });
   });
 
-  it('draws a variant of a large picture while the visitor waits', async () => {
+  it('draws a variant of a large image while the visitor waits', async () => {
     await store.put('uploads/products/noise.png', await noise(600, 400).toBuffer(), 'image/png');
     const both = await Promise.all([
-      pictureVariant(services, 'products', 'noise.png', 160, 'webp'),
-      pictureVariant(services, 'products', 'noise.png', 160, 'webp'),
+      findImageVariant(services, 'products', 'noise.png', 160, 'webp'),
+      findImageVariant(services, 'products', 'noise.png', 160, 'webp'),
     ]);
     expect(both).toEqual(Array(2).fill({ key: 'variants/products/noise.png/160.webp', isDrawn: true }));
   });
 
-  it('draws all variants of a picture ahead, and none twice', async () => {
+  it('draws all variants of an image ahead, and none twice', async () => {
     const key = 'uploads/products/ahead.png';
     await store.put(key, await noise(60, 40).toBuffer(), 'image/png');
     const already = 'variants/products/ahead.png/320.avif';
     await store.put(already, text('drawn before'), 'image/avif');
-    await drawAhead(services, key, new AbortController().signal);
+    await drawMissingVariants(services, key, new AbortController().signal);
     for (const format of ['avif', 'webp'])
       for (const width of [160, 320, 480, 800, 1200, 1600])
         expect(await store.exists(`variants/products/ahead.png/${width}.${format}`), `${width}.${format}`).toBe(true);
     expect(Buffer.from(await store.read(already)).toString()).toBe('drawn before');
   });
 
-  it('does not find a large picture that cannot be decoded, tries and logs it once, and again after minutes', async () => {
+  it('does not find a large image that cannot be decoded, tries and logs it once, and again after minutes', async () => {
     log.warn.mockClear();
     const whole = await noise(600, 400).toBuffer();
     await store.put('uploads/products/cut.png', whole.subarray(0, whole.length - 40), 'image/png');
     for (const width of [160, 320, 160]) {
-      const asked = pictureVariant(services, 'products', 'cut.png', width, 'webp');
+      const asked = findImageVariant(services, 'products', 'cut.png', width, 'webp');
       await expect(asked).rejects.toMatchObject({ status: 404 });
     }
     expect(log.warn).toHaveBeenCalledTimes(1);
 
     await store.put('uploads/products/cut.png', whole, 'image/png');
-    const small = () => pictureVariant(services, 'products', 'cut.png', 160, 'webp');
+    const small = () => findImageVariant(services, 'products', 'cut.png', 160, 'webp');
     await expect(small()).rejects.toMatchObject({ status: 404 });
     const in6Minutes = performance.now() + 6 * 60_000;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => in6Minutes);
@@ -215,21 +215,21 @@ describe.each(stores)('the file store as %s', (_, store) => {
     clock.mockRestore();
   });
 
-  it('rejects other widths and formats, and files that are not pictures', async () => {
+  it('rejects other widths and formats, and files that are not images', async () => {
     await store.put('uploads/products/c.pdf', text('%PDF'), 'application/pdf');
-    await expect(pictureVariant(services, 'products', 'red.png', 161, 'webp')).rejects.toMatchObject({
+    await expect(findImageVariant(services, 'products', 'red.png', 161, 'webp')).rejects.toMatchObject({
       status: 400,
     });
-    await expect(pictureVariant(services, 'products', 'red.png', 160, 'gif')).rejects.toMatchObject({
+    await expect(findImageVariant(services, 'products', 'red.png', 160, 'gif')).rejects.toMatchObject({
       status: 400,
     });
-    await expect(pictureVariant(services, 'products', 'c.pdf', 160, 'webp')).rejects.toMatchObject({
+    await expect(findImageVariant(services, 'products', 'c.pdf', 160, 'webp')).rejects.toMatchObject({
       status: 400,
     });
-    await expect(pictureVariant(services, 'products', 'no.png', 160, 'webp')).rejects.toMatchObject({
+    await expect(findImageVariant(services, 'products', 'no.png', 160, 'webp')).rejects.toMatchObject({
       status: 404,
     });
-    await expect(pictureVariant(services, '..', 'red.png', 160, 'webp')).rejects.toMatchObject({
+    await expect(findImageVariant(services, '..', 'red.png', 160, 'webp')).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -238,7 +238,7 @@ describe.each(stores)('the file store as %s', (_, store) => {
 it('a bucket that disappears is an error, not a missing file', async () => {
   const { endpoint } = s3;
   const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
-  const store = s3Store({ bucket: 'nosuch', endpoint, region: 'us-east-1', credentials });
+  const store = createS3Store({ bucket: 'nosuch', endpoint, region: 'us-east-1', credentials });
   const key = 'uploads/products/a.pdf';
   for (const method of ['exists', 'stat', 'read', 'stream'] as const)
     await expect(store[method](key)).rejects.toMatchObject({ name: 'NoSuchBucket' });
@@ -250,10 +250,10 @@ it('leaves no unfinished file in its folder', async () => {
 });
 
 it('names files by their content', () => {
-  expect(contentHashedName('x.webp', sha256Of(text('a')))).toBe('x.ca978112.webp');
-  expect(contentHashedName('x.webp', sha256Of(text('b')))).toBe('x.3e23e816.webp');
-  expect(contentHashedName('Seiten ansicht (ü).WEBP', sha256Of(text('a')))).toBe('Seiten-ansicht-u.ca978112.webp');
-  expect(contentHashedName('../..', sha256Of(text('a')))).toBe('file.ca978112');
+  expect(buildHashedName('x.webp', hashSha256(text('a')))).toBe('x.ca978112.webp');
+  expect(buildHashedName('x.webp', hashSha256(text('b')))).toBe('x.3e23e816.webp');
+  expect(buildHashedName('Seiten ansicht (ü).WEBP', hashSha256(text('a')))).toBe('Seiten-ansicht-u.ca978112.webp');
+  expect(buildHashedName('../..', hashSha256(text('a')))).toBe('file.ca978112');
 });
 
 it('accepts only keys inside its three areas', () => {

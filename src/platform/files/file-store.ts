@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { cutText } from '../text/cut-text.ts';
-import { pictureSource, type UploadFolder } from './upload-url.ts';
+import { parseImageSource, type UploadFolder } from './upload-url.ts';
 
-export type StoredFile = { bytes: number; etag: string; modified: Date; type: string };
+export type StoredFileFacts = { bytes: number; etag: string; modified: Date; type: string };
 
 /** First and last byte, both inclusive, counted from 0. */
 export type ByteRange = { start: number; end: number };
@@ -18,7 +18,7 @@ export interface FileStore {
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>, type: string): Promise<void>;
   remove(key: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  stat(key: string): Promise<StoredFile | undefined>;
+  stat(key: string): Promise<StoredFileFacts | undefined>;
   read(key: string): Promise<Uint8Array>;
   stream(key: string, range?: ByteRange): Promise<Readable>;
   list(): AsyncIterable<string>;
@@ -36,22 +36,22 @@ const keyPattern = /^(uploads|gated|variants)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
 export const isStoreKey = (key: string): boolean => key.length <= 400 && keyPattern.test(key) && !key.includes('..');
 
 /** True for a drawn size of an image, which can be made again. */
-export const isDrawn = (key: string): boolean => key.startsWith('variants/');
+export const isVariantKey = (key: string): boolean => key.startsWith('variants/');
 
-export function checkKey(key: string): string {
+export function checkStoreKey(key: string): string {
   if (!isStoreKey(key)) throw new FileStoreError(`"${key}" is not a key of the file store`);
   return key;
 }
 
-export const missingFile = (key: string) => new FileStoreError(`The file store holds no ${key}`);
+export const missingFileError = (key: string) => new FileStoreError(`The file store holds no ${key}`);
 
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const hashSha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
  * File name with the start of the content's hash, so that the file may be cached forever: `Side view.WEBP` becomes
  * `Side-view.1a2b3c4d.webp`. A name that already has this hash stays unchanged.
  */
-export function contentHashedName(name: string, sha256: string): string {
+export function buildHashedName(name: string, sha256: string): string {
   const extension = path.extname(name);
   const stem = path
     .basename(name, extension)
@@ -66,13 +66,13 @@ export function contentHashedName(name: string, sha256: string): string {
   return `${cutText(plain, 100) || 'file'}${hash}${suffix === '.' ? '' : suffix}`;
 }
 
-export async function storedPicture(
+export async function readStoredImage(
   files: FileStore,
-  picture: string,
+  image: string,
   folder: UploadFolder,
 ): Promise<Uint8Array | null> {
-  if (!picture) return null;
-  const source = pictureSource(picture, folder);
+  if (!image) return null;
+  const source = parseImageSource(image, folder);
   const key = `uploads/${source.folder}/${source.file}`;
   return isStoreKey(key) && (await files.exists(key)) ? files.read(key) : null;
 }

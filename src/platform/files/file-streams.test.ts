@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { copyToFile, fileSink, fileSource } from './file-streams.ts';
-import { clearLeftFolders } from './temporary-folder.ts';
+import { copyToFile, createFileSink, openFileSource } from './file-streams.ts';
+import { removeAbandonedFolders } from './temporary-folder.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const FULL = '/dev/full';
 
 describe.skipIf(process.platform !== 'linux')('On a full disk', () => {
   it('writing piece by piece ends with the error, and nobody waits for room', async () => {
-    const sink = fileSink(FULL);
+    const sink = createFileSink(FULL);
     const writing = (async () => {
       for (let at = 0; at < 20; at += 1) await sink.write(PIECE);
       await sink.close();
@@ -36,14 +36,14 @@ describe.skipIf(process.platform !== 'linux')('On a full disk', () => {
 
 describe('A stream of a file', () => {
   it('that is missing ends only its reader', async () => {
-    const source = fileSource(path.join(folder, 'missing'));
+    const source = openFileSource(path.join(folder, 'missing'));
     await once(source, 'close').catch(() => {});
-    await expect(fileSource(path.join(folder, 'missing')).toArray()).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(openFileSource(path.join(folder, 'missing')).toArray()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('has all pieces that were written', async () => {
     const file = path.join(folder, 'whole.txt');
-    const sink = fileSink(file);
+    const sink = createFileSink(file);
     for (const piece of ['one,', PIECE, ',two']) await sink.write(piece);
     await sink.close();
     expect(await readFile(file, 'utf8')).toBe(`one,${PIECE},two`);
@@ -61,8 +61,8 @@ describe('Temporary folders that a crash left', () => {
       if (name !== 'clamp-new123') await utimes(path.join(parent, name), old, old);
     }
     await writeFile(path.join(parent, 'clamp-aFiLe1'), 'no folder');
-    expect(await clearLeftFolders(now, parent)).toBe(2);
-    expect(await clearLeftFolders(now, parent)).toBe(0);
-    expect(await clearLeftFolders(now, path.join(parent, 'missing')).catch(() => 'missing')).toBe(0);
+    expect(await removeAbandonedFolders(now, parent)).toBe(2);
+    expect(await removeAbandonedFolders(now, parent)).toBe(0);
+    expect(await removeAbandonedFolders(now, path.join(parent, 'missing')).catch(() => 'missing')).toBe(0);
   });
 });

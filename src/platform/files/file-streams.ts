@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { guarded } from '../guarded.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
 
 export interface FileSink {
   /** Waits until the disk accepts more. @throws the error that ended the file, such as ENOSPC */
@@ -10,7 +10,7 @@ export interface FileSink {
 }
 
 /** A new file that is written piece by piece; an error of the disk rejects the next call and never ends the process. */
-export function fileSink(file: string): FileSink {
+export function createFileSink(file: string): FileSink {
   const out = createWriteStream(file);
   let failed: Error | undefined;
   let resume = () => {};
@@ -38,8 +38,8 @@ export function fileSink(file: string): FileSink {
 }
 
 /** Content of a file. Readers of the stream get its errors; without a reader, an error is ignored. */
-export const fileSource = (file: string, options?: Parameters<typeof createReadStream>[1]): ReadStream =>
-  guarded(createReadStream(file, options));
+export const openFileSource = (file: string, options?: Parameters<typeof createReadStream>[1]): ReadStream =>
+  ignoreErrors(createReadStream(file, options));
 
 /** Writes all content of a stream to a file. @throws errors of both */
 export const copyToFile = (source: Readable | AsyncIterable<Uint8Array>, file: string): Promise<void> =>

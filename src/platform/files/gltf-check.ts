@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { z } from 'zod';
 import { cutText } from '../text/cut-text.ts';
-import type { FileProblem } from './in-worker.ts';
+import type { FileProblem } from './run-in-file-worker.ts';
 
 const GLB_HEADER_BYTES = 20;
 const JSON_CHUNK = 0x4e_4f_53_4a;
@@ -21,20 +21,23 @@ const description = z.object({
 });
 
 /** Reasons why the viewer cannot draw a .glb or .gltf file (glTF 2.0, sections 3.4 and 4). */
-export async function gltfProblem(
+export async function findGltfProblem(
   isBinary: boolean,
   file: FileHandle,
   bytes: number,
 ): Promise<FileProblem | undefined> {
-  const place = isBinary ? await placeOfJson(file, bytes) : { start: 0, length: bytes };
-  if ('problem' in place) return place;
-  if (place.length > MAX_JSON_BYTES) return DAMAGED;
-  const { buffer } = await file.read(Buffer.alloc(place.length), 0, place.length, place.start);
+  const range = isBinary ? await findJsonRange(file, bytes) : { start: 0, length: bytes };
+  if ('problem' in range) return range;
+  if (range.length > MAX_JSON_BYTES) return DAMAGED;
+  const { buffer } = await file.read(Buffer.alloc(range.length), 0, range.length, range.start);
   const read = description.safeParse(parseJson(buffer.toString()));
-  return read.success ? problemOf(read.data) : DAMAGED;
+  return read.success ? findDescriptionProblem(read.data) : DAMAGED;
 }
 
-async function placeOfJson(file: FileHandle, bytes: number): Promise<{ start: number; length: number } | FileProblem> {
+async function findJsonRange(
+  file: FileHandle,
+  bytes: number,
+): Promise<{ start: number; length: number } | FileProblem> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(GLB_HEADER_BYTES), 0, GLB_HEADER_BYTES, 0);
   if (bytesRead < GLB_HEADER_BYTES) return DAMAGED;
   const [version, total, length, type] = [4, 8, 12, 16].map((at) => buffer.readUInt32LE(at)) as [
@@ -43,15 +46,21 @@ async function placeOfJson(file: FileHandle, bytes: number): Promise<{ start: nu
     number,
     number,
   ];
-  if (version === 1) return oldVersion('1');
+  if (version === 1) return oldVersionProblem('1');
   if (total > bytes)
     return { problem: `is cut off: only ${bytes} of its ${total} bytes are there`, allowed: 'the whole file' };
   if (version !== 2 || type !== JSON_CHUNK || GLB_HEADER_BYTES + length > bytes) return DAMAGED;
   return { start: GLB_HEADER_BYTES, length };
 }
 
-function problemOf({ asset, extensionsUsed, extensionsRequired, buffers, images }: z.infer<typeof description>) {
-  if (!asset.version.startsWith('2')) return oldVersion(asset.version);
+function findDescriptionProblem({
+  asset,
+  extensionsUsed,
+  extensionsRequired,
+  buffers,
+  images,
+}: z.infer<typeof description>) {
+  if (!asset.version.startsWith('2')) return oldVersionProblem(asset.version);
   if ([...extensionsUsed, ...extensionsRequired].includes('KHR_draco_mesh_compression'))
     return {
       problem: 'is compressed with Draco, which the 3D view cannot read',
@@ -68,7 +77,7 @@ function problemOf({ asset, extensionsUsed, extensionsRequired, buffers, images 
     : { problem: `needs another file, "${cutText(other, 100)}"`, allowed: ONE_FILE };
 }
 
-const oldVersion = (version: string): FileProblem => ({
+const oldVersionProblem = (version: string): FileProblem => ({
   problem: `is a 3D model in glTF ${cutText(version, 10)}, which the 3D view cannot read`,
   allowed: ONE_FILE,
 });

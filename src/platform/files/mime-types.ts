@@ -1,28 +1,28 @@
 import mime from 'mime';
-import { KIND_ENDINGS } from '../file-kinds.limits.ts';
-import type { FileProblem } from './in-worker.ts';
+import { FILE_KIND_EXTENSIONS } from '../file-kinds.limits.ts';
+import type { FileProblem } from './run-in-file-worker.ts';
 
-export const pictureExtensions = ['avif', 'webp', 'png', 'jpg', 'jpeg', 'svg'];
+export const imageExtensions = ['avif', 'webp', 'png', 'jpg', 'jpeg', 'svg'];
 
 const JPEG_EXTENSIONS = ['jfif', 'jpe', 'jif', 'pjpeg', 'pjp'];
 
 /** Types accepted for upload. Formats that browsers do not show are converted. */
-export const sentPictureExtensions = [...pictureExtensions, 'heic', 'heif', 'tif', 'tiff', 'gif', ...JPEG_EXTENSIONS];
-export const SENT_PICTURES = 'a picture (avif, webp, png, jpg, svg, heic, tif, gif)';
+export const acceptedImageExtensions = [...imageExtensions, 'heic', 'heif', 'tif', 'tiff', 'gif', ...JPEG_EXTENSIONS];
+export const ACCEPTED_IMAGES_TEXT = 'a picture (avif, webp, png, jpg, svg, heic, tif, gif)';
 
 /** Storable types, without web pages and programs. */
 const OTHER_EXTENSIONS = ['zip', 'csv', 'txt', 'xlsx', 'docx'];
-const storedExtensions = new Set([...pictureExtensions, ...KIND_ENDINGS, ...OTHER_EXTENSIONS]);
+const storedExtensions = new Set([...imageExtensions, ...FILE_KIND_EXTENSIONS, ...OTHER_EXTENSIONS]);
 
-export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+export const getExtension = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
-export const pictureName = (name: string): string =>
-  JPEG_EXTENSIONS.includes(extensionOf(name)) ? withExtension(name, 'jpg') : name;
+export const normaliseImageName = (name: string): string =>
+  JPEG_EXTENSIONS.includes(getExtension(name)) ? replaceExtension(name, 'jpg') : name;
 
-export const withExtension = (name: string, extension: string): string =>
-  `${name.slice(0, -extensionOf(name).length)}${extension}`;
+export const replaceExtension = (name: string, extension: string): string =>
+  `${name.slice(0, -getExtension(name).length)}${extension}`;
 
-export const isKnownType = (name: string): boolean => storedExtensions.has(extensionOf(name));
+export const isStorableType = (name: string): boolean => storedExtensions.has(getExtension(name));
 
 const AS_PICTURE = 'the same picture exported as PNG, JPEG or SVG';
 const AS_STEP = 'the same part exported as STEP (.step)';
@@ -43,18 +43,18 @@ const FOREIGN: [string, string, string][] = [
   ['rar 7z gz tgz tar', 'is an archive that is not stored', 'the same files in a .zip'],
 ];
 
-export function foreignType(name: string): FileProblem {
+export function describeUnsupportedType(name: string): FileProblem {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   const known = FOREIGN.find(([endings]) => endings.split(' ').includes(ending));
   if (known) return { problem: known[1], allowed: known[2] };
-  const files = [...new Set([...KIND_ENDINGS, ...OTHER_EXTENSIONS])].join(', ');
+  const files = [...new Set([...FILE_KIND_EXTENSIONS, ...OTHER_EXTENSIONS])].join(', ');
   return {
     problem: 'is of a type that is not stored',
-    allowed: `${SENT_PICTURES}, a document or a CAD file (${files})`,
+    allowed: `${ACCEPTED_IMAGES_TEXT}, a document or a CAD file (${files})`,
   };
 }
 
-export function mimeOf(name: string): string {
-  const type = isKnownType(name) ? mime.getType(extensionOf(name)) : null;
+export function getMimeType(name: string): string {
+  const type = isStorableType(name) ? mime.getType(getExtension(name)) : null;
   return type?.startsWith('text/') ? `${type}; charset=utf-8` : (type ?? 'application/octet-stream');
 }

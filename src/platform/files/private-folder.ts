@@ -12,8 +12,8 @@ const OTHERS_READ_AND_WRITE = 0o066;
 export async function createPrivateFolder(folder: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const left: string[] = [];
-  if (await isOpen(folder)) await close(folder, left);
-  return warningAbout(left);
+  if (await isAccessibleToOthers(folder)) await closeFolder(folder, left);
+  return formatWarning(left);
 }
 
 /**
@@ -25,38 +25,38 @@ export async function createDataFolder(folder: string): Promise<string | undefin
   const { mode } = await stat(folder);
   const left: string[] = [];
   if (hasModes && mode & OTHERS_READ_AND_WRITE) {
-    await unlessForbidden(folder, left, () => chmod(folder, mode & 0o777 & ~OTHERS_READ_AND_WRITE));
+    await ignoreForbidden(folder, left, () => chmod(folder, mode & 0o777 & ~OTHERS_READ_AND_WRITE));
   }
-  return warningAbout(left);
+  return formatWarning(left);
 }
 
-export class WrongUser extends Error {
+export class WrongOwnerError extends Error {
   override name = 'WrongUser';
 }
 
 /** @throws WrongUser when the folder belongs to another user, except root, such as for a mounted volume */
-export async function checkOwner(folder: string, user = process.getuid?.()): Promise<void> {
+export async function checkFolderOwner(folder: string, user = process.getuid?.()): Promise<void> {
   const owner = await stat(folder).then(
     ({ uid }) => uid,
     () => undefined,
   );
   if (user === undefined || !owner || owner === user) return;
-  throw new WrongUser(
+  throw new WrongOwnerError(
     `${folder} belongs to user ${owner}. Run this command as that user, not as user ${user}, or the site cannot read its files.`,
   );
 }
 
 const hasModes = process.platform !== 'win32';
 
-const isOpen = async (file: string) => hasModes && ((await stat(file)).mode & OTHERS) !== 0;
+const isAccessibleToOthers = async (file: string) => hasModes && ((await stat(file)).mode & OTHERS) !== 0;
 
-async function close(folder: string, left: string[]): Promise<void> {
-  await unlessForbidden(folder, left, async () => {
+async function closeFolder(folder: string, left: string[]): Promise<void> {
+  await ignoreForbidden(folder, left, async () => {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const file = path.join(folder, entry.name);
-      if (entry.isDirectory()) await close(file, left);
+      if (entry.isDirectory()) await closeFolder(file, left);
       else if (entry.isFile()) {
-        await unlessForbidden(file, left, async () => chmod(file, (await lstat(file)).mode & 0o777 & ~OTHERS));
+        await ignoreForbidden(file, left, async () => chmod(file, (await lstat(file)).mode & 0o777 & ~OTHERS));
       }
     }
     await chmod(folder, 0o700);
@@ -65,7 +65,7 @@ async function close(folder: string, left: string[]): Promise<void> {
 
 const FORBIDDEN = ['EPERM', 'EACCES', 'EROFS'];
 
-async function unlessForbidden(file: string, left: string[], change: () => Promise<void>): Promise<void> {
+async function ignoreForbidden(file: string, left: string[], change: () => Promise<void>): Promise<void> {
   try {
     await change();
   } catch (error) {
@@ -74,7 +74,7 @@ async function unlessForbidden(file: string, left: string[], change: () => Promi
   }
 }
 
-function warningAbout([first, ...others]: string[]): string | undefined {
+function formatWarning([first, ...others]: string[]): string | undefined {
   if (first === undefined) return undefined;
   const more = others.length ? ` and ${others.length} more` : '';
   return `Other users may be able to read ${first}${more}: it belongs to another user, who has to change its mode`;

@@ -8,10 +8,10 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { guarded } from '../guarded.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
 import type { Settings } from '../settings.ts';
-import { type ByteRange, checkKey, type FileStore, isStoreKey, missingFile } from './file-store.ts';
-import { mimeOf } from './mime-types.ts';
+import { type ByteRange, checkStoreKey, type FileStore, isStoreKey, missingFileError } from './file-store.ts';
+import { getMimeType } from './mime-types.ts';
 
 const TIMEOUTS = { connectionTimeout: 3000, socketTimeout: 30_000 };
 const CHECK_MS = 5000;
@@ -22,8 +22,8 @@ const PROBE = 'check';
 const RECHECK_MS = 60_000;
 const UPLOAD = { partSize: 8 * 2 ** 20, queueSize: 2 };
 
-function requestsOf(client: S3Client, bucket: string) {
-  const objectOf = (key: string) => ({ Bucket: bucket, Key: checkKey(key) });
+function createRequests(client: S3Client, bucket: string) {
+  const objectOf = (key: string) => ({ Bucket: bucket, Key: checkStoreKey(key) });
 
   const check = async () => {
     const request = new GetObjectCommand({ Bucket: bucket, Key: PROBE });
@@ -31,7 +31,7 @@ function requestsOf(client: S3Client, bucket: string) {
       const { Body } = await client.send(request, { abortSignal: AbortSignal.timeout(CHECK_MS) });
       await Body?.transformToByteArray();
     } catch (error) {
-      if (!isAbsent(error)) throw error;
+      if (!isMissingObjectError(error)) throw error;
     }
   };
 
@@ -50,7 +50,7 @@ function requestsOf(client: S3Client, bucket: string) {
     try {
       return await client.send(new HeadObjectCommand(objectOf(key)));
     } catch (error) {
-      if (isAbsent(error)) return await absent();
+      if (isMissingObjectError(error)) return await absent();
       throw error;
     }
   };
@@ -59,26 +59,26 @@ function requestsOf(client: S3Client, bucket: string) {
     try {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const { Body } = await client.send(new GetObjectCommand({ ...objectOf(key), Range }));
-      if (!Body) throw missingFile(key);
+      if (!Body) throw missingFileError(key);
       return Body;
     } catch (error) {
-      if (!isAbsent(error)) throw error;
+      if (!isMissingObjectError(error)) throw error;
       await absent();
-      throw missingFile(key);
+      throw missingFileError(key);
     }
   };
 
   return { objectOf, check, head, bodyOf };
 }
 
-export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): FileStore {
+export function createS3Store({ bucket, ...config }: NonNullable<Settings['s3']>): FileStore {
   const client = new S3Client({ ...config, forcePathStyle: config.endpoint !== undefined, requestHandler: TIMEOUTS });
-  const { objectOf, check, head, bodyOf } = requestsOf(client, bucket);
+  const { objectOf, check, head, bodyOf } = createRequests(client, bucket);
   return {
     async put(key, content, type) {
-      const Body = content instanceof Uint8Array ? content : guarded(Readable.from(content));
+      const Body = content instanceof Uint8Array ? content : ignoreErrors(Readable.from(content));
       const params = { ...objectOf(key), Body, ContentType: type };
-      await guarded(new Upload({ client, params, ...UPLOAD })).done();
+      await ignoreErrors(new Upload({ client, params, ...UPLOAD })).done();
     },
 
     async remove(key) {
@@ -96,7 +96,7 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
         bytes: found.ContentLength ?? 0,
         etag: found.ETag ?? '',
         modified: found.LastModified ?? new Date(0),
-        type: found.ContentType ?? mimeOf(key),
+        type: found.ContentType ?? getMimeType(key),
       };
     },
 
@@ -107,7 +107,7 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
     async stream(key, range) {
       const body = await bodyOf(key, range);
       if (!(body instanceof Readable)) throw new Error('The S3 client returned a stream that is not a Node stream');
-      return guarded(body);
+      return ignoreErrors(body);
     },
 
     async *list() {
@@ -120,5 +120,5 @@ export function s3Store({ bucket, ...config }: NonNullable<Settings['s3']>): Fil
   };
 }
 
-const isAbsent = (error: unknown): boolean =>
+const isMissingObjectError = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket';

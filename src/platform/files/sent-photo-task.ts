@@ -1,11 +1,11 @@
-import { workerTask } from '../workers/worker-task.ts';
-import type { FileProblem } from './in-worker.ts';
-import { withoutMetadata } from './picture-check.ts';
+import { defineWorkerTask } from '../workers/worker-task.ts';
+import { removeImageMetadata } from './image-check.ts';
+import type { FileProblem } from './run-in-file-worker.ts';
 
 const SECONDS = 40;
 
 /** A photo of a visitor without its metadata, such as the place, the camera and the owner. */
-export const cleanSentPhoto = workerTask(
+export const cleanSentPhotoTask = defineWorkerTask(
   'clean-sent-photo',
   SECONDS,
   async ({
@@ -15,7 +15,7 @@ export const cleanSentPhoto = workerTask(
     content: Uint8Array;
     format: 'jpeg' | 'png';
   }): Promise<{ bytes: Uint8Array } | FileProblem> => {
-    const bytes = await withoutMetadata(content, format, 'none');
+    const bytes = await removeImageMetadata(content, format, 'none');
     return bytes ? { bytes } : { problem: 'is not a readable picture', allowed: 'a picture that other programs open' };
   },
 );

@@ -15,19 +15,19 @@ export type UploadFolder =
   | 'applications'
   | 'partners';
 
-export const NO_IMAGE = '/no-image.svg';
+export const NO_IMAGE_URL = '/no-image.svg';
 
 /**
- * URLs and absolute paths are returned unchanged; a missing file gives the no-image picture
+ * URLs and absolute paths are returned unchanged; a missing file gives the no-image image
  * (docs/spec/files-and-downloads.md#addresses-of-files).
  */
-export function uploadUrl(folder: UploadFolder, file: string | null | undefined): string {
-  if (!file || file === 'null' || file === 'undefined') return NO_IMAGE;
+export function buildUploadUrl(folder: UploadFolder, file: string | null | undefined): string {
+  if (!file || file === 'null' || file === 'undefined') return NO_IMAGE_URL;
   if (/^(https?:)?\//.test(file)) return file;
   return `${__BACKEND__}/uploads/${folder}/${file}`;
 }
 
-export function pictureSource(value: string, folder: UploadFolder): { folder: UploadFolder; file: string } {
+export function parseImageSource(value: string, folder: UploadFolder): { folder: UploadFolder; file: string } {
   const [, ownFolder, file] = /^\/uploads\/([a-z]+)\/([^/?#]+)$/.exec(value) ?? [];
   if (!ownFolder || !file) return { folder, file: value };
   try {
@@ -41,9 +41,11 @@ export function pictureSource(value: string, folder: UploadFolder): { folder: Up
 const UNSET = new Set(['undefined', 'null']);
 
 /** False for '', a folder, the placeholder, and a path segment named undefined or null. */
-export function isPictureSource(source: string | null | undefined): source is string {
-  if (!source || source.endsWith('/') || source.endsWith(NO_IMAGE)) return false;
-  return !source.split(/[/\\]/).some((part) => UNSET.has(part.toLowerCase()) || UNSET.has(stem(part).toLowerCase()));
+export function isImageSource(source: string | null | undefined): source is string {
+  if (!source || source.endsWith('/') || source.endsWith(NO_IMAGE_URL)) return false;
+  return !source
+    .split(/[/\\]/)
+    .some((segment) => UNSET.has(segment.toLowerCase()) || UNSET.has(removeExtension(segment).toLowerCase()));
 }
 
-const stem = (file: string) => file.replace(/\.[^.]*$/, '');
+const removeExtension = (file: string) => file.replace(/\.[^.]*$/, '');

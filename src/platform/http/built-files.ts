@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { removeDocumentHeaders } from './security-policy.ts';
 
-const withOwnFrames = (policy: string): string => policy.replace('frame-src ', "frame-src 'self' ");
+const allowOwnFrames = (policy: string): string => policy.replace('frame-src ', "frame-src 'self' ");
 
 /**
  * Serves hashed files under /office, cached for a year, and one page for all addresses below /admin, never cached
@@ -19,7 +19,7 @@ export function registerOfficeShell(app: FastifyInstance, clientFolder: string):
       reply
         .type('text/html; charset=utf-8')
         .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
-        .header('content-security-policy', withOwnFrames(String(reply.getHeader('content-security-policy'))))
+        .header('content-security-policy', allowOwnFrames(String(reply.getHeader('content-security-policy'))))
         .send(shell),
     );
   }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { brotliOptions, encodingFor } from '../compressed-text.ts';
+import { buildBrotliOptions, chooseEncoding } from '../compressed-text.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -21,11 +21,11 @@ export function compressReplies(app: FastifyInstance): void {
       return payload;
     }
     reply.header('vary', 'accept-encoding');
-    const encoding = encodingFor(request.headers['accept-encoding']);
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
     if (!encoding) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     const bytes = Buffer.from(payload);
     if (encoding === 'gzip') return gzipAsync(bytes, { level: 5 });
-    return brotliAsync(bytes, brotliOptions(QUALITY, bytes));
+    return brotliAsync(bytes, buildBrotliOptions(QUALITY, bytes));
   });
 }

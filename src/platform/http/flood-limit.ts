@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { clientAddress } from '../api/client-address.ts';
-import { refusal } from '../api/rate-limit.ts';
+import { normaliseAddress } from '../api/client-address.ts';
+import { rateLimitError } from '../api/rate-limit.ts';
 import type { Settings } from '../settings.ts';
 
 const WINDOW_MS = 60_000;
@@ -18,14 +18,14 @@ const FILES = /^\/(assets\/|pictures\/|uploads\/(?!catalogues\/)[\w-]+\/)/;
 /**
  * Limits requests by address, counted in the memory of each copy, because a query would cost more than most requests.
  */
-export function limitFloods(app: FastifyInstance, { rateLimitScale }: Pick<Settings, 'rateLimitScale'>): void {
+export function limitRequestFloods(app: FastifyInstance, { rateLimitScale }: Pick<Settings, 'rateLimitScale'>): void {
   const max = Math.max(1, Math.round(MAX_REQUESTS * rateLimitScale));
   const counts = new LRUCache<string, { requests: number }>({ max: MAX_ADDRESSES, ttl: WINDOW_MS });
   app.addHook('onRequest', async (request) => {
     if (FILES.test(request.url)) return;
-    const address = clientAddress(request.ip);
+    const address = normaliseAddress(request.ip);
     const counted = counts.get(address);
     if (!counted) counts.set(address, { requests: 1 });
-    else if (++counted.requests > max) throw refusal();
+    else if (++counted.requests > max) throw rateLimitError();
   });
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { storeLostEmail } from '../../features/customers/enquiries/mail-failures.store.ts';
-import { PROBLEMS } from '../../features/office/home/site-health.ts';
-import { tellOf } from '../../features/office/home/tell-operators.ts';
-import { mailboxPlace } from '../mail/imap-mailbox.ts';
+import { HEALTH_PROBLEMS } from '../../features/office/home/check-site-health.ts';
+import { notifyOfTroubles } from '../../features/office/home/notify-operators.ts';
+import { describeMailbox } from '../mail/imap-mailbox.ts';
 import { openDatabase } from '../postgres/database.ts';
 
 const TOKEN = 'a-token-for-the-monitoring';
@@ -184,30 +184,34 @@ describe('What operators see', () => {
     await site.inject('/AboutUs');
     const { statusCode, headers, body } = await site.inject({ url: '/metrics', headers: { host: 'localhost' } });
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8']);
-    const figure = (name: string) =>
+    const readMetric = (name: string) =>
       Number(
         body
           .split('\n')
           .find((line) => line.startsWith(`${name} `))
           ?.split(' ')[1],
       );
-    expect(figure('clamps_http_request_duration_seconds_count{method="GET",route="/*",status="200"}')).toBe(2);
-    expect(figure('clamps_http_request_duration_seconds_count{method="GET",route="/metrics",status="404"}')).toBe(1);
-    expect(figure('clamps_page_render_seconds_count{page="/AboutUs"}')).toBe(1);
-    expect(figure('clamps_page_cache_hits_total')).toBe(1);
-    expect(figure('clamps_page_cache_bytes')).toBeGreaterThan(1000);
-    expect(figure('clamps_database_up')).toBe(1);
-    expect(figure('clamps_database_connections_idle') + figure('clamps_database_connections_busy')).toBeGreaterThan(0);
-    expect(figure('clamps_database_requests_waiting')).toBe(0);
-    expect(figure('clamps_jobs{queue="idle",state="created"}')).toBe(1);
-    expect(figure('clamps_jobs_oldest_waiting_seconds')).toBeGreaterThan(600);
-    expect(figure('clamps_emails_given_up')).toBe(1);
-    expect(figure('clamps_enquiries_stored')).toBe(0);
-    expect(figure('clamps_part_ok{part="queue"}')).toBe(0);
-    expect(figure('clamps_part_ok{part="database"}')).toBe(1);
+    expect(readMetric('clamps_http_request_duration_seconds_count{method="GET",route="/*",status="200"}')).toBe(2);
+    expect(readMetric('clamps_http_request_duration_seconds_count{method="GET",route="/metrics",status="404"}')).toBe(
+      1,
+    );
+    expect(readMetric('clamps_page_render_seconds_count{page="/AboutUs"}')).toBe(1);
+    expect(readMetric('clamps_page_cache_hits_total')).toBe(1);
+    expect(readMetric('clamps_page_cache_bytes')).toBeGreaterThan(1000);
+    expect(readMetric('clamps_database_up')).toBe(1);
+    expect(
+      readMetric('clamps_database_connections_idle') + readMetric('clamps_database_connections_busy'),
+    ).toBeGreaterThan(0);
+    expect(readMetric('clamps_database_requests_waiting')).toBe(0);
+    expect(readMetric('clamps_jobs{queue="idle",state="created"}')).toBe(1);
+    expect(readMetric('clamps_jobs_oldest_waiting_seconds')).toBeGreaterThan(600);
+    expect(readMetric('clamps_emails_given_up')).toBe(1);
+    expect(readMetric('clamps_enquiries_stored')).toBe(0);
+    expect(readMetric('clamps_part_ok{part="queue"}')).toBe(0);
+    expect(readMetric('clamps_part_ok{part="database"}')).toBe(1);
     // The name in releases before 3.1.
-    expect(figure('database_up')).toBe(1);
-    expect(figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(readMetric('database_up')).toBe(1);
+    expect(readMetric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 
   it('each answer has the id under which the request is logged, on one line without the query', async () => {
@@ -279,7 +283,7 @@ describe('What operators see', () => {
     settings.imapUrl = 'imaps://sales:secret@mail.example';
     await database.pool.query(
       `insert into mailboxes (place, problem, problem_since) values ($1, 'The password is refused.', now())`,
-      [mailboxPlace(settings.imapUrl)],
+      [describeMailbox(settings.imapUrl)],
     );
     await database.pool.query(
       `insert into webhooks (url, secret, events, disabled_at, problem) values ('https://a.example', '', '{}', now(), '500')`,
@@ -306,18 +310,18 @@ describe('What operators see', () => {
         `update troubles set since = since - $1::interval, seen_at = seen_at - $1::interval, told_at = told_at - $1::interval`,
         [interval],
       );
-    await tellOf(site.services, ['backup']);
+    await notifyOfTroubles(site.services, ['backup']);
     expect(await subjects()).toEqual([]);
     await later('10 minutes');
-    await tellOf(site.services, ['backup']);
-    await tellOf(site.services, ['backup']);
-    expect(await subjects()).toEqual([PROBLEMS.backup]);
+    await notifyOfTroubles(site.services, ['backup']);
+    await notifyOfTroubles(site.services, ['backup']);
+    expect(await subjects()).toEqual([HEALTH_PROBLEMS.backup]);
     await later('3 minutes 1 second');
-    await tellOf(site.services, []);
-    expect(await subjects()).toEqual([PROBLEMS.backup, 'right again: backup']);
-    await tellOf(site.services, ['backup']);
+    await notifyOfTroubles(site.services, []);
+    expect(await subjects()).toEqual([HEALTH_PROBLEMS.backup, 'right again: backup']);
+    await notifyOfTroubles(site.services, ['backup']);
     await later('10 minutes');
-    await tellOf(site.services, ['backup']);
+    await notifyOfTroubles(site.services, ['backup']);
     expect(await subjects(), 'at most one a day').toHaveLength(2);
   });
 });

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../api/services.ts';
-import { lastBackup } from '../backup/last-backup.store.ts';
-import { jobCounts, lastRuns, waitingJobs } from '../jobs/job-queue.store.ts';
-import { VERSION } from '../version.ts';
-import type { Health } from './health.ts';
+import { loadLastBackup } from '../backup/last-backup.store.ts';
+import { countJobsByState, countWaitingJobs, loadLastRuns } from '../jobs/job-queue.store.ts';
+import { PROGRAM_VERSION } from '../program-version.ts';
+import type { HealthState } from './health.ts';
 import { refuseStrangers } from './operators-only.ts';
-import { CACHED_PAGE, type RecordRequest } from './request-log.ts';
+import { CACHED_PAGE_ROUTE, type RecordRequest } from './request-log.ts';
 
 type Needs = Pick<Services, 'database' | 'officeDatabase' | 'jobs' | 'catalogueVersion' | 'log'> & {
   cachedBytes(): number;
   lostEmails(): Promise<number>;
   undeliveredEmails(): Promise<{ waiting: number; oldestSeconds: number }>;
   enquiries(): Promise<number>;
-  health(): Promise<Health>;
+  health(): Promise<HealthState>;
 };
 
 export interface Metrics {
@@ -44,8 +44,8 @@ export function openMetrics(needs: Needs): Metrics {
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   addProcessGauges(registry, needs);
-  const readDatabase = databaseGauges(registry, needs);
-  const parts = new Gauge({
+  const readDatabase = addDatabaseGauges(registry, needs);
+  const componentGauge = new Gauge({
     name: 'clamps_part_ok',
     help: '1 if a part of /readyz is ok, otherwise 0',
     labelNames: ['part'],
@@ -70,22 +70,23 @@ export function openMetrics(needs: Needs): Metrics {
   return {
     recordRequest: ({ method, route, status, ms }) => {
       // Cached pages take 20 µs; labels of a histogram would add a fortieth.
-      if (route === CACHED_PAGE) cacheHits.inc();
+      if (route === CACHED_PAGE_ROUTE) cacheHits.inc();
       else requests.observe({ method, route, status }, ms / 1000);
     },
     pageFromCache: () => cacheHits.inc(),
     pageRendered: (page, ms) => renders.observe({ page }, ms / 1000),
     text: async () => {
       const [{ needed, watched }] = await Promise.all([needs.health(), readDatabase()]);
-      for (const [part, { ok }] of Object.entries({ ...needed, ...watched })) parts.set({ part }, ok ? 1 : 0);
+      for (const [component, { ok }] of Object.entries({ ...needed, ...watched }))
+        componentGauge.set({ part: component }, ok ? 1 : 0);
       const text = await registry.metrics();
-      return text + underFormerNames(text);
+      return text + addFormerNames(text);
     },
   };
 }
 
 /** Metrics under their former names without the prefix, from before 3.1, which are sent until 3.2. */
-const underFormerNames = (text: string): string =>
+const addFormerNames = (text: string): string =>
   text
     .split('\n')
     .filter((line) => /^(# (HELP|TYPE) )?clamps_/.test(line))
@@ -123,11 +124,11 @@ function addProcessGauges(registry: Registry, needs: Needs): void {
     help: 'The release that runs',
     labelNames: ['version', 'node'],
     registers: [registry],
-  }).set({ version: VERSION, node: process.version }, 1);
+  }).set({ version: PROGRAM_VERSION, node: process.version }, 1);
 }
 
 /** Statistics that are equal in all copies. Without PostgreSQL only `database_up` is read, as 0. */
-function databaseGauges(
+function addDatabaseGauges(
   registry: Registry,
   { database, jobs: { scheduled }, log, lostEmails, undeliveredEmails, enquiries }: Needs,
 ): () => Promise<void> {
@@ -153,13 +154,13 @@ function databaseGauges(
     const { pool } = database;
     const queues = scheduled.map(({ queue }) => queue);
     const [counts, { oldestSeconds }, lost, enquiryCount, emails, runs, { ageSeconds }] = await Promise.all([
-      jobCounts(pool),
-      waitingJobs(pool),
+      countJobsByState(pool),
+      countWaitingJobs(pool),
       lostEmails(),
       enquiries(),
       undeliveredEmails(),
-      lastRuns(pool, queues),
-      lastBackup(pool),
+      loadLastRuns(pool, queues),
+      loadLastBackup(pool),
     ]);
     undelivered.set(emails.waiting);
     oldestEmail.set(emails.oldestSeconds);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '../errors.ts';
+import { notFoundError } from '../http-errors.ts';
 import type { Settings } from '../settings.ts';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -15,14 +15,14 @@ export const isLocalHost = (host: string): boolean => LOCAL_NAME.test(host);
  * Forwarded requests and HTTP/1.0 are refused too, because a local proxy forwards strangers from a loopback address. A
  * local host name prevents DNS rebinding.
  */
-export function refuseRemote(request: FastifyRequest): void {
-  if (!isFromThisMachine(request)) throw notFound('Nothing at this address');
+export function refuseRemoteRequests(request: FastifyRequest): void {
+  if (!isFromThisMachine(request)) throw notFoundError('Nothing at this address');
 }
 
 export function refuseStrangers(request: FastifyRequest, { operatorToken }: Pick<Settings, 'operatorToken'>): void {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token && operatorToken && isSame(token, operatorToken)) return;
-  refuseRemote(request);
+  if (token && operatorToken && isSameSecret(token, operatorToken)) return;
+  refuseRemoteRequests(request);
 }
 
 function isFromThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
@@ -31,7 +31,7 @@ function isFromThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
 }
 
 /** Hashes have equal lengths, so that the time reveals nothing about the token. */
-function isSame(one: string, other: string): boolean {
+function isSameSecret(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(one), hash(other));
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../api/services.ts';
-import { type CompressedText, compressText, sizeInMemory } from '../compressed-text.ts';
-import { yearInIndia } from '../time/time-zone.ts';
+import { type CompressedText, compressText, estimateMemory } from '../compressed-text.ts';
+import { getYearInIndia } from '../time/time-zone.ts';
 import { VersionedCache } from '../versioned-cache.ts';
 
 export interface RenderedPage {
@@ -17,36 +17,36 @@ const PER_VERSION = 10_000;
  * Version of the pages, which change with the catalogue, and at New Year, because they show the year. It is 0 while the
  * catalogue's version is unknown.
  */
-export const pageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock'>) => ({
+export const createPageVersion = (services: Pick<Services, 'catalogueVersion' | 'clock'>) => ({
   get current() {
-    return withYear(services.catalogueVersion.current, services);
+    return addYear(services.catalogueVersion.current, services);
   },
   /** Version that may be shown, also for some minutes after a lost connection. */
   get lastKnown() {
-    return withYear(services.catalogueVersion.lastKnown, services);
+    return addYear(services.catalogueVersion.lastKnown, services);
   },
   /** Version from before a large import, for the minute in which pages are rendered again. */
   get outdated() {
-    return withYear(services.catalogueVersion.outdated, services);
+    return addYear(services.catalogueVersion.outdated, services);
   },
 });
 
-const withYear = (version: number, { clock }: Pick<Services, 'clock'>) =>
-  version && version * PER_VERSION + yearInIndia(clock());
+const addYear = (version: number, { clock }: Pick<Services, 'clock'>) =>
+  version && version * PER_VERSION + getYearInIndia(clock());
 
-export interface PreparedReply {
+export interface PreparedPageReply {
   body: Buffer;
   headers: string[];
 }
 
 export interface CachedPage extends CompressedText {
   status: number;
-  prepared: { br?: PreparedReply; gzip?: PreparedReply };
+  prepared: { br?: PreparedPageReply; gzip?: PreparedPageReply };
   isCopy?: boolean;
   isPrivate?: boolean;
 }
 
-export const asPage = async (html: string, status: number): Promise<CachedPage> =>
+export const toCachedPage = async (html: string, status: number): Promise<CachedPage> =>
   Object.assign(await compressText(html), { status, prepared: {} });
 
 /** Share of the budget for pages with query parameters, which visitors choose. */
@@ -61,7 +61,7 @@ export class PageCache {
   constructor(budgetInBytes: number) {
     const shouldCache = ({ status, isCopy }: CachedPage) => status === 200 && !isCopy;
     const forQueries = Math.max(1, Math.floor(budgetInBytes * SHARE_WITH_QUERY));
-    const options = { sizeOf: sizeInMemory, shouldCache };
+    const options = { sizeOf: estimateMemory, shouldCache };
     this.#withQuery = new VersionedCache<CachedPage>({ ...options, maxSize: forQueries });
     this.#pages = new VersionedCache<CachedPage>({ ...options, maxSize: Math.max(1, budgetInBytes - forQueries) });
   }
@@ -77,7 +77,7 @@ export class PageCache {
   render(path: string, version: number, render: Render): Promise<CachedPage> {
     return this.#partOf(path).get(path, version, async () => {
       const { status, html } = await render(path);
-      const page = await asPage(html, status);
+      const page = await toCachedPage(html, status);
       const [plainPath = '', query] = path.split('?');
       if (query === undefined || status !== 200) return page;
       const plain = await this.render(plainPath, version, render);

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PageCache } from './page-cache.ts';
-import { allowSlowBody, pageSender, serverWithCachedPages } from './page-server.ts';
+import { allowSlowBody, createPageSender, createPageServer } from './page-server.ts';
 
 describe('The server in front of the framework', () => {
   const cache = new PageCache(1e6);
   const version = { lastKnown: 7 };
   const forwarded: string[] = [];
   let received = 0;
-  const server = serverWithCachedPages(
+  const server = createPageServer(
     cache,
     version,
-    pageSender({ 'x-content-type-options': 'nosniff' }),
+    createPageSender({ 'x-content-type-options': 'nosniff' }),
     (incoming, response) => {
       forwarded.push(`${incoming.method} ${incoming.url}`);
       if (incoming.url === '/slow') allowSlowBody(incoming);

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { bytesIn, encodingFor, hasVersion } from '../compressed-text.ts';
-import { guarded } from '../guarded.ts';
-import { RETRY_SECONDS } from './error-handler.ts';
-import type { CachedPage, PageCache, PreparedReply } from './page-cache.ts';
-import { CACHED_PAGE, newRequestId, REQUEST_ID, type RecordRequest } from './request-log.ts';
+import { chooseEncoding, getEncodedBytes, matchesEtag } from '../compressed-text.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
+import { RETRY_AFTER_SECONDS } from './error-handler.ts';
+import type { CachedPage, PageCache, PreparedPageReply } from './page-cache.ts';
+import { CACHED_PAGE_ROUTE, createRequestId, REQUEST_ID_HEADER, type RecordRequest } from './request-log.ts';
 
 /** Browsers revalidate every time and shared caches after a second, so nobody sees an outdated page. */
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1';
@@ -25,33 +25,33 @@ export type SendPage = (request: IncomingMessage, response: ServerResponse, page
  * Builds the headers once per page and encoding; only the request's id at their end differs. Sends 304 if the browser
  * has the page.
  */
-export function pageSender(securityHeaders: Record<string, string>): SendPage {
+export function createPageSender(securityHeaders: Record<string, string>): SendPage {
   const common = { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', vary: 'accept-encoding' };
   const pageHeaders = Object.entries({ ...common, 'cache-control': CACHE_CONTROL }).flat();
   const failureHeaders = Object.entries({ ...common, 'cache-control': 'no-cache' }).flat();
   const privateHeaders = Object.entries({ ...common, 'cache-control': 'no-store' }).flat();
   const unchangedHeaders = (page: CachedPage) => [
     ...['vary', 'accept-encoding', 'cache-control', page.isPrivate ? 'no-store' : CACHE_CONTROL],
-    ...['etag', page.etag, REQUEST_ID],
+    ...['etag', page.etag, REQUEST_ID_HEADER],
   ];
 
-  const preparedFor = (page: CachedPage, encoding: 'br' | 'gzip' | undefined): PreparedReply => {
-    const body = bytesIn(page, encoding);
+  const preparedFor = (page: CachedPage, encoding: 'br' | 'gzip' | undefined): PreparedPageReply => {
+    const body = getEncodedBytes(page, encoding);
     const first = page.isPrivate ? privateHeaders : page.status === 200 ? pageHeaders : failureHeaders;
     const headers = [...first, 'etag', page.etag];
     headers.push('content-length', String(body.length));
-    if (page.status === 503) headers.push('retry-after', String(RETRY_SECONDS));
+    if (page.status === 503) headers.push('retry-after', String(RETRY_AFTER_SECONDS));
     if (encoding) headers.push('content-encoding', encoding);
-    headers.push(REQUEST_ID, '');
+    headers.push(REQUEST_ID_HEADER, '');
     return { body, headers };
   };
 
   return ({ headers }, response, page, id) => {
-    if (page.status === 200 && hasVersion(headers['if-none-match'], page.etag)) {
+    if (page.status === 200 && matchesEtag(headers['if-none-match'], page.etag)) {
       response.writeHead(304, [...unchangedHeaders(page), id]).end();
       return;
     }
-    const encoding = encodingFor(headers['accept-encoding']);
+    const encoding = chooseEncoding(headers['accept-encoding']);
     const reply = (encoding && page.prepared[encoding]) ?? preparedFor(page, encoding);
     if (encoding) page.prepared[encoding] = reply;
     // writeHead() copies the headers at once, so the next request may reuse the list.
@@ -64,7 +64,7 @@ export function pageSender(securityHeaders: Record<string, string>): SendPage {
  * Sends cached pages without the framework (docs/decisions/003-pages-from-a-versioned-cache.md). While the server
  * closes, `handle` gets all requests, so that the connections end.
  */
-export function serverWithCachedPages(
+export function createPageServer(
   cache: PageCache,
   version: { readonly lastKnown: number },
   sendPage: SendPage,
@@ -72,18 +72,18 @@ export function serverWithCachedPages(
   record: RecordRequest = () => {},
 ): Server {
   const server = createServer(TIMEOUTS);
-  guarded(server).on('request', (request, response) => {
+  ignoreErrors(server).on('request', (request, response) => {
     const reads = request.method === 'GET' || request.method === 'HEAD';
     const page = reads && server.listening ? cache.hit(request.url ?? '', version.lastKnown) : undefined;
     if (!page) {
-      limitBodyTime(request, () => refuseLate(server, request.socket));
+      limitBodyTime(request, () => refuseLateRequest(server, request.socket));
       return handle(request, response);
     }
-    const id = newRequestId();
+    const id = createRequestId();
     const begun = performance.now();
     sendPage(request, response, page, id);
     const { method = '', url = '' } = request;
-    record({ id, method, url, status: response.statusCode, ms: performance.now() - begun, route: CACHED_PAGE });
+    record({ id, method, url, status: response.statusCode, ms: performance.now() - begun, route: CACHED_PAGE_ROUTE });
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
@@ -111,7 +111,7 @@ function limitBodyTime(request: IncomingMessage, expired: () => void): void {
   request.once('close', () => clearInterval(check));
 }
 
-function refuseLate(server: Server, socket: Socket): void {
+function refuseLateRequest(server: Server, socket: Socket): void {
   const error = Object.assign(new Error('The body of a request came too late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
   if (!server.emit('clientError', error, socket)) socket.destroy();
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { rounds } from '../../../test/rounds.ts';
-import { canonicalPathname, collapsedUrl, probablePathname, readableUrl } from './request-address.ts';
+import { findCollapsedUrl, findProbablePathname, normaliseUrl, toCanonicalPathname } from './request-address.ts';
 
 const ORIGIN = 'https://clamps.example';
 const piece = fc.constantFrom(
@@ -28,11 +28,11 @@ describe('The address of a request', () => {
   it('never leads to another site, and is collapsed with one redirect', () => {
     fc.assert(
       fc.property(hostilePath, (given) => {
-        const url = readableUrl(given);
-        const target = collapsedUrl(url) ?? url;
+        const url = normaliseUrl(given);
+        const target = findCollapsedUrl(url) ?? url;
         expect(new URL(target, ORIGIN).origin).toBe(ORIGIN);
         expect(new URL(ORIGIN + target).origin).toBe(ORIGIN);
-        if (target !== url) expect(collapsedUrl(target)).toBeUndefined();
+        if (target !== url) expect(findCollapsedUrl(target)).toBeUndefined();
       }),
       { numRuns: rounds(2000) },
     );
@@ -46,16 +46,16 @@ describe('The address of a request', () => {
     ['/Products/vertical//', '/Products/vertical'],
     ['///', '/'],
   ])('%s is found at %s', (url, target) => {
-    expect(collapsedUrl(url)).toBe(target);
+    expect(findCollapsedUrl(url)).toBe(target);
   });
 
   it('stays as it is with slashes in the query only', () => {
-    expect(collapsedUrl('/ThankYou?from=https://a//b\\c')).toBeUndefined();
+    expect(findCollapsedUrl('/ThankYou?from=https://a//b\\c')).toBeUndefined();
   });
 
   it('is the path where the request line has a whole URL', () => {
-    expect(readableUrl('http://clamps.example/AllProducts?a=b')).toBe('/AllProducts?a=b');
-    expect(['https://clamps.example', '*', '/AllProducts'].map(readableUrl)).toEqual(['/', '/*', '/AllProducts']);
+    expect(normaliseUrl('http://clamps.example/AllProducts?a=b')).toBe('/AllProducts?a=b');
+    expect(['https://clamps.example', '*', '/AllProducts'].map(normaliseUrl)).toEqual(['/', '/*', '/AllProducts']);
   });
 
   it.each([
@@ -76,19 +76,19 @@ describe('The address of a request', () => {
     ['/product-single/A%26B', undefined],
   ])('of a page that was not found, %s, is probably %s', (pathname, probable) => {
     const pages = ['ContactUs', 'contactus', 'ProductModels', 'product-single'];
-    expect(probablePathname(pathname, pages)).toBe(probable);
+    expect(findProbablePathname(pathname, pages)).toBe(probable);
   });
 
   it('has one spelling for the same characters', () => {
     for (const spelling of ['/%41ll%50roducts', '/A%6C%6cProducts'])
-      expect(canonicalPathname(spelling)).toBe('/AllProducts');
-    expect(canonicalPathname('/product-single/VTC-200%2fSS')).toBe('/product-single/VTC-200%2FSS');
-    expect(canonicalPathname('/a,b')).toBe(canonicalPathname('/a%2Cb'));
+      expect(toCanonicalPathname(spelling)).toBe('/AllProducts');
+    expect(toCanonicalPathname('/product-single/VTC-200%2fSS')).toBe('/product-single/VTC-200%2FSS');
+    expect(toCanonicalPathname('/a,b')).toBe(toCanonicalPathname('/a%2Cb'));
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (name) => {
         fc.pre(name.isWellFormed());
         const path = `/product-single/${encodeURIComponent(name)}`;
-        expect(canonicalPathname(path)).toBe(path);
+        expect(toCanonicalPathname(path)).toBe(path);
       }),
     );
   });

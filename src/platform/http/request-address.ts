@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isPublicAddress } from '../outgoing/public-address.ts';
-import { withoutTokens } from '../secrets/secret-token.ts';
+import { removeTokens } from '../secrets/secret-token.ts';
 
 const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
 const REPEATED_SLASHES = /[/\\]{2,}|\\/g;
@@ -9,7 +9,7 @@ const ANY_ORIGIN = 'http://localhost';
 /**
  * Returns the URL without a host (RFC 9112). Percent signs of an undecodable URL are escaped, so that it leads to 404.
  */
-export function readableUrl(requested = '/'): string {
+export function normaliseUrl(requested = '/'): string {
   const withoutHost = requested.replace(ABSOLUTE_FORM, '');
   const url = withoutHost.startsWith('/') ? withoutHost : `/${withoutHost}`;
   const [path = '/', ...query] = url.split('?');
@@ -25,7 +25,7 @@ export function readableUrl(requested = '/'): string {
  * URL without repeated slashes and backslashes; undefined if there are none. Browsers read `//host/page` as a page of
  * another site.
  */
-export function collapsedUrl(url: string): string | undefined {
+export function findCollapsedUrl(url: string): string | undefined {
   const [path = '/', ...query] = url.split('?');
   const collapsed = path.replace(REPEATED_SLASHES, '/');
   if (collapsed === path) return undefined;
@@ -35,7 +35,7 @@ export function collapsedUrl(url: string): string | undefined {
 }
 
 /** Path with characters percent-encoded as in our links; unchanged if it cannot be decoded. */
-export function canonicalPathname(pathname: string): string {
+export function toCanonicalPathname(pathname: string): string {
   try {
     return pathname
       .split('/')
@@ -54,7 +54,7 @@ const APPENDED = /;jsessionid=[^/]*$|(%3f|&(amp;)?\w+=).*$|(?<=[^/])(%0[9ad]|%20
  * requested one is in capitals only.
  * @returns undefined if it is the requested one
  */
-export function probablePathname(pathname: string, pages: readonly string[]): string | undefined {
+export function findProbablePathname(pathname: string, pages: readonly string[]): string | undefined {
   const [, first = '', ...others] = (pathname.replace(APPENDED, '') || '/').split('/');
   const own = pages.includes(first) ? first : pages.find((page) => page.toUpperCase() === first);
   const probable = ['', own ?? first, ...others].join('/');
@@ -63,9 +63,9 @@ export function probablePathname(pathname: string, pages: readonly string[]): st
 
 export function collapseSlashes(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const location = collapsedUrl(request.url);
+    const location = findCollapsedUrl(request.url);
     if (location !== undefined && ['GET', 'HEAD'].includes(request.method)) {
-      if (withoutTokens(location) !== location) reply.header('cache-control', 'no-store');
+      if (removeTokens(location) !== location) reply.header('cache-control', 'no-store');
       return reply.code(301).header('location', location).send();
     }
   });

@@ -1,8 +1,8 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { MAX_VALUES } from '../api/endpoint.ts';
-import { badInput, HttpError } from '../errors.ts';
+import { MAX_INPUT_VALUES } from '../api/endpoint.ts';
+import { badInputError, HttpError } from '../http-errors.ts';
 
 /** Limit for forms without scripts, whose parser is slower than JSON's. */
 const MAX_BYTES = 64 * 1024;
@@ -33,24 +33,24 @@ const BEFORE_VALUES = new Set([0x2c, 0x3a, 0x5b, 0x7b]);
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    const { mostValues = MAX_VALUES } = request.routeOptions.config;
-    if (hasMoreValues(body, mostValues)) done(badInput('body', 'has too many values'));
+    const { mostValues = MAX_INPUT_VALUES } = request.routeOptions.config;
+    if (hasTooManyValues(body, mostValues)) done(badInputError('body', 'has too many values'));
     else parse(request, body.toString(), done);
   });
 }
 
-function hasMoreValues(body: Buffer, most: number): boolean {
+function hasTooManyValues(body: Buffer, most: number): boolean {
   let count = 0;
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] ?? 0;
-    if (byte === QUOTE) at = endOfString(body, at);
+    if (byte === QUOTE) at = findStringEnd(body, at);
     else if (BEFORE_VALUES.has(byte)) count += 1;
     if (count > most) return true;
   }
   return false;
 }
 
-function endOfString(body: Buffer, from: number): number {
+function findStringEnd(body: Buffer, from: number): number {
   let end = from;
   do {
     end = body.indexOf(QUOTE, end + 1);

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
  * Allows no inline script and needs no nonce, so that a page is the same bytes for everyone. Never upgrades http,
  * because `npm start` has no certificate.
  */
-function contentSecurityPolicy(secure: boolean, styleSource: string): string {
+function buildContentSecurityPolicy(secure: boolean, styleSource: string): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -39,13 +39,13 @@ const PERMISSIONS = [
 ].join(', ');
 
 /** The headers are created once, because building them per request costs more than sending a cached page. */
-export function securityHeaders(
+export function buildSecurityHeaders(
   { publicUrl }: Pick<Settings, 'publicUrl'>,
   styleSource: string,
 ): Record<string, string> {
   const secure = publicUrl.startsWith('https:');
   return {
-    'content-security-policy': contentSecurityPolicy(secure, styleSource),
+    'content-security-policy': buildContentSecurityPolicy(secure, styleSource),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',

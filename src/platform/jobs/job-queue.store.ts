@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Client, execute, onlyRow, queryRows, raw } from '../postgres/plain-sql.ts';
+import { type DatabaseClient, executeSql, queryOnlyRow, queryRows, rawSql } from '../postgres/plain-sql.ts';
 
-const AHEAD = raw("now() + interval '1 minute'");
+const AHEAD = rawSql("now() + interval '1 minute'");
 
 /** Resets times written while the clock was ahead, before which pg-boss would not run these jobs and schedules. */
-export async function putBackTimesAhead(client: Client): Promise<void> {
-  await execute(client)`
+export async function resetFutureTimes(client: DatabaseClient): Promise<void> {
+  await executeSql(client)`
     with passes as (
       update pgboss.version set cron_on = least(cron_on, now()), bam_on = least(bam_on, now()), flow_on = least(flow_on, now()),
         reindex_on = least(reindex_on, now())
@@ -19,14 +19,14 @@ export async function putBackTimesAhead(client: Client): Promise<void> {
     where state < 'completed' and greatest(created_on, started_on, heartbeat_on) > ${AHEAD}`;
 }
 
-export async function waitingJobs(client: Client): Promise<{ waiting: number; oldestSeconds: number }> {
-  const { waiting, oldest } = await onlyRow(client, z.object({ waiting: z.number(), oldest: z.number() }))`
+export async function countWaitingJobs(client: DatabaseClient): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { waiting, oldest } = await queryOnlyRow(client, z.object({ waiting: z.number(), oldest: z.number() }))`
     select count(*)::int as waiting, coalesce(extract(epoch from max(now() - start_after)), 0)::int as oldest
     from pgboss.job where state in ('created', 'retry') and start_after < now()`;
   return { waiting, oldestSeconds: oldest };
 }
 
-export const jobCounts = (client: Client): Promise<{ queue: string; state: string; count: number }[]> =>
+export const countJobsByState = (client: DatabaseClient): Promise<{ queue: string; state: string; count: number }[]> =>
   queryRows(client, z.object({ queue: z.string(), state: z.string(), count: z.number() }))`
     select name as queue, state::text, count(*)::int from pgboss.job group by name, state`;
 
@@ -36,8 +36,8 @@ const lastRun = z.object({ queue: z.string(), success: z.number().nullable(), fa
  * Last completion of scheduled work by queue, and if the last attempt failed for good. Undefined beyond the queue's
  * retention.
  */
-export async function lastRuns(
-  client: Client,
+export async function loadLastRuns(
+  client: DatabaseClient,
   queues: readonly string[],
 ): Promise<Map<string, { successSeconds: number | undefined; failed: boolean }>> {
   const rows = await queryRows(client, lastRun)`

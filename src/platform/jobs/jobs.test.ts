@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyDatabase } from '../../../test/database.ts';
 import { openLog } from '../log.ts';
-import { openListener } from '../postgres/listener.ts';
+import { openNotificationListener } from '../postgres/notification-listener.ts';
 import { readSettings } from '../settings.ts';
 import { startJobs } from './jobs.ts';
 
@@ -96,7 +96,7 @@ describe('Jobs that are sent together', () => {
     const { database, connectionString, close } = await emptyDatabase();
     onTestFinished(close);
     const log = openLog(readSettings({}));
-    const listener = await openListener(connectionString, log);
+    const listener = await openNotificationListener(connectionString, log);
     onTestFinished(() => listener.close());
     const jobs = await startJobs(database, log, listener);
     onTestFinished(() => jobs.close());

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, type Job, PgBoss, type Queue, type QueueResult, type SendOptions, systemClock } from 'pg-boss';
-import type { Database, Transaction } from '../postgres/database.ts';
-import type { Listener } from '../postgres/listener.ts';
-import { isAway } from '../postgres/overload.ts';
-import { putBackTimesAhead } from './job-queue.store.ts';
+import type { Database, DatabaseTransaction } from '../postgres/database.ts';
+import { isDatabaseAway } from '../postgres/database-errors.ts';
+import type { NotificationListener } from '../postgres/notification-listener.ts';
+import { resetFutureTimes } from './job-queue.store.ts';
 
 export interface JobKind<Data extends object> {
   queue: string;
@@ -28,12 +28,12 @@ export interface JobKind<Data extends object> {
   close?(): void;
 }
 
-export class GiveUp extends Error {
+export class GiveUpError extends Error {
   override name = 'GiveUp';
 }
 
 export interface Jobs {
-  send<Data extends object>(kind: { queue: string }, data: Data, transaction: Transaction): Promise<string>;
+  send<Data extends object>(kind: { queue: string }, data: Data, transaction: DatabaseTransaction): Promise<string>;
   work<Data extends object>(kind: JobKind<Data>): Promise<void>;
   readonly scheduled: readonly { queue: string; everySeconds: number }[];
   close(): Promise<void>;
@@ -66,7 +66,7 @@ const MAX_BATCH = 2;
 export async function startJobs(
   database: Database,
   log: FastifyBaseLogger,
-  listener?: Listener,
+  listener?: NotificationListener,
   seconds = SECONDS,
   works = true,
 ): Promise<Jobs> {
@@ -75,12 +75,12 @@ export async function startJobs(
   const report = (reported: unknown) => {
     // Workers of pg-boss report a plain object instead of the error.
     const error = reported instanceof Error ? reported : Object.assign(new Error(), reported);
-    log[isAway(error) ? 'debug' : 'warn']({ err: error }, 'The job queue reported an error');
+    log[isDatabaseAway(error) ? 'debug' : 'warn']({ err: error }, 'The job queue reported an error');
   };
   boss.on('error', report);
   await boss.start();
-  await putBackTimesAhead(database.pool);
-  const clockTimer = setInterval(() => putBackTimesAhead(database.pool).catch(report), seconds.clock * 1000);
+  await resetFutureTimes(database.pool);
+  const clockTimer = setInterval(() => resetFutureTimes(database.pool).catch(report), seconds.clock * 1000);
 
   const stored = await readStored(boss);
   const closers: (() => void)[] = [];
@@ -98,8 +98,8 @@ export async function startJobs(
       await createQueues(boss, stored, kind);
       if (kind.schedule) scheduled.push({ queue: kind.queue, everySeconds: kind.schedule.everySeconds });
       if (!works) return;
-      if (kind.givenUp) await workOnGivenUp(boss, kind);
-      await workOn(boss, kind, log);
+      if (kind.givenUp) await startGivenUpWorker(boss, kind);
+      await startKindWorker(boss, kind, log);
       if (!kind.schedule) return;
       if (stored.crons.get(kind.queue) !== kind.schedule.cron) await boss.schedule(kind.queue, kind.schedule.cron);
       // A machine that is never on at the scheduled time must still run it.
@@ -119,7 +119,7 @@ export async function startJobs(
 
 const openBoss = (
   database: Database,
-  listener: Listener | undefined,
+  listener: NotificationListener | undefined,
   { supervise, clock }: typeof SECONDS,
   works: boolean,
 ) =>
@@ -128,7 +128,7 @@ const openBoss = (
     schedule: works,
     db: {
       executeSql: (text: string, values?: unknown[]) => database.pool.query(text, values),
-      ...(listener && { listen: listenOn(listener) }),
+      ...(listener && { listen: createWakeUpListener(listener) }),
     },
     useListenNotify: listener !== undefined,
     superviseIntervalSeconds: supervise,
@@ -158,14 +158,14 @@ async function createQueue(
   options: Omit<Queue, 'name'>,
 ): Promise<void> {
   const found = queues.get(name);
-  if (found && isMatch(options, found)) return;
+  if (found && isSameQueue(options, found)) return;
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
 }
 
-const givenUpQueue = ({ queue }: { queue: string }): string => `${queue}-given-up`;
+const givenUpQueueName = ({ queue }: { queue: string }): string => `${queue}-given-up`;
 
-const isMatch = (wanted: Omit<Queue, 'name'>, found: QueueResult): boolean =>
+const isSameQueue = (wanted: Omit<Queue, 'name'>, found: QueueResult): boolean =>
   Object.entries(wanted).every(([option, value]) => Reflect.get(found, option) === value);
 
 async function createQueues<Data extends object>(boss: PgBoss, stored: Stored, kind: JobKind<Data>): Promise<void> {
@@ -175,7 +175,7 @@ async function createQueues<Data extends object>(boss: PgBoss, stored: Stored, k
     deleteAfterSeconds: kind.deleteAfterSeconds ?? WEEK,
   };
   if (kind.givenUp)
-    await createQueue(boss, stored, givenUpQueue(kind), {
+    await createQueue(boss, stored, givenUpQueueName(kind), {
       ...common,
       retryLimit: 1_000_000,
       retryDelay: 5,
@@ -188,23 +188,27 @@ async function createQueues<Data extends object>(boss: PgBoss, stored: Stored, k
     retryDelayMax: kind.retry.maxDelaySeconds,
     expireInSeconds: kind.expireInSeconds,
     notify: true,
-    ...(kind.givenUp ? { deadLetter: givenUpQueue(kind) } : {}),
+    ...(kind.givenUp ? { deadLetter: givenUpQueueName(kind) } : {}),
   });
 }
 
-async function workOnGivenUp<Data extends object>(boss: PgBoss, kind: JobKind<Data>): Promise<void> {
-  const queue = givenUpQueue(kind);
+async function startGivenUpWorker<Data extends object>(boss: PgBoss, kind: JobKind<Data>): Promise<void> {
+  const queue = givenUpQueueName(kind);
   await boss.work<Data, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
     queue,
     { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS.others },
     async (jobs) => {
       for (const job of jobs)
-        await kind.givenUp?.(job.data, { id: job.sourceId ?? job.id, error: reasonOf(job.sourceOutput) });
+        await kind.givenUp?.(job.data, { id: job.sourceId ?? job.id, error: getFailureReason(job.sourceOutput) });
     },
   );
 }
 
-async function workOn<Data extends object>(boss: PgBoss, kind: JobKind<Data>, log: FastifyBaseLogger): Promise<void> {
+async function startKindWorker<Data extends object>(
+  boss: PgBoss,
+  kind: JobKind<Data>,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const batchSize = Math.min(MAX_BATCH, kind.concurrency ?? 1);
   let worker = '';
   worker = await boss.work(
@@ -218,7 +222,7 @@ async function workOn<Data extends object>(boss: PgBoss, kind: JobKind<Data>, lo
       pollingIntervalSeconds: kind.schedule && !kind.schedule.isAlsoSent ? POLL_SECONDS.others : POLL_SECONDS.awaited,
     },
     async (jobs: Job<Data>[]) => {
-      const results = await Promise.all(jobs.map((job) => attempt(kind, job, log)));
+      const results = await Promise.all(jobs.map((job) => attemptJob(kind, job, log)));
       // With single jobs pg-boss waits for its next poll; this notice makes it fetch the next job at once.
       if (batchSize === 1) boss.notifyWorker(worker);
       return results;
@@ -226,13 +230,14 @@ async function workOn<Data extends object>(boss: PgBoss, kind: JobKind<Data>, lo
   );
 }
 
-const listenOn =
-  (listener: Listener) => async (channel: string, notified: (payload: string) => void, onConnected: () => void) => {
+const createWakeUpListener =
+  (listener: NotificationListener) =>
+  async (channel: string, notified: (payload: string) => void, onConnected: () => void) => {
     const end = await listener.subscribe({ channels: [channel], notified, back: onConnected });
     return { close: async () => end() };
   };
 
-async function attempt<Data extends object>(
+async function attemptJob<Data extends object>(
   kind: JobKind<Data>,
   job: { id: string; data: Data },
   log: FastifyBaseLogger,
@@ -241,13 +246,16 @@ async function attempt<Data extends object>(
     await kind.handle(job.data, { id: job.id });
     return { id: job.id, status: 'completed' as const };
   } catch (error) {
-    log[isAway(error) ? 'debug' : 'warn']({ err: error, job: job.id }, `A job of the queue ${kind.queue} failed`);
+    log[isDatabaseAway(error) ? 'debug' : 'warn'](
+      { err: error, job: job.id },
+      `A job of the queue ${kind.queue} failed`,
+    );
     const output = { message: error instanceof Error ? error.message : String(error) };
-    return { id: job.id, status: error instanceof GiveUp ? ('deadletter' as const) : ('failed' as const), output };
+    return { id: job.id, status: error instanceof GiveUpError ? ('deadletter' as const) : ('failed' as const), output };
   }
 }
 
-function reasonOf(output: unknown): string {
+function getFailureReason(output: unknown): string {
   const message = typeof output === 'object' && output !== null ? Reflect.get(output, 'message') : undefined;
   return typeof message === 'string' ? message : 'The process ended or the time ran out at every attempt';
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isOfMailServer } from './automatic-letter.ts';
-import { deliveryReport, type ReportParts } from './delivery-report.ts';
+import { isFromMailServer } from './automatic-email.ts';
+import { buildDeliveryReport, type DeliveryReportPieces } from './delivery-report.ts';
 
-const NOTHING: ReportParts = { status: '', returned: '', text: '', title: '', failed: '', others: [] };
-const read = (parts: Partial<ReportParts>) => deliveryReport({ ...NOTHING, ...parts });
+const NOTHING: DeliveryReportPieces = { status: '', returned: '', text: '', title: '', failed: '', others: [] };
+const read = (pieces: Partial<DeliveryReportPieces>) => buildDeliveryReport({ ...NOTHING, ...pieces });
 
 const status = (...fields: string[]) => ['Reporting-MTA: dns; mx.example', '', ...fields, ''].join('\r\n');
 const reasonOf = (code: string) =>
@@ -11,7 +11,7 @@ const reasonOf = (code: string) =>
     ?.reason;
 
 describe('A report of a mail server', () => {
-  it('names the letter, who does not get it, and why', () => {
+  it('names the message, who does not get it, and why', () => {
     const report = status(
       'Original-Recipient: rfc822;Asha@Works.example',
       'Final-Recipient: rfc822; forwarded@elsewhere.example',
@@ -126,6 +126,6 @@ describe('A report of a mail server', () => {
 it('A system administrator is a person, except with the subject of a report', () => {
   const from = { name: 'System Administrator', address: 'it@works.example' };
   const isReport = (subject: string) =>
-    isOfMailServer({ headers: [], headerLines: [], attachments: [], from, subject });
+    isFromMailServer({ headers: [], headerLines: [], attachments: [], from, subject });
   expect([isReport('Enquiry for 5 clamps'), isReport('Undeliverable: Quotation')]).toEqual([false, true]);
 });

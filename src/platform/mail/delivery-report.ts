@@ -1,4 +1,4 @@
-import { cutText, shortText } from '../text/cut-text.ts';
+import { cutText, shortenText } from '../text/cut-text.ts';
 
 /** Report of a mail server about an undeliverable message (RFC 3464, or a text in words). */
 export interface DeliveryReport {
@@ -8,7 +8,7 @@ export interface DeliveryReport {
 }
 
 /** The parts of a report; '' for a part that it does not have. */
-export interface ReportParts {
+export interface DeliveryReportPieces {
   /** Part `message/delivery-status`. */
   status: string;
   /** The returned message or its headers. */
@@ -42,26 +42,35 @@ const STATUS = /\b[245]\.\d{1,3}\.\d{1,3}\b/;
  * Reads a report from its fields (RFC 3464) if it has any, or from its words and the message that it returns.
  * @returns null if there are neither fields nor an address nor a returned message
  */
-export function deliveryReport({ status, returned, text, title, failed, others }: ReportParts): DeliveryReport | null {
-  const [words, copied] = dividedText(text);
-  const headers = headersIn(returned) || headersIn(copied);
-  const groups = [status, words].flatMap(fieldGroups).filter(isOfRecipient);
+export function buildDeliveryReport({
+  status,
+  returned,
+  text,
+  title,
+  failed,
+  others,
+}: DeliveryReportPieces): DeliveryReport | null {
+  const [words, copied] = splitReportText(text);
+  const headers = findHeaders(returned) || findHeaders(copied);
+  const groups = [status, words].flatMap(splitFieldGroups).filter(isRecipientGroup);
   const isDelay = groups.length > 0 ? !groups.some(hasFailed) : NOT_YET.test(words) || IS_WARNING.test(title);
-  const addresses = isDelay ? [] : (failedAddresses(groups.filter(hasFailed)) ?? addressesIn(failed));
-  const refused = (addresses.length || isDelay ? addresses : namedAddresses(words, headers, others)).map((address) => ({
-    address,
-    reason: reasonOf(groups.find((group) => addressOf(group) === address) ?? '', words),
-  }));
+  const addresses = isDelay ? [] : (listFailedAddresses(groups.filter(hasFailed)) ?? listAddresses(failed));
+  const refused = (addresses.length || isDelay ? addresses : listNamedAddresses(words, headers, others)).map(
+    (address) => ({
+      address,
+      reason: readReason(groups.find((group) => readAddress(group) === address) ?? '', words),
+    }),
+  );
   if (!groups.length && !refused.length && !headers) return null;
   return {
-    messageId: messageIdIn(headers),
-    subject: field(headers, 'subject'),
+    messageId: findMessageId(headers),
+    subject: readField(headers, 'subject'),
     refused: refused.slice(0, MAX_REFUSED),
   };
 }
 
-const failedAddresses = (groups: string[]): string[] | undefined => {
-  const found = [...new Set(groups.map(addressOf).filter(Boolean))];
+const listFailedAddresses = (groups: string[]): string[] | undefined => {
+  const found = [...new Set(groups.map(readAddress).filter(Boolean))];
   return found.length ? found : undefined;
 };
 
@@ -79,7 +88,7 @@ const COPY =
 const HEADER = /^(?:received|return-path|message-id|mime-version|x-received|dkim-signature):/im;
 
 /** The words of a report, and the copy of the returned message below them. */
-function dividedText(text: string): [words: string, copied: string] {
+function splitReportText(text: string): [words: string, copied: string] {
   const plain = text.replace(/\r\n?/g, '\n');
   const header = HEADER.exec(plain)?.index ?? plain.length;
   const copy = COPY.exec(plain);
@@ -93,8 +102,8 @@ function dividedText(text: string): [words: string, copied: string] {
 }
 
 /** The first group of lines that are headers of a message; '' for none. */
-const headersIn = (text: string): string =>
-  fieldGroups(text)
+const findHeaders = (text: string): string =>
+  splitFieldGroups(text)
     .slice(0, 3)
     .find((group) => /^(?:message-id|from|to|subject|date):/im.test(group)) ?? '';
 
@@ -104,7 +113,7 @@ const LISTED =
   /^[\s>*•"'<([-]{0,12}(?:(?:rcpt to|to|recipient|e-?mail address|addressed to|for|user|failed(?: recipient)?|destination|(?:final|original)-recipient)\s*[:=]?\s*(?:rfc822;)?\s*)?[\s"'<([]{0,4}$/i;
 const OF_SERVERS = /^(?:mailer-daemon|post_?master|abuse|noreply|no-reply|support|help|helpdesk|admin|hostmaster)@/i;
 
-const addressesIn = (text: string): string[] => [
+const listAddresses = (text: string): string[] => [
   ...new Set(Array.from(cutText(text, 20_000).matchAll(ADDRESS), ([found]) => found.toLowerCase())),
 ];
 
@@ -112,17 +121,17 @@ const addressesIn = (text: string): string[] => [
  * Addresses that the words of a report are about: those in lists, or those to which the returned message was sent, or
  * any.
  */
-function namedAddresses(words: string, headers: string, others: readonly string[]): string[] {
-  const recipients = addressesIn(`${field(headers, 'to')} ${field(headers, 'cc')}`);
-  const senders = [...others, ...addressesIn(field(headers, 'from'))];
+function listNamedAddresses(words: string, headers: string, others: readonly string[]): string[] {
+  const recipients = listAddresses(`${readField(headers, 'to')} ${readField(headers, 'cc')}`);
+  const senders = [...others, ...listAddresses(readField(headers, 'from'))];
   const isOfReport = (address: string) =>
     !recipients.includes(address) && (senders.includes(address) || OF_SERVERS.test(address));
   const lines = words.split('\n').map((line) => cutText(line, 500));
   const listed = lines.flatMap((line) => {
     const [first] = line.matchAll(ADDRESS);
-    return first && LISTED.test(line.slice(0, first.index)) ? addressesIn(first[0]) : [];
+    return first && LISTED.test(line.slice(0, first.index)) ? listAddresses(first[0]) : [];
   });
-  const all = lines.flatMap(addressesIn);
+  const all = lines.flatMap(listAddresses);
   const candidates = [listed, all.filter((address) => recipients.includes(address)), all].map((found) =>
     [...new Set(found)].filter((address) => !isOfReport(address)),
   );
@@ -132,41 +141,41 @@ function namedAddresses(words: string, headers: string, others: readonly string[
   return found.length || recipients.length !== 1 ? found : recipients;
 }
 
-const messageIdIn = (headers: string) => /<[^<>\s]{3,250}>/.exec(field(headers, 'message-id'))?.[0] ?? null;
+const findMessageId = (headers: string) => /<[^<>\s]{3,250}>/.exec(readField(headers, 'message-id'))?.[0] ?? null;
 
 /** Empty lines separate groups; a line that begins with a space continues a field. */
-const fieldGroups = (text: string): string[] =>
+const splitFieldGroups = (text: string): string[] =>
   text
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)
     .map((group) => group.replace(/\n[ \t]+/g, ' '))
     .filter((group) => group.trim());
 
-function field(group: string, name: string): string {
+function readField(group: string, name: string): string {
   const line = group.split('\n').find((one) => one.toLowerCase().startsWith(`${name}:`)) ?? '';
   return line.slice(name.length + 1).trim();
 }
 
-const isOfRecipient = (group: string): boolean => /^(?:original|final)-recipient:/im.test(group);
+const isRecipientGroup = (group: string): boolean => /^(?:original|final)-recipient:/im.test(group);
 
 /** Without an action, a permanent status is a failure. */
 function hasFailed(group: string): boolean {
-  const action = field(group, 'action').toLowerCase();
-  return action ? /^(?:failed|failure|expired|error|bounced)\b/.test(action) : /^5/.test(field(group, 'status'));
+  const action = readField(group, 'action').toLowerCase();
+  return action ? /^(?:failed|failure|expired|error|bounced)\b/.test(action) : /^5/.test(readField(group, 'status'));
 }
 
 /** Prefers the original recipient over a forwarding address: `rfc822; somebody@works.example`. */
-function addressOf(group: string): string {
-  const fields = [field(group, 'original-recipient'), field(group, 'final-recipient')];
-  return fields.flatMap((one) => addressesIn(one.replace(/^[^;]*;/, '')))[0] ?? '';
+function readAddress(group: string): string {
+  const fields = [readField(group, 'original-recipient'), readField(group, 'final-recipient')];
+  return fields.flatMap((one) => listAddresses(one.replace(/^[^;]*;/, '')))[0] ?? '';
 }
 
-function reasonOf(group: string, words: string): string {
-  const reported = field(group, 'diagnostic-code')
+function readReason(group: string, words: string): string {
+  const reported = readField(group, 'diagnostic-code')
     .replace(/^[^;]*;/, '')
     .trim();
-  const status = STATUS.exec(field(group, 'status') || `${reported} ${words}`)?.[0] ?? '';
-  const said = shortText(reported, MAX_DIAGNOSTIC) || status;
+  const status = STATUS.exec(readField(group, 'status') || `${reported} ${words}`)?.[0] ?? '';
+  const said = shortenText(reported, MAX_DIAGNOSTIC) || status;
   const [, reason = OTHERWISE] = REASONS.find(([code]) => code.test(status)) ?? [];
   return said ? `${reason} (${said})` : reason;
 }

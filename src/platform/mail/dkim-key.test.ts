@@ -1,14 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../settings.ts';
-import { dkimKey } from './dkim-key.ts';
+import { readDkimKey } from './dkim-key.ts';
 
 const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const;
 const publicKeyEncoding = { type: 'spki', format: 'pem' } as const;
 const rsa = (modulusLength: number) =>
   generateKeyPairSync('rsa', { modulusLength, privateKeyEncoding, publicKeyEncoding });
 const ed25519 = generateKeyPairSync('ed25519', { privateKeyEncoding, publicKeyEncoding });
-const keyOf = (DKIM_KEY: string) => dkimKey(readSettings({ DKIM_KEY, MAIL_FROM: 'Clamps <website@Clamps.example>' }));
+const keyOf = (DKIM_KEY: string) =>
+  readDkimKey(readSettings({ DKIM_KEY, MAIL_FROM: 'Clamps <website@Clamps.example>' }));
 
 describe('The key that signs emails', () => {
   it('is taken as text in one line; the domain is that of the sender', () => {
@@ -18,7 +19,7 @@ describe('The key that signs emails', () => {
       selector: 'site',
       privateKey,
     });
-    expect(dkimKey(readSettings({}))).toBeUndefined();
+    expect(readDkimKey(readSettings({}))).toBeUndefined();
   });
 
   it.each([

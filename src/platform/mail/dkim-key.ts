@@ -14,10 +14,10 @@ const MIN_BITS = 1024;
  * Key that signs emails; undefined without DKIM_KEY.
  * @throws SettingsError for anything but a private RSA key, or an unreadable file
  */
-export function dkimKey({ dkim }: Pick<Settings, 'dkim'>): DkimKey | undefined {
+export function readDkimKey({ dkim }: Pick<Settings, 'dkim'>): DkimKey | undefined {
   if (!dkim) return undefined;
   const isText = dkim.key.includes('-----BEGIN');
-  const key = privateKeyOf(isText ? dkim.key.replaceAll('\\n', '\n') : contentOf(dkim.key));
+  const key = parsePrivateKey(isText ? dkim.key.replaceAll('\\n', '\n') : readKeyFile(dkim.key));
   return {
     domain: dkim.domain,
     selector: dkim.selector,
@@ -25,7 +25,7 @@ export function dkimKey({ dkim }: Pick<Settings, 'dkim'>): DkimKey | undefined {
   };
 }
 
-function contentOf(file: string): string {
+function readKeyFile(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -36,7 +36,7 @@ function contentOf(file: string): string {
   }
 }
 
-function privateKeyOf(pem: string): KeyObject {
+function parsePrivateKey(pem: string): KeyObject {
   const found = (what: string) =>
     new SettingsError(`Setting DKIM_KEY must be a private RSA key of at least ${MIN_BITS} bits in PEM; it is ${what}.`);
   let key: KeyObject;

@@ -17,7 +17,7 @@ export interface StoredEmail {
   references: string;
 }
 
-export const emailFolder = (dataDir: string) => path.join(dataDir, 'mail');
+export const getEmailFolder = (dataDir: string) => path.join(dataDir, 'mail');
 
 /** Writes an email to a file that only its owner can read. A second call with the same id replaces the file. */
 export async function writeEmailFile(folder: string, id: string, message: Buffer): Promise<void> {
@@ -28,8 +28,8 @@ export async function writeEmailFile(folder: string, id: string, message: Buffer
   await rename(`${file}.part`, file);
 }
 
-export async function deleteEmailFilesOf(folder: string, address: string): Promise<void> {
-  for (const name of await filesIn(folder)) {
+export async function deleteEmailFilesByAddress(folder: string, address: string): Promise<void> {
+  for (const name of await listFiles(folder)) {
     const file = path.join(folder, name);
     const email = await readEmail(file);
     const recipients = email ? [email.to, email.replyTo] : [];
@@ -39,9 +39,9 @@ export async function deleteEmailFilesOf(folder: string, address: string): Promi
 
 export async function deleteEmailFilesBefore(folder: string, time: Date): Promise<number> {
   let deleted = 0;
-  for (const name of await filesIn(folder)) {
+  for (const name of await listFiles(folder)) {
     const file = path.join(folder, name);
-    const found = await unlessGone(stat(file));
+    const found = await ignoreMissing(stat(file));
     if (!found || found.mtime >= time) continue;
     await rm(file, { force: true });
     deleted += 1;
@@ -49,33 +49,33 @@ export async function deleteEmailFilesBefore(folder: string, time: Date): Promis
   return deleted;
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const names = (await unlessGone(readdir(folder))) ?? [];
+async function listFiles(folder: string): Promise<string[]> {
+  const names = (await ignoreMissing(readdir(folder))) ?? [];
   return names.filter((name) => name.endsWith('.eml'));
 }
 
 /**
  * Result of reading a file; undefined for a missing one, since other jobs or copies may delete emails in the meantime.
  */
-const unlessGone = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
+const ignoreMissing = <Found>(found: Promise<Found>): Promise<Found | undefined> =>
   found.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
 
-export async function emailsIn(folder: string): Promise<StoredEmail[]> {
-  const emails = await Promise.all((await filesIn(folder)).map((name) => readEmail(path.join(folder, name))));
+export async function readEmails(folder: string): Promise<StoredEmail[]> {
+  const emails = await Promise.all((await listFiles(folder)).map((name) => readEmail(path.join(folder, name))));
   return emails
     .filter((email) => email !== undefined)
     .sort((a, b) => b.at.localeCompare(a.at) || b.id.localeCompare(a.id));
 }
 
 async function readEmail(file: string): Promise<StoredEmail | undefined> {
-  const message = await unlessGone(readFile(file));
-  return message && parsedEmail(path.basename(file, '.eml'), await PostalMime.parse(message));
+  const message = await ignoreMissing(readFile(file));
+  return message && toStoredEmail(path.basename(file, '.eml'), await PostalMime.parse(message));
 }
 
-function parsedEmail(id: string, email: Email): StoredEmail {
+function toStoredEmail(id: string, email: Email): StoredEmail {
   const addresses = (list: { address?: string }[] | undefined) =>
     (list ?? []).map(({ address }) => address ?? '').join(', ');
   return {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Email, Mailbox } from './email.ts';
 
-export function linkEmail(
+export function buildLinkEmail(
   to: Mailbox,
   title: string,
   before: string,
@@ -15,26 +15,26 @@ export function linkEmail(
     to,
     subject: title,
     text: [greeting, '', before, '', button.href, '', after, ''].join('\n'),
-    html: emailHtml({
+    html: renderEmailHtml({
       title,
       children: (
         <>
-          <Paragraph>{greeting}</Paragraph>
-          <Paragraph>{before}</Paragraph>
+          <EmailParagraph>{greeting}</EmailParagraph>
+          <EmailParagraph>{before}</EmailParagraph>
           <EmailButton href={button.href}>{button.text}</EmailButton>
-          <Paragraph>{after}</Paragraph>
+          <EmailParagraph>{after}</EmailParagraph>
         </>
       ),
     }),
   };
 }
 
-export const confidential = (written: Email): Email => ({ ...written, isConfidential: true });
+export const markConfidential = (written: Email): Email => ({ ...written, isConfidential: true });
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:22px;color:#1f2933';
 
 /** One column, tables and inline styles, because mail clients support nothing else. */
-export function emailHtml({ title, children }: { title: string; children: ReactNode }): string {
+export function renderEmailHtml({ title, children }: { title: string; children: ReactNode }): string {
   const markup = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -73,12 +73,12 @@ export function emailHtml({ title, children }: { title: string; children: ReactN
 const TEXT = Object.fromEntries(
   FONT.split(';').map((rule) => {
     const [name = '', value = ''] = rule.split(':');
-    return [name.replace(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase()), value];
+    return [name.replace(/-([a-z])/g, (_dash, initial: string) => initial.toUpperCase()), value];
   }),
 );
 const CARD = { maxWidth: 600, width: '100%', backgroundColor: '#ffffff', borderCollapse: 'collapse' as const };
 
-export function Paragraph({ children }: { children: ReactNode }) {
+export function EmailParagraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 14px' }}>{children}</p>;
 }
 
@@ -104,21 +104,21 @@ const BUTTON = {
   display: 'inline-block',
 };
 
-export interface LinkSection {
+export interface EmailLinkSection {
   title: string;
   links: { text: string; href: string }[];
 }
 
-export const linkSectionsText = (sections: readonly LinkSection[]): string[] =>
+export const formatLinkSections = (sections: readonly EmailLinkSection[]): string[] =>
   sections.flatMap(({ title, links }) => [
     '',
     title,
     ...links.map(({ text, href }) => (text === href ? href : `${text}: ${href}`)),
   ]);
 
-export const LinkSections = ({ sections }: { sections: readonly LinkSection[] }) =>
+export const EmailLinkSections = ({ sections }: { sections: readonly EmailLinkSection[] }) =>
   sections.map(({ title, links }) => (
-    <Paragraph key={title}>
+    <EmailParagraph key={title}>
       {title}
       {links.map(({ text, href }) => (
         <span key={href}>
@@ -126,12 +126,12 @@ export const LinkSections = ({ sections }: { sections: readonly LinkSection[] })
           <a href={href}>{text}</a>
         </span>
       ))}
-    </Paragraph>
+    </EmailParagraph>
   ));
 
 type Cell = string | number | { text: string; href: string };
 
-const contentOf = (cell: Cell | undefined) => (typeof cell === 'object' ? <a href={cell.href}>{cell.text}</a> : cell);
+const renderCell = (cell: Cell | undefined) => (typeof cell === 'object' ? <a href={cell.href}>{cell.text}</a> : cell);
 
 export function EmailTable({ head, rows, numbers = [] }: { head: string[]; rows: Cell[][]; numbers?: number[] }) {
   const side = (column: number) => (numbers.includes(column) ? ('right' as const) : ('left' as const));
@@ -148,10 +148,10 @@ export function EmailTable({ head, rows, numbers = [] }: { head: string[]; rows:
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={hashRow(row)}>
             {head.map((label, column) => (
               <td key={label} align={side(column)} style={CELL}>
-                {contentOf(row[column])}
+                {renderCell(row[column])}
               </td>
             ))}
           </tr>
@@ -161,4 +161,4 @@ export function EmailTable({ head, rows, numbers = [] }: { head: string[]; rows:
   );
 }
 const CELL = { ...TEXT, fontSize: 14, padding: '7px 8px', borderBottom: '1px solid #d9dee3' };
-const keyOf = (row: Cell[]) => createHash('sha1').update(JSON.stringify(row)).digest('hex');
+const hashRow = (row: Cell[]) => createHash('sha1').update(JSON.stringify(row)).digest('hex');

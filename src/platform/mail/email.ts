@@ -33,9 +33,9 @@ export interface Mailbox {
 }
 
 /** Text for a header, at most 200 characters. Control characters, which could start another header, become spaces. */
-export const headerText = (value: string) => cutText(value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), 200);
+export const cleanHeaderText = (value: string) => cutText(value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim(), 200);
 
-export function mailboxOf(text: string): Mailbox {
+export function parseMailbox(text: string): Mailbox {
   const [, name = '', address = text] = /^([^<]*)<([^>]+)>$/.exec(text) ?? [];
-  return { name: headerText(name), address: address.trim() };
+  return { name: cleanHeaderText(name), address: address.trim() };
 }

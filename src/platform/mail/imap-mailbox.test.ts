@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
 import { type ImapServer, imapServer } from '../../../test/imap-server.ts';
-import { followMailbox, mailboxPlace, mailboxProblem } from './imap-mailbox.ts';
+import { describeMailbox, describeMailboxProblem, followMailbox } from './imap-mailbox.ts';
 
 let server: ImapServer;
 let nobody: number;
@@ -29,7 +29,7 @@ describe('A mailbox that cannot be read', () => {
   ])('says so in words when %s', async (_when, urlOf, words) => {
     const url = urlOf();
     const failed = await followMailbox(url, 1000, reader, new AbortController().signal).catch((error) => error);
-    expect(mailboxProblem(failed, url)).toMatch(words);
+    expect(describeMailboxProblem(failed, url)).toMatch(words);
   });
 
   it.each([
@@ -38,11 +38,11 @@ describe('A mailbox that cannot be read', () => {
     ['DEPTH_ZERO_SELF_SIGNED_CERT', /by an authority that the site does not trust/],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', /by an authority that the site does not trust/],
   ])('says what is wrong with the certificate: %s', (code, words) => {
-    expect(mailboxProblem(Object.assign(new Error(), { code }), 'imaps://a:b@mail.example')).toMatch(words);
+    expect(describeMailboxProblem(Object.assign(new Error(), { code }), 'imaps://a:b@mail.example')).toMatch(words);
   });
 
   it('has a name without its password', () => {
-    expect(mailboxPlace('imaps://sales%40clamps.example:pa%3Ass@mail.example/New/Web')).toBe(
+    expect(describeMailbox('imaps://sales%40clamps.example:pa%3Ass@mail.example/New/Web')).toBe(
       'sales@clamps.example at mail.example, New/Web',
     );
   });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FetchMessageObject, ImapFlow, ImapFlowError, MessageAddressObject } from 'imapflow';
 import { isLocalHost } from '../http/operators-only.ts';
 
-export interface MailboxLetter {
+export interface MailboxMessage {
   uid: number;
   bytes: number;
   at: Date | null;
@@ -13,13 +13,13 @@ export interface MailboxLetter {
 }
 
 /** Progress in a folder: after a message, or from a day on if former numbers are invalid. */
-export type Bookmark = { afterUid: number } | { sinceDay: Date };
+export type MailboxBookmark = { afterUid: number } | { sinceDay: Date };
 
 interface Reader {
   /** Called once per connection. @param uidNext number of the next message to arrive */
-  bookmark(folder: { uidValidity: bigint; uidNext: number }): Promise<Bookmark>;
+  bookmark(folder: { uidValidity: bigint; uidNext: number }): Promise<MailboxBookmark>;
   /** @param load fetches the message; gives undefined when the message is gone */
-  take(uid: number, load: () => Promise<MailboxLetter | undefined>): Promise<void>;
+  take(uid: number, load: () => Promise<MailboxMessage | undefined>): Promise<void>;
   /** Called when all messages up to this number were taken. */
   checked(lastUid: number): Promise<void>;
 }
@@ -31,7 +31,7 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 const IDLE_MS = 200;
 const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 5 * 60_000 };
 
-function partsOf(imapUrl: string) {
+function parseImapUrl(imapUrl: string) {
   const { protocol, hostname, host, port, username, password, pathname } = new URL(imapUrl);
   const isSecure = protocol === 'imaps:';
   const user = decodeURIComponent(username);
@@ -50,7 +50,7 @@ function partsOf(imapUrl: string) {
   };
 }
 
-export const mailboxPlace = (imapUrl: string): string => partsOf(imapUrl).place;
+export const describeMailbox = (imapUrl: string): string => parseImapUrl(imapUrl).place;
 
 /**
  * Passes the emails of a mailbox to `reader`, and waits for new ones. Changes nothing in the mailbox, not even read
@@ -64,7 +64,7 @@ export async function followMailbox(
   reader: Reader,
   signal: AbortSignal,
 ): Promise<void> {
-  const { folder, connection } = partsOf(imapUrl);
+  const { folder, connection } = parseImapUrl(imapUrl);
   const { ImapFlow } = await import('imapflow');
   const client = new ImapFlow({
     ...connection,
@@ -87,10 +87,10 @@ export async function followMailbox(
     let from = await reader.bookmark({ uidValidity, uidNext });
     while (!signal.aborted && client.usable) {
       // Starts before the search, so that no message in the meantime is missed.
-      const news = nextNews(client);
-      const uids = await newLetters(client, from);
+      const news = waitForNews(client);
+      const uids = await findNewMessages(client, from);
       for (const uid of uids) {
-        await reader.take(uid, () => letterWith(client, uid, maxBytes));
+        await reader.take(uid, () => loadMessage(client, uid, maxBytes));
         if (signal.aborted) return;
       }
       const lastUid = Math.max(uids.at(-1) ?? 0, 'afterUid' in from ? from.afterUid : uidNext - 1);
@@ -107,7 +107,7 @@ export async function followMailbox(
   }
 }
 
-async function nextNews(client: ImapFlow): Promise<void> {
+async function waitForNews(client: ImapFlow): Promise<void> {
   const done = new AbortController();
   const { signal } = done;
   const waits = [
@@ -120,7 +120,7 @@ async function nextNews(client: ImapFlow): Promise<void> {
   done.abort();
 }
 
-async function newLetters(client: ImapFlow, from: Bookmark): Promise<number[]> {
+async function findNewMessages(client: ImapFlow, from: MailboxBookmark): Promise<number[]> {
   const query = 'afterUid' in from ? { uid: `${from.afterUid + 1}:*` } : { since: from.sinceDay };
   const found = await client.search(query, { uid: true });
   if (!found) throw new Error('The server does not search the folder');
@@ -128,7 +128,7 @@ async function newLetters(client: ImapFlow, from: Bookmark): Promise<number[]> {
   return found.filter((uid) => !('afterUid' in from) || uid > from.afterUid).sort((a, b) => a - b);
 }
 
-async function letterWith(client: ImapFlow, uid: number, maxBytes: number): Promise<MailboxLetter | undefined> {
+async function loadMessage(client: ImapFlow, uid: number, maxBytes: number): Promise<MailboxMessage | undefined> {
   const head = await client.fetchOne(String(uid), { envelope: true, size: true, internalDate: true }, { uid: true });
   if (!head) return undefined;
   let bytes = head.size ?? 0;
@@ -147,23 +147,23 @@ async function letterWith(client: ImapFlow, uid: number, maxBytes: number): Prom
     uid,
     bytes,
     at: head.internalDate ? new Date(head.internalDate) : null,
-    envelope: envelopeOf(head),
+    envelope: toEnvelope(head),
     source: bytes <= maxBytes ? chunks : undefined,
   };
 }
 
-const addressIn = (addresses: MessageAddressObject[] = []) => addresses[0]?.address ?? '';
+const getFirstAddress = (addresses: MessageAddressObject[] = []) => addresses[0]?.address ?? '';
 
-const envelopeOf = ({ envelope = {} }: FetchMessageObject) => ({
-  sender: addressIn(envelope.from),
-  recipient: addressIn(envelope.to),
+const toEnvelope = ({ envelope = {} }: FetchMessageObject) => ({
+  sender: getFirstAddress(envelope.from),
+  recipient: getFirstAddress(envelope.to),
   subject: envelope.subject ?? '',
   messageId: envelope.messageId ?? '',
   inReplyTo: envelope.inReplyTo ?? '',
 });
 
-export function mailboxProblem(error: unknown, imapUrl: string): string {
-  const { folder, connection } = partsOf(imapUrl);
+export function describeMailboxProblem(error: unknown, imapUrl: string): string {
+  const { folder, connection } = parseImapUrl(imapUrl);
   const { authenticationFailed, mailboxMissing, code = '', message, responseText } = error as ImapFlowError;
   const server = `${connection.host}:${connection.port}`;
   if (authenticationFailed) return `${server} refuses the login. Correct the user or the password in IMAP_URL.`;

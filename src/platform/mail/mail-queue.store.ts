@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Client, execute, onlyRow, raw } from '../postgres/plain-sql.ts';
+import { type DatabaseClient, executeSql, queryOnlyRow, rawSql } from '../postgres/plain-sql.ts';
 
 /** Queues of emails. Undeliverable ones go to `…-given-up` and from there to staff. */
-const QUEUES = raw("name in ('mail', 'mail-given-up', 'mail-confidential', 'mail-confidential-given-up')");
+const QUEUES = rawSql("name in ('mail', 'mail-given-up', 'mail-confidential', 'mail-confidential-given-up')");
 
-export async function deleteQueuedEmailsOf(client: Client, address: string): Promise<void> {
-  await execute(client)`
+export async function deleteQueuedEmailsByAddress(client: DatabaseClient, address: string): Promise<void> {
+  await executeSql(client)`
     delete from pgboss.job where ${QUEUES} and ${address.toLowerCase()} in (lower(data->'to'->>'address'), lower(data->'replyTo'->>'address'))`;
 }
 
@@ -13,14 +13,16 @@ export async function deleteQueuedEmailsOf(client: Client, address: string): Pro
  * Deletes emails sent, or given up and recorded, before a time.
  * @returns their number
  */
-export async function deleteSentEmails(client: Client, before: Date): Promise<number> {
-  const { rowCount } = await execute(client)`
+export async function deleteSentEmails(client: DatabaseClient, before: Date): Promise<number> {
+  const { rowCount } = await executeSql(client)`
     delete from pgboss.job where ${QUEUES} and state in ('completed', 'failed', 'cancelled') and completed_on < ${before}`;
   return rowCount ?? 0;
 }
 
-export async function undeliveredEmails(client: Client): Promise<{ waiting: number; oldestSeconds: number }> {
-  const { waiting, oldest } = await onlyRow(client, z.object({ waiting: z.number(), oldest: z.number() }))`
+export async function countUndeliveredEmails(
+  client: DatabaseClient,
+): Promise<{ waiting: number; oldestSeconds: number }> {
+  const { waiting, oldest } = await queryOnlyRow(client, z.object({ waiting: z.number(), oldest: z.number() }))`
     select count(*)::int as waiting, coalesce(extract(epoch from max(now() - created_on)), 0)::int as oldest
     from pgboss.job where ${QUEUES} and state in ('created', 'retry', 'active')`;
   return { waiting, oldestSeconds: oldest };

@@ -14,7 +14,7 @@ import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { openLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
 import type { Email } from './email.ts';
-import { type LostEmail, mailJobs, queueEmail } from './mailer.ts';
+import { createMailJobs, queueEmail, type UndeliveredEmail } from './mailer.ts';
 
 const EMAIL: Email = {
   to: { name: 'Asha Rao', address: 'asha@works.example' },
@@ -38,7 +38,7 @@ describe('The mail queue', () => {
   let server: SMTPServer | undefined;
   let received: string[];
   let recipients: string[];
-  let lost: LostEmail[];
+  let lost: UndeliveredEmail[];
   let sent: string[];
   let logged: string;
   const log = openLog(readSettings({}), {
@@ -101,12 +101,12 @@ describe('The mail queue', () => {
 
   async function work(env: Record<string, string> = { SMTP_URL: `smtp://127.0.0.1:${port}` }) {
     const keeping = {
-      storeLost: async (email: LostEmail) => void lost.push(email),
+      storeLost: async (email: UndeliveredEmail) => void lost.push(email),
       markSent: async (id: string) => void sent.push(id),
       readFile: async (key: string) => Buffer.from(`the content of ${key}`),
-      readLetterFile: async (_: string, position: number) => Buffer.from(`file ${position} of the letter`),
+      readMessageFile: async (_: string, position: number) => Buffer.from(`file ${position} of the letter`),
     };
-    for (const job of mailJobs(readSettings({ SESSION_SECRET: SECRET, ...env }), keeping, log, QUICK_RETRY)) {
+    for (const job of createMailJobs(readSettings({ SESSION_SECRET: SECRET, ...env }), keeping, log, QUICK_RETRY)) {
       await jobs.work(job);
     }
   }
@@ -135,7 +135,7 @@ describe('The mail queue', () => {
     expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([['lines.csv', 'text/csv']]);
   });
 
-  it('delivers a letter of a person with what it answers and a file of the store, and says once that it is sent', async () => {
+  it('delivers a message of a person with what it answers and a file of the store, and says once that it is sent', async () => {
     await smtp();
     await work();
     const answers = ['<first@localhost>', '<second@works.example>'];
@@ -166,13 +166,13 @@ describe('The mail queue', () => {
       if (name !== 'site7._domainkey.clamps.example') throw Object.assign(new Error(name), { code: 'ENOTFOUND' });
       return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
     };
-    const verdict = async (letter: string) => {
-      const { results } = await dkimVerify(Buffer.from(letter), { resolver });
+    const verdict = async (message: string) => {
+      const { results } = await dkimVerify(Buffer.from(message), { resolver });
       return results.map(({ signingDomain, status }) => [signingDomain, status.result]);
     };
-    const letter = received[0] ?? '';
-    expect(await verdict(letter)).toEqual([['clamps.example', 'pass']]);
-    expect(await verdict(letter.replace('Ten clamps', 'Two clamps'))).toEqual([['clamps.example', 'neutral']]);
+    const message = received[0] ?? '';
+    expect(await verdict(message)).toEqual([['clamps.example', 'pass']]);
+    expect(await verdict(message.replace('Ten clamps', 'Two clamps'))).toEqual([['clamps.example', 'neutral']]);
   });
 
   it('sends nothing when the transaction that queued it is rolled back', async () => {

@@ -16,7 +16,7 @@ const BEGIN = /^begin(?:-base64)? [0-7]{3,4} (\S.{0,200})$/;
 const MAX_FILES = 50;
 
 /** Takes the files out of a text that were sent in it by uuencode (POSIX). */
-export function withoutUuencoded(text: string): { text: string; files: Attachment[] } {
+export function extractUuencodedFiles(text: string): { text: string; files: Attachment[] } {
   if (!/^begin(?:-base64)? [0-7]{3,4} \S/m.test(text)) return { text, files: [] };
   const files: Attachment[] = [];
   const left: string[] = [];
@@ -25,7 +25,7 @@ export function withoutUuencoded(text: string): { text: string; files: Attachmen
   for (let at = 0; at < lines.length; at += 1) {
     const [, name] = BEGIN.exec(lines[at] ?? '') ?? [];
     const isFile = name && at < lastEnd && files.length < MAX_FILES;
-    const end = isFile ? lines.findIndex((line, place) => place > at && END.test(line)) : -1;
+    const end = isFile ? lines.findIndex((line, index) => index > at && END.test(line)) : -1;
     if (!name || end < 0) {
       left.push(lines[at] ?? '');
       continue;

@@ -30,7 +30,7 @@ export function unpackTnef(bytes: Uint8Array, depth = 0): UnpackedTnef | undefin
   if (data.length < HEAD || data.readUInt32LE(0) !== SIGNATURE) return undefined;
   const message: Properties = new Map();
   const files: File[] = [];
-  let decoder = decoderOf(1252);
+  let decoder = createDecoder(1252);
   let isWhole = true;
   let at = HEAD;
   while (at + BEFORE <= data.length && files.length < MAX_FILES) {
@@ -40,19 +40,19 @@ export function unpackTnef(bytes: Uint8Array, depth = 0): UnpackedTnef | undefin
     if (end > data.length) break;
     const value = data.subarray(start, end);
     const file = files.at(-1);
-    if (id === CODE_PAGE && value.length >= 4) decoder = decoderOf(value.readUInt32LE(0));
-    else if (id === BODY) message.set(TEXT, plain(decoder.decode(value)));
+    if (id === CODE_PAGE && value.length >= 4) decoder = createDecoder(value.readUInt32LE(0));
+    else if (id === BODY) message.set(TEXT, cutAtNull(decoder.decode(value)));
     else if (id === MESSAGE_PROPERTIES) isWhole = readProperties(value, decoder, message) && isWhole;
     else if (id === NEW_FILE) files.push({ title: '', properties: new Map(), data: undefined });
-    else if (file && id === TITLE) file.title = plain(decoder.decode(value));
+    else if (file && id === TITLE) file.title = cutAtNull(decoder.decode(value));
     else if (file && id === ATTACHED_DATA) file.data = value;
     else if (file && id === FILE_PROPERTIES) isWhole = readProperties(value, decoder, file.properties) && isWhole;
     at = end + BEHIND;
   }
   const unpacked: UnpackedTnef = {
     files: [],
-    text: textOf(message, TEXT, decoder),
-    html: textOf(message, HTML, decoder),
+    text: readText(message, TEXT, decoder),
+    html: readText(message, HTML, decoder),
     isWhole: isWhole && at >= data.length,
   };
   for (const file of files) addFile(unpacked, file, decoder, depth);
@@ -63,7 +63,7 @@ function addFile(unpacked: UnpackedTnef, { title, properties, data }: File, deco
   const property = properties.get(CONTENT);
   const content = data ?? (property instanceof Uint8Array ? property : undefined);
   const nested = content && depth < MAX_DEPTH ? unpackTnef(content, depth + 1) : undefined;
-  const named = (id: number) => textOf(properties, id, decoder);
+  const named = (id: number) => readText(properties, id, decoder);
   const filename = named(LONG_NAME) || title || named(SHORT_NAME) || named(DISPLAY_NAME);
   if (nested) {
     unpacked.text += `\n\n${filename}\n\n${nested.text}`;
@@ -87,7 +87,7 @@ function readProperties(data: Buffer, decoder: TextDecoder, found: Properties): 
       if (id >= NAMED) {
         at += INTERFACE;
         const isNumbered = number() === 0;
-        const nameLength = isNumbered ? 4 : padded(number());
+        const nameLength = isNumbered ? 4 : padLength(number());
         at += nameLength;
       }
       const size = SIZES[type];
@@ -96,11 +96,11 @@ function readProperties(data: Buffer, decoder: TextDecoder, found: Properties): 
       for (let index = 0; index < count; index += 1) {
         const length = size ?? number();
         const value = data.subarray(at, at + length);
-        at += padded(length);
+        at += padLength(length);
         if (value.length < length) return false;
         if (index > 0 || size !== undefined) continue;
-        if (type === UNICODE) found.set(id, plain(value.toString('utf16le')));
-        else if (type === STRING) found.set(id, plain(decoder.decode(value)));
+        if (type === UNICODE) found.set(id, cutAtNull(value.toString('utf16le')));
+        else if (type === STRING) found.set(id, cutAtNull(decoder.decode(value)));
         else found.set(id, type === OBJECT ? value.subarray(INTERFACE) : value);
       }
     }
@@ -111,17 +111,17 @@ function readProperties(data: Buffer, decoder: TextDecoder, found: Properties): 
   }
 }
 
-const padded = (length: number): number => Math.ceil(length / 4) * 4;
-const plain = (text: string): string => text.split('\0', 1)[0] ?? '';
-function textOf(properties: Properties, id: number, decoder: TextDecoder): string {
+const padLength = (length: number): number => Math.ceil(length / 4) * 4;
+const cutAtNull = (text: string): string => text.split('\0', 1)[0] ?? '';
+function readText(properties: Properties, id: number, decoder: TextDecoder): string {
   const value = properties.get(id) ?? '';
-  return typeof value === 'string' ? value : plain(decoder.decode(value));
+  return typeof value === 'string' ? value : cutAtNull(decoder.decode(value));
 }
 
 const PAGES: Record<number, string> = { 932: 'shift_jis', 936: 'gbk', 949: 'euc-kr', 950: 'big5', 65001: 'utf-8' };
 
 /** Decoder of a Windows code page; unknown pages are decoded as Western European. */
-function decoderOf(page: number): TextDecoder {
+function createDecoder(page: number): TextDecoder {
   try {
     return new TextDecoder(PAGES[page] ?? `windows-${page}`);
   } catch {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { amountInWords } from './sums-in-words.ts';
+import { formatAmountInWords } from './sums-in-words.ts';
 
 it.each([
   ['125000.50', 'INR', 'Rupees one lakh twenty-five thousand and fifty paise only'],
@@ -17,5 +17,5 @@ it.each([
   ['1250000.05', 'USD', 'US dollars one million two hundred fifty thousand and five cents only'],
   ['40', 'EUR', 'Euros forty only'],
 ] as const)('%s %s is said as "%s"', (amount, currency, words) => {
-  expect(amountInWords(amount, currency)).toBe(words);
+  expect(formatAmountInWords(amount, currency)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foreignGstinProblem, gstinWarning } from './gstin.ts';
-import { cleanCode } from './money.limits.ts';
+import { findGstinWarning, findStateMismatch } from './gstin.ts';
+import { cleanTaxCode } from './money.limits.ts';
 
 describe('A code of the goods and services tax', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('A code of the goods and services tax', () => {
     ['HSN Code ८४६६', 'HSNCODE८४६६'],
     ['84,66', '84,66'],
   ])('is cleaned of label, blanks and signs that are no part of it: %s', (typed, clean) => {
-    expect(cleanCode(typed)).toBe(clean);
+    expect(cleanTaxCode(typed)).toBe(clean);
   });
 });
 
@@ -23,34 +23,34 @@ describe('A GSTIN', () => {
   it.each(['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', ' 27aapfu0939f1zv ', '', '27AAPFU0939F1Z'])(
     'is no reason to warn: %s',
     (text) => {
-      expect(gstinWarning(text)).toBe('');
+      expect(findGstinWarning(text)).toBe('');
     },
   );
 
   it('of which a character was mistyped is warned of, with the check digit that the others require', () => {
-    expect(gstinWarning('27AAPFU0939F1ZW')).toContain('which require V');
-    expect(gstinWarning('27AAPFU0936F1ZV')).toContain('does not fit');
-    expect(gstinWarning('72AAPFU0939F1ZV')).toContain('does not fit');
+    expect(findGstinWarning('27AAPFU0939F1ZW')).toContain('which require V');
+    expect(findGstinWarning('27AAPFU0936F1ZV')).toContain('does not fit');
+    expect(findGstinWarning('72AAPFU0939F1ZV')).toContain('does not fit');
   });
 
   it('of another state than that of the company is warned of', () => {
-    expect(gstinWarning('27AAPFU0939F1ZV', 'Maharashtra')).toBe('');
-    expect(gstinWarning('27AAPFU0939F1ZV', 'Gujarat')).toContain('begins with 24');
-    expect(gstinWarning('27AAPFU0939F1ZV', 'Hessen')).toBe('');
+    expect(findGstinWarning('27AAPFU0939F1ZV', 'Maharashtra')).toBe('');
+    expect(findGstinWarning('27AAPFU0939F1ZV', 'Gujarat')).toContain('begins with 24');
+    expect(findGstinWarning('27AAPFU0939F1ZV', 'Hessen')).toBe('');
   });
 
   it('of a seller or buyer in another state is a problem, but not one of a special kind', () => {
-    expect(foreignGstinProblem('27AAPFU0939F1ZV', 'Gujarat')).toBe('must begin with 24, the code of Gujarat');
+    expect(findStateMismatch('27AAPFU0939F1ZV', 'Gujarat')).toBe('must begin with 24, the code of Gujarat');
     for (const [gstin, state] of [
       ['27AAPFU0939F1ZV', 'Maharashtra'],
       ['27AAPFU0939F1ZV', 'Hessen'],
       ['000000000000000', 'Gujarat'],
       ['', 'Gujarat'],
     ] as const)
-      expect(foreignGstinProblem(gstin, state)).toBe('');
+      expect(findStateMismatch(gstin, state)).toBe('');
   });
 
   it('of a special kind is warned of in other words', () => {
-    expect(gstinWarning('000000000000000')).toContain('Special kinds');
+    expect(findGstinWarning('000000000000000')).toContain('Special kinds');
   });
 });

@@ -1,4 +1,4 @@
-import { cleanCode, GSTIN } from './money.limits.ts';
+import { cleanTaxCode, GSTIN_PATTERN } from './money.limits.ts';
 
 /** Codes of the states and union territories, with which a GSTIN begins (GST portal, "State Codes"). */
 const CODES: Record<string, string> = {
@@ -44,18 +44,18 @@ export const STATES_OF_INDIA: readonly string[] = Object.keys(CODES).sort();
 
 const CODE_BY_NAME = new Map(Object.entries(CODES).map(([name, code]) => [name.toLowerCase(), code]));
 
-const gstStateCode = (state: string): string | undefined => CODE_BY_NAME.get(state.trim().toLowerCase());
+const findGstStateCode = (state: string): string | undefined => CODE_BY_NAME.get(state.trim().toLowerCase());
 
 /** True for a state or union territory of India, in any case. */
-export const isStateOfIndia = (state: string): boolean => gstStateCode(state) !== undefined;
+export const isStateOfIndia = (state: string): boolean => findGstStateCode(state) !== undefined;
 
 /** True for two spellings of one state of India that differ in case or outer blanks only. */
 export const isSameState = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** State with its GST code, such as `Gujarat (24)`. */
-export function placeOfSupply(state: string): string {
-  const code = gstStateCode(state);
+export function formatPlaceOfSupply(state: string): string {
+  const code = findGstStateCode(state);
   return code ? `${state} (${code})` : state;
 }
 
@@ -63,7 +63,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** State, PAN, registration number, Z, check digit. */
 const USUAL = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
-function checkDigitOf(gstin: string): string {
+function computeCheckDigit(gstin: string): string {
   let sum = 0;
   for (let at = 0; at < 14; at += 1) {
     const product = DIGITS.indexOf(gstin[at] ?? '') * (at % 2 ? 2 : 1);
@@ -73,26 +73,26 @@ function checkDigitOf(gstin: string): string {
 }
 
 /** True if the check digit is right, and for ''. */
-export const hasCheckDigit = (gstin: string): boolean => !gstin || gstin.at(-1) === checkDigitOf(gstin);
+export const hasValidCheckDigit = (gstin: string): boolean => !gstin || gstin.at(-1) === computeCheckDigit(gstin);
 
 /**
  * Reason why a GSTIN is not that of a company in `state`; '' without a reason, and for a special kind such as that of
  * an embassy, whose first digits are no state.
  */
-export function foreignGstinProblem(gstin: string, state: string): string {
-  const code = gstStateCode(state);
+export function findStateMismatch(gstin: string, state: string): string {
+  const code = findGstStateCode(state);
   return code && USUAL.test(gstin) && !gstin.startsWith(code) ? `must begin with ${code}, the code of ${state}` : '';
 }
 
 /** @param state of the company, whose code a GSTIN begins with */
-export function gstinWarning(typed: string, state = ''): string {
-  const gstin = cleanCode(typed);
-  if (!GSTIN.test(gstin)) return '';
-  if (!hasCheckDigit(gstin)) {
-    return `Please check the number: the last character does not fit the others, which require ${checkDigitOf(gstin)}.`;
+export function findGstinWarning(typed: string, state = ''): string {
+  const gstin = cleanTaxCode(typed);
+  if (!GSTIN_PATTERN.test(gstin)) return '';
+  if (!hasValidCheckDigit(gstin)) {
+    return `Please check the number: the last character does not fit the others, which require ${computeCheckDigit(gstin)}.`;
   }
   if (!USUAL.test(gstin)) return 'This GSTIN is unusual. Special kinds exist: please check it.';
-  return foreignGstinProblem(gstin, state)
-    ? `Please check the number: a GSTIN of ${state} begins with ${gstStateCode(state)}.`
+  return findStateMismatch(gstin, state)
+    ? `Please check the number: a GSTIN of ${state} begins with ${findGstStateCode(state)}.`
     : '';
 }

@@ -5,9 +5,9 @@
 export const CHARGE_RULES = ['highest', 'principal'] as const;
 export type ChargeRule = (typeof CHARGE_RULES)[number];
 
-export const GSTIN = /^[0-9A-Z]{15}$/;
+export const GSTIN_PATTERN = /^[0-9A-Z]{15}$/;
 /** Indian tax code of goods and services. */
-export const HSN_CODE = /^(\d{4}|\d{6}|\d{8})$/;
+export const HSN_CODE_PATTERN = /^(\d{4}|\d{6}|\d{8})$/;
 
 /** Labels such as `GSTIN`, `GST No` or `HSN/SAC`, once their blanks and signs are removed. */
 const LABEL = /^(?:GST(?:IN)?|UIN|HSN|SAC|REG(?:ISTRATION)?|CODE|NUMBER|NO)+(?=\d)/;
@@ -16,7 +16,7 @@ const LABEL = /^(?:GST(?:IN)?|UIN|HSN|SAC|REG(?:ISTRATION)?|CODE|NUMBER|NO)+(?=\
  * GSTIN or HSN code as typed or pasted, without its label, blanks, hyphens, dots and invisible signs, in capital
  * letters: `GSTIN: 27-AAPFU 0939F1ZV` is 27AAPFU0939F1ZV. Any other sign stays, so that the code is refused.
  */
-export const cleanCode = (typed: string): string =>
+export const cleanTaxCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()

@@ -1,13 +1,13 @@
 import { Big } from 'big.js';
 import type { ChargeRule, Currency } from './money.limits.ts';
 import {
-  type Sums as Amounts,
-  amountText,
-  type Decimal,
+  type QuotationSums as Amounts,
+  type DecimalText,
+  findChargeTaxRate,
+  formatAmount,
+  formatPercent,
+  formatPrice,
   isZero,
-  percentText,
-  priceText,
-  rateOfCharges,
 } from './money.ts';
 
 const SMALL =
@@ -32,23 +32,23 @@ const NAMES: Record<Currency, { whole: string; cents: string; scale: typeof INDI
 };
 
 /** Words of Indian invoices: `Rupees one lakh twenty-five thousand and fifty paise only`. @param amount not negative */
-export function amountInWords(amount: Decimal, currency: Currency): string {
+export function formatAmountInWords(amount: DecimalText, currency: Currency): string {
   const { whole, cents, scale } = NAMES[currency];
   const [units = '0', hundredths = '00'] = new Big(amount).toFixed(2).split('.');
-  const small = Number(hundredths) ? ` and ${wordsOf(Number(hundredths), scale)} ${cents}` : '';
-  return `${whole} ${wordsOf(Number(units), scale)}${small} only`;
+  const small = Number(hundredths) ? ` and ${formatNumberInWords(Number(hundredths), scale)} ${cents}` : '';
+  return `${whole} ${formatNumberInWords(Number(units), scale)}${small} only`;
 }
 
-function wordsOf(number: number, scale: typeof INDIAN): string {
+function formatNumberInWords(number: number, scale: typeof INDIAN): string {
   const step = scale.find(({ size }) => number >= size);
   if (step) {
     const rest = number % step.size;
-    const head = `${wordsOf(Math.floor(number / step.size), scale)} ${step.name}`;
-    return rest ? `${head} ${wordsOf(rest, scale)}` : head;
+    const head = `${formatNumberInWords(Math.floor(number / step.size), scale)} ${step.name}`;
+    return rest ? `${head} ${formatNumberInWords(rest, scale)}` : head;
   }
   if (number >= 100) {
     const rest = number % 100;
-    return `${SMALL[Math.floor(number / 100)]} hundred${rest ? ` ${wordsOf(rest, scale)}` : ''}`;
+    return `${SMALL[Math.floor(number / 100)]} hundred${rest ? ` ${formatNumberInWords(rest, scale)}` : ''}`;
   }
   if (number < 20) return SMALL[number] ?? '';
   return `${TENS[Math.floor(number / 10)]}${number % 10 ? `-${SMALL[number % 10]}` : ''}`;
@@ -66,31 +66,39 @@ interface Price {
 }
 
 /** Price as text, such as `432.50 per 100`. */
-export function priceInWords({ unit_price, price_per, is_sample }: Price, currency: Currency): string {
+export function formatPriceInWords({ unit_price, price_per, is_sample }: Price, currency: Currency): string {
   if (is_sample) return 'Free sample';
   return (
-    priceText(unit_price, currency) +
-    (price_per > 1 ? ` per ${amountText(String(price_per), currency).slice(0, -3)}` : '')
+    formatPrice(unit_price, currency) +
+    (price_per > 1 ? ` per ${formatAmount(String(price_per), currency).slice(0, -3)}` : '')
   );
 }
 
-export function sumsInWords({ currency, goods, packing, packing_percent, freight, freight_percent, taxes }: Sums) {
+export function formatSumsInWords({
+  currency,
+  goods,
+  packing,
+  packing_percent,
+  freight,
+  freight_percent,
+  taxes,
+}: Sums) {
   const extras = [
     { name: 'Packing', percent: packing_percent, amount: packing },
     { name: 'Freight', percent: freight_percent, amount: freight },
   ]
     .filter(({ amount }) => !isZero(amount))
     .map(({ name, percent, amount }) => ({
-      name: percent === null ? name : `${name} ${percentText(percent)} % of the goods`,
+      name: percent === null ? name : `${name} ${formatPercent(percent)} % of the goods`,
       amount,
     }));
   const due = taxes.map(({ name, percent, base, amount }) => ({
-    name: `${name} ${percentText(percent)} % of ${amountText(base, currency)}`,
+    name: `${name} ${formatPercent(percent)} % of ${formatAmount(base, currency)}`,
     amount,
   }));
   return [{ name: 'Goods', amount: goods }, ...extras, ...due].map(({ name, amount }) => ({
     name,
-    amount: amountText(amount, currency),
+    amount: formatAmount(amount, currency),
   }));
 }
 
@@ -100,8 +108,8 @@ interface Charges extends Pick<Amounts, 'packing' | 'freight' | 'taxes'> {
 }
 
 /** Tax rule for packing and freight; '' without both. */
-export function chargesInWords({ packing, freight, taxes, charge_rule, lines }: Charges): string {
-  const rate = rateOfCharges(lines, charge_rule);
+export function describeChargeTaxRule({ packing, freight, taxes, charge_rule, lines }: Charges): string {
+  const rate = findChargeTaxRate(lines, charge_rule);
   if (!taxes.length || rate === undefined || (isZero(packing) && isZero(freight))) return '';
   const why =
     charge_rule === 'principal'

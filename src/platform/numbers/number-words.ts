@@ -8,7 +8,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Words before a unit: `half ton`, `half a ton`, `two tonnes`. */
-export const WORD_OF_UNIT = `half(?:\\s+an?)?|${[...NUMBER_WORDS.keys()].join('|')}`;
+export const NUMBER_WORD_PATTERN = `half(?:\\s+an?)?|${[...NUMBER_WORDS.keys()].join('|')}`;
 
-export const numberOfWord = (text: string): number | undefined =>
+export const parseNumeralWord = (text: string): number | undefined =>
   /^half\b/i.test(text) ? 0.5 : NUMBER_WORDS.get(text.toLowerCase());

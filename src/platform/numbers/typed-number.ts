@@ -7,7 +7,7 @@
 /** Proper, reduced fractions of an inch; `6/8` means a 6 beside an 8. */
 const SIZE_FRACTION = String.raw`(?:1\/2|[13]\/4|[1357]\/8|(?:[13579]|1[135])\/16|(?:[12]?[13579]|31)\/32|(?:[1-5]?[13579]|6[13])\/64)(?!\d)`;
 const VULGAR = '[¼-¾⅐-⅞]';
-const mixed = (fraction: string) => String.raw`(?:\d{1,4}[ -])?${fraction}|\d{0,4}[ -]?${VULGAR}`;
+const mixedNumberPattern = (fraction: string) => String.raw`(?:\d{1,4}[ -])?${fraction}|\d{0,4}[ -]?${VULGAR}`;
 /** Three digits between commas, or two as in India, in few groups; a first group of 0 is no thousand. */
 const BY_COMMA = String.raw`(?!0)\d{1,3}(?:,\d{2,3}){0,12},\d{3}(?!\d|,\d)(?:\.\d+)?`;
 const BY_POINT = String.raw`(?!0)\d{1,3}(?:\.\d{3})+,\d+(?!\d|[.,]\d)`;
@@ -18,24 +18,24 @@ const PLAIN = String.raw`\d+(?:[.,]\d+)?|\.\d+`;
 /** Also improper and other fractions, which only a unit beside them makes likely: `5/4 in`, `2/3 t`. */
 const ANY_FRACTION = String.raw`\d{1,3}\/\d{1,3}(?![\d/])`;
 
-export const NUMBER = `${mixed(SIZE_FRACTION)}|${GROUPED}|${BY_SPACE}|${PLAIN}`;
-export const NUMBER_OF_UNIT = `${mixed(ANY_FRACTION)}|${GROUPED}|${BY_SPACE}|${PLAIN}`;
+export const NUMBER_PATTERN = `${mixedNumberPattern(SIZE_FRACTION)}|${GROUPED}|${BY_SPACE}|${PLAIN}`;
+export const UNIT_NUMBER_PATTERN = `${mixedNumberPattern(ANY_FRACTION)}|${GROUPED}|${BY_SPACE}|${PLAIN}`;
 /** Sizes have no spaces between thousands: `90 x 40 200 N` is a size and a force. */
-export const NUMBER_OF_SIZE = `${mixed(ANY_FRACTION)}|${GROUPED}|${PLAIN}`;
+export const SIZE_NUMBER_PATTERN = `${mixedNumberPattern(ANY_FRACTION)}|${GROUPED}|${PLAIN}`;
 /** Lists of parts have counts and prices, whose thousands have no spaces: "5 100" may be two columns. */
-export const NUMBER_OF_LIST = `${BY_COMMA}|${BY_POINT}|\\d+(?:[.,]\\d+)?`;
+export const LIST_NUMBER_PATTERN = `${BY_COMMA}|${BY_POINT}|\\d+(?:[.,]\\d+)?`;
 /** The sign or word between the ends of a range. */
-export const BETWEEN = String.raw`\s*(?:[-–—…]|\.{2,3}|(?:up\s+)?to\b|till\b|until\b|bis\b)\s*`;
+export const RANGE_SIGN_PATTERN = String.raw`\s*(?:[-–—…]|\.{2,3}|(?:up\s+)?to\b|till\b|until\b|bis\b)\s*`;
 
-const AT = new RegExp(`[+-]?(?:${NUMBER})`, 'iy');
-const WHOLE = new RegExp(`^[+-]?(?:${NUMBER}|${NUMBER_OF_UNIT})$`, 'i');
+const AT = new RegExp(`[+-]?(?:${NUMBER_PATTERN})`, 'iy');
+const WHOLE = new RegExp(`^[+-]?(?:${NUMBER_PATTERN}|${UNIT_NUMBER_PATTERN})$`, 'i');
 const FRACTION = new RegExp(String.raw`^([+-]?)(?:(?:(\d+)[ -])?(\d{1,3})\/(\d{1,3})|(\d*)[ -]?(${VULGAR}))$`);
 const HAS_COMMA_GROUPS = new RegExp(`^[+-]?(?:${BY_COMMA})$`);
 /** Upper bound in characters, so that a number of a field is read in constant time. */
 const MAX_NUMBER = 40;
 
 /** Digits of other scripts become 0 to 9, wide spaces a space, a typographic minus a hyphen; the length stays. */
-export const plainDigits = (text: string): string =>
+export const normaliseDigits = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: plain texts need no work
   /^[\x00-\x7f]*$/.test(text)
     ? text
@@ -43,10 +43,10 @@ export const plainDigits = (text: string): string =>
         .replace(/[\u00a0\u2000-\u200a\u202f\u3000]/g, ' ')
         .replace(/[−⁻﹣－]/g, '-')
         .replaceAll('⁄', '/')
-        .replace(/(?!\d)\p{Nd}/gu, (digit) => (digit.length === 1 ? valueOfDigit(digit) : digit));
+        .replace(/(?!\d)\p{Nd}/gu, (digit) => (digit.length === 1 ? computeDigitValue(digit) : digit));
 
 /** Digits of a script follow each other, so the distance to the first one is the value. */
-function valueOfDigit(digit: string): string {
+function computeDigitValue(digit: string): string {
   const code = digit.charCodeAt(0);
   let value = 0;
   while (value < 9 && /\p{Nd}/u.test(String.fromCharCode(code - value - 1))) value += 1;
@@ -63,14 +63,14 @@ export interface TypedNumber {
 }
 
 /** The number that stands at a place of a text. */
-export function numberAt(text: string, at: number): TypedNumber | undefined {
+export function parseNumberAt(text: string, at: number): TypedNumber | undefined {
   AT.lastIndex = at;
   const [found] = AT.exec(text) ?? [];
-  const read = found === undefined ? undefined : numberOf(found);
+  const read = found === undefined ? undefined : toTypedNumber(found);
   return read && { ...read, end: at + (found?.length ?? 0) };
 }
 
-function numberOf(text: string): Omit<TypedNumber, 'end'> | undefined {
+function toTypedNumber(text: string): Omit<TypedNumber, 'end'> | undefined {
   const [fraction, sign, whole, over, under, before, vulgar] = FRACTION.exec(text) ?? [];
   if (fraction !== undefined) {
     const [numerator, denominator] = vulgar ? vulgar.normalize('NFKC').split('⁄') : [over, under];
@@ -91,44 +91,44 @@ export function parseNumber(text: string): number | undefined {
 
 /** Like `parseNumber`, with the decimal as text, for sums that must be exact. */
 export function parseDecimal(text: string): Omit<TypedNumber, 'end'> | undefined {
-  const plain = text.length > MAX_NUMBER ? '' : plainDigits(text).trim();
-  return WHOLE.test(plain) ? numberOf(plain) : undefined;
+  const plain = text.length > MAX_NUMBER ? '' : normaliseDigits(text).trim();
+  return WHOLE.test(plain) ? toTypedNumber(plain) : undefined;
 }
 
 const MARKS = /^\s*[±≈~Ø⌀<>≤≥]?\s*/;
-const RANGE = new RegExp(BETWEEN, 'iy');
+const RANGE = new RegExp(RANGE_SIGN_PATTERN, 'iy');
 
 /** The ends of a number or a range, the lower one first; equal for a single number. */
-export type Ends = readonly [from: number, to: number];
+export type NumberRange = readonly [from: number, to: number];
 
-function endsAt(plain: string, at: number): { ends: Ends; end: number } | undefined {
-  const first = numberAt(plain, at);
+function parseRangeAt(plain: string, at: number): { ends: NumberRange; end: number } | undefined {
+  const first = parseNumberAt(plain, at);
   if (!first) return undefined;
   RANGE.lastIndex = first.end;
   const [between] = RANGE.exec(plain) ?? [];
-  const second = between === undefined ? undefined : numberAt(plain, first.end + between.length);
+  const second = between === undefined ? undefined : parseNumberAt(plain, first.end + between.length);
   return second && second.value > first.value
     ? { ends: [first.value, second.value], end: second.end }
     : { ends: [first.value, first.value], end: first.end };
 }
 
 /** The number or range with which a printed text such as `49.5–80.5` or `12 (with cap)` begins. */
-export function leadingEnds(text: string): Ends | undefined {
-  const plain = plainDigits(text);
-  return endsAt(plain, MARKS.exec(plain)?.[0].length ?? 0)?.ends;
+export function parseLeadingRange(text: string): NumberRange | undefined {
+  const plain = normaliseDigits(text);
+  return parseRangeAt(plain, MARKS.exec(plain)?.[0].length ?? 0)?.ends;
 }
 
-/** Like `leadingEnds`, for a text that is a number or a range and nothing else. */
-export function parseEnds(text: string): Ends | undefined {
-  const plain = plainDigits(text).trim();
-  const read = endsAt(plain, 0);
+/** Like `parseLeadingRange`, for a text that is a number or a range and nothing else. */
+export function parseRange(text: string): NumberRange | undefined {
+  const plain = normaliseDigits(text).trim();
+  const read = parseRangeAt(plain, 0);
   return read?.end === plain.length ? read.ends : undefined;
 }
 
-export const leadingNumber = (text: string): number | undefined => leadingEnds(text)?.[0];
+export const parseLeadingNumber = (text: string): number | undefined => parseLeadingRange(text)?.[0];
 
 /** Bounds as typed, in either order; undefined without a readable one. An unreadable or blank bound does not limit. */
-export function typedBounds(from: string, to: string): Ends | undefined {
+export function parseBounds(from: string, to: string): NumberRange | undefined {
   const [one, other] = [parseNumber(from), parseNumber(to)];
   return one === undefined && other === undefined
     ? undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unknownLetter, withKnownLetters } from './printable.limits.ts';
+import { findUnknownLetter, replaceUnknownLetters } from './printable.limits.ts';
 
 describe('The text of a paper', () => {
   it.each([
@@ -9,8 +9,8 @@ describe('The text of a paper', () => {
     ['the sign of a diameter', '⌀6', 'Ø6'],
     ['accents in pieces', 'e\u0301', 'é'],
   ])('is written in letters of the typefaces: %s', (_, text, written) => {
-    expect(withKnownLetters(text)).toBe(written);
-    expect(unknownLetter(text)).toBeUndefined();
+    expect(replaceUnknownLetters(text)).toBe(written);
+    expect(findUnknownLetter(text)).toBeUndefined();
   });
 
   it.each([
@@ -18,6 +18,6 @@ describe('The text of a paper', () => {
     ['夹具', '夹'],
     ['5 ㎜ עברית', 'ע'],
   ])('is refused by the first letter without a typeface: %s', (text, letter) => {
-    expect(unknownLetter(text)).toBe(letter);
+    expect(findUnknownLetter(text)).toBe(letter);
   });
 });

@@ -16,7 +16,7 @@ const LETTERS = [
   String.raw`\ufffd`,
 ];
 
-export const PRINTABLE = new RegExp(`^[\\n\\r\\t${LETTERS.join('')}]*$`, 'u');
+export const PRINTABLE_PATTERN = new RegExp(`^[\\n\\r\\t${LETTERS.join('')}]*$`, 'u');
 
 const UNKNOWN = '\uFFFD';
 const SPELT: readonly [RegExp, string][] = [
@@ -30,25 +30,25 @@ const SPELT: readonly [RegExp, string][] = [
 const ENDLESS_WORD = /(?<!\S)(?!https?:)\S{28,}/g;
 const PIECE = /.{14}/gu;
 
-const spelt = (text: string): string =>
+const normaliseSpelling = (text: string): string =>
   SPELT.reduce((plain, [found, by]) => plain.replace(found, by), text.normalize('NFC'));
 
 /** The character itself, or those that replace it, as in ﬁ and ㎜; undefined without a typeface. */
-function knownLetter(letter: string): string | undefined {
-  return [letter, letter.normalize('NFKC')].find((one) => PRINTABLE.test(one));
+function findKnownLetter(letter: string): string | undefined {
+  return [letter, letter.normalize('NFKC')].find((one) => PRINTABLE_PATTERN.test(one));
 }
 
-export function withKnownLetters(text: string): string {
-  const plain = spelt(text);
-  return PRINTABLE.test(plain) ? plain : Array.from(plain, (one) => knownLetter(one) ?? UNKNOWN).join('');
+export function replaceUnknownLetters(text: string): string {
+  const plain = normaliseSpelling(text);
+  return PRINTABLE_PATTERN.test(plain) ? plain : Array.from(plain, (one) => findKnownLetter(one) ?? UNKNOWN).join('');
 }
 
 /** The first character without a typeface. */
-export function unknownLetter(text: string): string | undefined {
-  const plain = spelt(text);
-  return PRINTABLE.test(plain) ? undefined : [...plain].find((one) => knownLetter(one) === undefined);
+export function findUnknownLetter(text: string): string | undefined {
+  const plain = normaliseSpelling(text);
+  return PRINTABLE_PATTERN.test(plain) ? undefined : [...plain].find((one) => findKnownLetter(one) === undefined);
 }
 
 /** Adds breaks (U+200B) to very long words. */
-export const printable = (text: string): string =>
-  withKnownLetters(text).replace(ENDLESS_WORD, (word) => word.replace(PIECE, '$&\u200b'));
+export const toPrintable = (text: string): string =>
+  replaceUnknownLetters(text).replace(ENDLESS_WORD, (word) => word.replace(PIECE, '$&\u200b'));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inIndia } from '../time/time-zone.ts';
-import type { Listener } from './listener.ts';
-import { type Client, onlyRow, raw } from './plain-sql.ts';
+import { inIndiaSql } from '../time/time-zone.ts';
+import type { NotificationListener } from './notification-listener.ts';
+import { type DatabaseClient, queryOnlyRow, rawSql } from './plain-sql.ts';
 
 /**
  * Time for which cached content is shown while changes are unknown: longer than a restart or failover of PostgreSQL.
@@ -10,7 +10,7 @@ const STALE_MS = 5 * 60_000;
 /** Time after a large import in which outdated pages may be shown while they are rendered again. */
 const OUTDATED_MS = 60_000;
 
-export const LARGE_IMPORT = 'large_import';
+export const LARGE_IMPORT_CHANNEL = 'large_import';
 
 /**
  * Triggers raise the version when a transaction with changes commits, and PostgreSQL notifies every copy. `current` is
@@ -25,23 +25,23 @@ export interface CatalogueVersion {
   readonly silentSeconds: number;
 }
 
-export async function catalogueDay(client: Client): Promise<string> {
-  const { day } = await onlyRow(client, z.object({ day: z.string() }))`
-    select to_char(${raw(inIndia('changed_at'))}, 'YYYY-MM-DD') as day from catalogue_version`;
+export async function loadCatalogueDay(client: DatabaseClient): Promise<string> {
+  const { day } = await queryOnlyRow(client, z.object({ day: z.string() }))`
+    select to_char(${rawSql(inIndiaSql('changed_at'))}, 'YYYY-MM-DD') as day from catalogue_version`;
   return day;
 }
 
 /** Follows notifications, and reads the version again after a lost connection. */
-export async function watchCatalogueVersion(listener: Listener): Promise<CatalogueVersion> {
+export async function watchCatalogueVersion(listener: NotificationListener): Promise<CatalogueVersion> {
   let version = 0;
   let isLarge = false;
   let outdated: { version: number; time: number } | undefined;
   let lostAt: { version: number; time: number } | undefined;
   let heardAt = 0;
   await listener.subscribe({
-    channels: ['catalogue_version', LARGE_IMPORT],
+    channels: ['catalogue_version', LARGE_IMPORT_CHANNEL],
     notified(payload, channel) {
-      if (channel === LARGE_IMPORT) {
+      if (channel === LARGE_IMPORT_CHANNEL) {
         isLarge = true;
         return;
       }
@@ -50,7 +50,10 @@ export async function watchCatalogueVersion(listener: Listener): Promise<Catalog
       version = Math.max(version, Number(payload));
     },
     async ask(client) {
-      const stored = await onlyRow(client, z.object({ version: z.string() }))`select version from catalogue_version`;
+      const stored = await queryOnlyRow(
+        client,
+        z.object({ version: z.string() }),
+      )`select version from catalogue_version`;
       version = Math.max(version, Number(stored.version));
       heardAt = performance.now();
     },

@@ -4,9 +4,9 @@ import { freezingProxy } from '../../../test/freezing-proxy.ts';
 import { openLog } from '../log.ts';
 import { watchCatalogueVersion } from './catalogue-version.ts';
 import { type Database, openDatabase } from './database.ts';
-import { openListener } from './listener.ts';
-import { isAway } from './overload.ts';
-import { execute, raw } from './plain-sql.ts';
+import { isDatabaseAway } from './database-errors.ts';
+import { openNotificationListener } from './notification-listener.ts';
+import { executeSql, rawSql } from './plain-sql.ts';
 
 describe('The database', () => {
   let opened: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -25,7 +25,7 @@ describe('The database', () => {
 
   it('commits what templates, plain SQL and the job queue did in one transaction', async () => {
     const result = await database.transaction(async ({ client, jobs }) => {
-      await execute(client)`insert into notes values (${'builder'})`;
+      await executeSql(client)`insert into notes values (${'builder'})`;
       await client.query(`insert into notes values ('client')`);
       await jobs.executeSql('insert into notes values ($1)', ['jobs']);
       expect(await notes()).toEqual([]);
@@ -37,7 +37,7 @@ describe('The database', () => {
 
   it('rolls all of it back when the work fails, and passes on the error', async () => {
     const failing = database.transaction(async ({ client, jobs }) => {
-      await execute(client)`insert into notes values (${'builder'})`;
+      await executeSql(client)`insert into notes values (${'builder'})`;
       await jobs.executeSql(`insert into notes values ('jobs')`);
       throw new Error('no stamp left');
     });
@@ -59,8 +59,8 @@ describe('The database', () => {
   it('names slow queries without their parameters, whichever way they are made', async () => {
     const slow: string[] = [];
     const watched = openDatabase(opened.connectionString, { onSlowQuery: (text) => slow.push(text) });
-    await execute(watched.pool)`select 'quick', ${'asha'}`;
-    await execute(watched.pool)`select pg_sleep(0.6), ${'asha'}::text as builder`;
+    await executeSql(watched.pool)`select 'quick', ${'asha'}`;
+    await executeSql(watched.pool)`select pg_sleep(0.6), ${'asha'}::text as builder`;
     await watched.pool.query(`select pg_sleep(0.6), $1::text as pool`, ['asha']);
     await watched.transaction(({ client }) => client.query(`select pg_sleep(0.6), $1::text as client`, ['asha']));
     await watched.close();
@@ -71,8 +71,8 @@ describe('The database', () => {
   it('prepares the statements that are sent again and again, and no others', async () => {
     const preparing = openDatabase(opened.connectionString, { connections: 1, prepares: true });
     for (let at = 0; at < 5; at += 1) {
-      await execute(preparing.pool)`select ${at}::int as often`;
-      await execute(preparing.pool)`select ${raw(String(at))} as each_another`;
+      await executeSql(preparing.pool)`select ${at}::int as often`;
+      await executeSql(preparing.pool)`select ${rawSql(String(at))} as each_another`;
     }
     const { rows } = await preparing.pool.query('select statement from pg_prepared_statements');
     await preparing.close();
@@ -90,7 +90,7 @@ describe('The database', () => {
       proxy.freeze();
       await client.query(`insert into notes values ('lost')`);
     });
-    expect(isAway(await inside.catch((error: unknown) => error))).toBe(true);
+    expect(isDatabaseAway(await inside.catch((error: unknown) => error))).toBe(true);
     expect((await through.pool.query('select 2 as n')).rows).toEqual([{ n: 2 }]);
     // A new connection has the same time limit as an answer.
     proxy.freeze({ all: true });
@@ -105,7 +105,7 @@ describe('The database', () => {
     const proxy = await freezingProxy(opened.connectionString);
     const lines: string[] = [];
     const log = openLog({ logLevel: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) });
-    const listener = await openListener(proxy.connectionString, log, { askMs: 200, answerMs: 300 });
+    const listener = await openNotificationListener(proxy.connectionString, log, { askMs: 200, answerMs: 300 });
     const version = await watchCatalogueVersion(listener);
     const before = version.current;
     expect([before > 0, version.silentSeconds]).toEqual([true, 0]);

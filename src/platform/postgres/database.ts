@@ -2,7 +2,7 @@ import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { cutText } from '../text/cut-text.ts';
-import { isRefusal } from './overload.ts';
+import { isConnectionRefusal } from './database-errors.ts';
 
 /**
  * Limit of prepared statements per connection. Some texts depend on the number of typed words; the rarest are not
@@ -16,7 +16,7 @@ const MAX_COUNTED = 2000;
  * Names parameterised statements, so that PostgreSQL parses them once per connection: planning takes as long as
  * running.
  */
-function statementNames(): (query: unknown, values: unknown) => unknown {
+function createStatementNamer(): (query: unknown, values: unknown) => unknown {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
@@ -36,12 +36,12 @@ function statementNames(): (query: unknown, values: unknown) => unknown {
     // Without values, a text may hold several statements.
     if (!Array.isArray(values) || !values.length) return query;
     const config = typeof query === 'string' ? { text: query } : query;
-    const name = isUnnamed(config) ? nameOf(config.text) : undefined;
+    const name = isUnnamedQuery(config) ? nameOf(config.text) : undefined;
     return name ? { ...(config as pg.QueryConfig), name } : query;
   };
 }
 
-const isUnnamed = (query: unknown): query is pg.QueryConfig =>
+const isUnnamedQuery = (query: unknown): query is pg.QueryConfig =>
   typeof query === 'object' &&
   query !== null &&
   'text' in query &&
@@ -49,7 +49,7 @@ const isUnnamed = (query: unknown): query is pg.QueryConfig =>
   !('submit' in query) &&
   !('name' in query && query.name);
 
-export type Transaction = {
+export type DatabaseTransaction = {
   client: pg.PoolClient;
   /** Form that pg-boss expects: `boss.send(queue, data, { db: transaction.jobs })`. */
   jobs: { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
@@ -58,7 +58,7 @@ export type Transaction = {
 export type Database = {
   pool: pg.Pool;
   /** Commits when `work` returns; rolls back and rethrows when it throws. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T>;
   /** Waits at most CLOSE_MS for running queries. A second call does nothing. */
   close(): Promise<void>;
 };
@@ -89,7 +89,7 @@ type Options = {
 const SLOW_QUERY_MS = 500;
 const CONNECT_MS = 10_000;
 const CLOSE_MS = 5000;
-export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+export const KEEP_ALIVE_OPTIONS = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /**
  * Opens a pool of connections. Every connection has an error listener for life: losing a checked-out one would end the
@@ -98,11 +98,11 @@ export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000
 export function openDatabase(connectionString: string, options: Options = {}): Database {
   const onConnectionLost = options.onConnectionLost ?? (() => {});
   const { onSlowQuery, answerMs, connectMs = CONNECT_MS } = options;
-  const named = options.prepares ? statementNames() : undefined;
+  const named = options.prepares ? createStatementNamer() : undefined;
   const open = new Set<pg.ClientBase>();
   const pool = new pg.Pool({
     connectionString,
-    ...KEEP_ALIVE,
+    ...KEEP_ALIVE_OPTIONS,
     max: options.connections ?? 10,
     connectionTimeoutMillis: Math.min(connectMs, answerMs ?? connectMs),
     application_name: 'clamp-catalogue',
@@ -116,21 +116,21 @@ export function openDatabase(connectionString: string, options: Options = {}): D
           query(named(first, rest[0]), ...rest)) as typeof client.query;
       }
       if (onSlowQuery || answerMs) {
-        client.query = watched(client.query.bind(client), (query) => {
+        client.query = watchQuery(client.query.bind(client), (query) => {
           const begun = performance.now();
           const asCaller = onSlowQuery && AsyncLocalStorage.snapshot();
-          const answered = answerMs ? dropWhenSilent(client, answerMs) : () => {};
+          const answered = answerMs ? closeWhenSilent(client, answerMs) : () => {};
           return () => {
             answered();
             const ms = performance.now() - begun;
-            if (ms >= SLOW_QUERY_MS) asCaller?.(() => onSlowQuery?.(textOf(query), ms));
+            if (ms >= SLOW_QUERY_MS) asCaller?.(() => onSlowQuery?.(getQueryText(query), ms));
           };
         }) as typeof client.query;
       }
       return setTimeLimits(client, options.statementTimeoutMs);
     },
   });
-  if (onSlowQuery) keepCallers(pool);
+  if (onSlowQuery) keepCallerContext(pool);
   if (options.onRefused) watchRefusals(pool, options.onRefused);
   let closing: Promise<void> | undefined;
   pool.on('error', ({ message }) => {
@@ -139,7 +139,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
   });
   const closeAll = async () => {
     const rest = setTimeout(() => {
-      for (const client of open) dropConnection(client);
+      for (const client of open) closeConnection(client);
     }, CLOSE_MS);
     await pool.end();
     clearTimeout(rest);
@@ -155,7 +155,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let lost: Error | undefined;
   const recordLoss = (error: Error) => {
@@ -178,7 +178,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) 
 }
 
 /** A query that waited for a connection continues in its own caller's asynchronous context. */
-function keepCallers(pool: pg.Pool): void {
+function keepCallerContext(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
   pool.connect = ((callback?: (...found: unknown[]) => void) =>
     callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
@@ -186,7 +186,7 @@ function keepCallers(pool: pg.Pool): void {
 
 function watchRefusals(pool: pg.Pool, onRefused: () => void): void {
   const connect = pool.connect.bind(pool) as (callback?: (...found: unknown[]) => void) => Promise<unknown>;
-  const look = (error: unknown) => isRefusal(error) && onRefused();
+  const look = (error: unknown) => isConnectionRefusal(error) && onRefused();
   pool.connect = ((callback?: (...found: unknown[]) => void) => {
     if (callback)
       return connect((error, ...found) => {
@@ -214,14 +214,14 @@ async function setTimeLimits(client: pg.ClientBase, statementMs: number | undefi
  * Closes a connection after `answerMs` without data. Queries of a connection wait for each other, so any data counts.
  * @returns a function to call when the query has ended
  */
-export function dropWhenSilent(client: pg.ClientBase, answerMs: number): () => void {
-  const socket = socketOf(client);
+export function closeWhenSilent(client: pg.ClientBase, answerMs: number): () => void {
+  const socket = getSocket(client);
   let ended = false;
   let heard = socket.bytesRead;
   const look = () => {
     if (!ended && socket.bytesRead === heard) {
       const message = `PostgreSQL has not answered for ${answerMs / 1000} s`;
-      dropConnection(client, Object.assign(new Error(message), { code: 'ETIMEDOUT', syscall: 'read' }));
+      closeConnection(client, Object.assign(new Error(message), { code: 'ETIMEDOUT', syscall: 'read' }));
     }
     heard = socket.bytesRead;
   };
@@ -234,14 +234,14 @@ export function dropWhenSilent(client: pg.ClientBase, answerMs: number): () => v
 }
 
 /** Closes a connection at once; `end` of the client would wait for the server. */
-export const dropConnection = (client: pg.ClientBase, error?: Error): void => {
-  socketOf(client).destroy(error);
+export const closeConnection = (client: pg.ClientBase, error?: Error): void => {
+  getSocket(client).destroy(error);
 };
 
-const socketOf = (client: pg.ClientBase) =>
+const getSocket = (client: pg.ClientBase) =>
   (client as pg.ClientBase & { connection: { stream: Socket } }).connection.stream;
 
-function watched(query: (...args: never[]) => unknown, onBegin: (query: unknown) => () => void) {
+function watchQuery(query: (...args: never[]) => unknown, onBegin: (query: unknown) => () => void) {
   return (...args: unknown[]): unknown => {
     if (typeof args[0] === 'object' && args[0] !== null && 'submit' in args[0]) return query(...(args as never[]));
     const onEnd = onBegin(args[0]);
@@ -258,7 +258,7 @@ function watched(query: (...args: never[]) => unknown, onBegin: (query: unknown)
   };
 }
 
-function textOf(query: unknown): string {
+function getQueryText(query: unknown): string {
   const text = typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : query;
   return typeof text === 'string' ? cutText(text, 1000) : '';
 }

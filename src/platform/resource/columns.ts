@@ -1,32 +1,36 @@
 import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
-import { isHttpUrl, isSafeLink, websiteLink, youtubeId } from '../link-rules.ts';
-import { cleanCode, GSTIN, HSN_CODE } from '../money/money.limits.ts';
+import { cleanHtml } from '../clean-html.ts';
+import { findYoutubeId, isHttpUrl, isSafeLink, toWebsiteLink } from '../link-rules.ts';
+import { cleanTaxCode, GSTIN_PATTERN, HSN_CODE_PATTERN } from '../money/money.limits.ts';
 import { parseDecimal, parseNumber } from '../numbers/typed-number.ts';
-import { cleanHtml } from '../rich-text.ts';
-import { plainPartNumber, visibleText, withoutInvisible } from '../sheets/cell-text.ts';
+import { normalisePartNumber, normaliseVisibleText, removeInvisible } from '../sheets/cell-text.ts';
 
-export const mailbox = (): Column<string, 'text'> => ({
-  ...column<string, 'text'>(
+export const mailboxColumn = (): ResourceColumn<string, 'text'> => ({
+  ...createColumn<string, 'text'>(
     'text',
     'text',
     'an email address, such as sales@example.com',
     '',
-    z.string().transform(visibleText).pipe(z.string().max(254, 'is too long')).pipe(z.email('is not an email address')),
+    z
+      .string()
+      .transform(normaliseVisibleText)
+      .pipe(z.string().max(254, 'is too long'))
+      .pipe(z.email('is not an email address')),
   ),
   max: 254,
 });
 
 /** Pages link the number to its digits, so nothing else, such as an extension, is allowed. */
-export const phone = (): Column<string, 'text'> => ({
-  ...column<string, 'text'>(
+export const phoneColumn = (): ResourceColumn<string, 'text'> => ({
+  ...createColumn<string, 'text'>(
     'text',
     'text',
     'a phone number, such as +91 22 5550 0000',
     '',
     z
       .string()
-      .transform(plainPartNumber)
+      .transform(normalisePartNumber)
       .pipe(
         z
           .string()
@@ -37,22 +41,22 @@ export const phone = (): Column<string, 'text'> => ({
   max: 40,
 });
 
-export const internationalPhone = (): Column<string, 'text'> => {
-  const base = phone();
+export const internationalPhoneColumn = (): ResourceColumn<string, 'text'> => {
+  const base = phoneColumn();
   const schema = base.schema.refine((value) => /^\+[1-9]/.test(value), 'does not begin with + and the country code');
   return { ...base, schema, allowed: 'a phone number with its country code, such as +91 22 5550 0000' };
 };
 
-export const website = (): Column<string, 'text'> => {
-  const base = text(300);
-  const schema = base.schema.refine((value) => websiteLink(value) !== undefined, 'is not the address of a website');
+export const websiteColumn = (): ResourceColumn<string, 'text'> => {
+  const base = textColumn(300);
+  const schema = base.schema.refine((value) => toWebsiteLink(value) !== undefined, 'is not the address of a website');
   return { ...base, schema, allowed: 'the address of a website, such as www.example.com' };
 };
 
-export const four = [1, 2, 3, 4] as const;
-export const twenty = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
+export const ONE_TO_FOUR = [1, 2, 3, 4] as const;
+export const ONE_TO_TWENTY = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
 
-export function numbered<Prefix extends string, Number extends number, Value extends Column>(
+export function numberedColumns<Prefix extends string, Number extends number, Value extends ResourceColumn>(
   prefix: Prefix,
   numbers: readonly Number[],
   make: () => Value,
@@ -63,7 +67,7 @@ export function numbered<Prefix extends string, Number extends number, Value ext
   >;
 }
 
-export function series<Prefix extends string, Number extends number>(
+export function listNumberedValues<Prefix extends string, Number extends number>(
   values: Record<`${Prefix}${NoInfer<Number>}`, string>,
   prefix: Prefix,
   numbers: readonly Number[],
@@ -71,16 +75,16 @@ export function series<Prefix extends string, Number extends number>(
   return numbers.map((number) => values[`${prefix}${number}`]);
 }
 
-export const withoutBlankEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(Boolean) + 1);
+export const dropBlankEnd = (cells: string[]): string[] => cells.slice(0, cells.findLastIndex(Boolean) + 1);
 
-export type Destination = {
+export type FileDestination = {
   folder: string;
   gated: boolean;
   picture: boolean;
   drawing?: boolean;
 };
 
-export const storeFolder = ({ folder, gated }: Pick<Destination, 'folder' | 'gated'>): string =>
+export const getStoreFolder = ({ folder, gated }: Pick<FileDestination, 'folder' | 'gated'>): string =>
   `${gated ? 'gated' : 'uploads'}/${folder}`;
 
 type ColumnKind =
@@ -92,7 +96,7 @@ type OnlyRows = { column: string; is: boolean };
 export type SqlType = 'text' | 'integer' | 'double precision' | 'boolean' | 'date';
 
 /** Declared once: source of the table's row, the worksheet's column and the office's field. */
-export interface Column<Value = unknown, Type extends SqlType = SqlType> {
+export interface ResourceColumn<Value = unknown, Type extends SqlType = SqlType> {
   kind: ColumnKind;
   schema: z.ZodType<Value, string>;
   blank: Value;
@@ -111,16 +115,16 @@ export interface Column<Value = unknown, Type extends SqlType = SqlType> {
   refersTo?: { sheet: string; column: string; only?: OnlyRows | undefined };
   isPlainText?: boolean;
   isFile?: boolean;
-  destination?: Destination;
+  destination?: FileDestination;
 }
 
-const column = <Value, Type extends SqlType>(
+const createColumn = <Value, Type extends SqlType>(
   kind: ColumnKind,
   sqlType: Type,
   allowed: string,
   blank: Value,
   schema: z.ZodType<Value, string>,
-): Column<Value, Type> => ({ kind, sqlType, allowed, blank, schema, required: false });
+): ResourceColumn<Value, Type> => ({ kind, sqlType, allowed, blank, schema, required: false });
 
 /** Control characters except line breaks and tabs: meaningless in text, and PostgreSQL rejects NUL. */
 const control = /[^\P{Cc}\n\t]/u;
@@ -129,7 +133,7 @@ const control = /[^\P{Cc}\n\t]/u;
  * Plain text with character references decoded once (docs/spec/import.md#character-references), without invisible
  * characters.
  */
-const plainText = (max: number, clean = withoutInvisible) =>
+const plainTextSchema = (max: number, clean = removeInvisible) =>
   z
     .string()
     .transform((value) => clean(value.includes('&') ? decodeHTMLStrict(value).trim() : value))
@@ -144,73 +148,87 @@ const textBlank: string = '';
 
 const LINE = 300;
 
-export const text = (max = 200): Column<string, 'text'> => ({
-  ...column(max > LINE ? 'longtext' : 'text', 'text', `at most ${max} characters`, textBlank, plainText(max)),
+export const textColumn = (max = 200): ResourceColumn<string, 'text'> => ({
+  ...createColumn(
+    max > LINE ? 'longtext' : 'text',
+    'text',
+    `at most ${max} characters`,
+    textBlank,
+    plainTextSchema(max),
+  ),
   isPlainText: true,
   max,
 });
 
 /** One part number on one line, with plain hyphens and spaces. */
-export const partNumber = (max: number): Column<string, 'text'> => ({
-  ...text(max),
+export const partNumberColumn = (max: number): ResourceColumn<string, 'text'> => ({
+  ...textColumn(max),
   allowed: `one number of at most ${max} characters`,
-  schema: plainNumbers(max, plainPartNumber),
+  schema: plainNumberSchema(max, normalisePartNumber),
 });
 
 /** Part numbers that are separated by semicolons, behind which a line may end. */
-const partNumbers = (max: number): Column<string, 'text'> => ({
-  ...text(max),
+const partNumberListColumn = (max: number): ResourceColumn<string, 'text'> => ({
+  ...textColumn(max),
   allowed: `numbers separated by semicolons, at most ${max} characters`,
-  schema: plainNumbers(max, (list) => plainPartNumber(list.replace(/;\s*\n\s*/g, '; '))),
+  schema: plainNumberSchema(max, (list) => normalisePartNumber(list.replace(/;\s*\n\s*/g, '; '))),
 });
 
-const plainNumbers = (max: number, clean: (text: string) => string) =>
-  plainText(max, clean).refine((value) => !value.includes('\n'), 'holds a line break');
+const plainNumberSchema = (max: number, clean: (text: string) => string) =>
+  plainTextSchema(max, clean).refine((value) => !value.includes('\n'), 'holds a line break');
 
-export function formed(
+export function checkedTextColumn(
   max: number,
   allowed: string,
   blank: string,
   fits: (text: string) => boolean,
-): Column<string, 'text'> {
-  const plain = text(max);
+): ResourceColumn<string, 'text'> {
+  const plain = textColumn(max);
   return { ...plain, allowed, blank, schema: plain.schema.refine(fits, `is not ${allowed}`) };
 }
 
-export const gstin = (): Column<string, 'text'> => ({
-  ...text(15),
+export const gstinColumn = (): ResourceColumn<string, 'text'> => ({
+  ...textColumn(15),
   kind: 'gstin',
   allowed: '15 letters and digits',
-  schema: z.string().transform(cleanCode).pipe(z.string().regex(GSTIN, 'must have 15 letters and digits')),
+  schema: z.string().transform(cleanTaxCode).pipe(z.string().regex(GSTIN_PATTERN, 'must have 15 letters and digits')),
 });
 
-export const hsnCode = (): Column<string, 'text'> => ({
-  ...text(8),
+export const hsnCodeColumn = (): ResourceColumn<string, 'text'> => ({
+  ...textColumn(8),
   allowed: 'an HSN code of 4, 6 or 8 digits',
-  schema: z.string().transform(cleanCode).pipe(z.string().regex(HSN_CODE, 'is not an HSN code of 4, 6 or 8 digits')),
+  schema: z
+    .string()
+    .transform(cleanTaxCode)
+    .pipe(z.string().regex(HSN_CODE_PATTERN, 'is not an HSN code of 4, 6 or 8 digits')),
 });
 
-export const slug = (max: number): Column<string, 'text'> => ({ ...text(max), kind: 'slug' });
+export const slugColumn = (max: number): ResourceColumn<string, 'text'> => ({ ...textColumn(max), kind: 'slug' });
 
-const isPartNumber = (sheet: string, column: string) => sheet === 'models' && column === 'name';
+const isPartNumberColumn = (table: string, column: string) => table === 'models' && column === 'name';
 
-export const reference = (sheet: string, column: string, max: number, only?: OnlyRows): Column<string, 'text'> => ({
-  ...(isPartNumber(sheet, column) ? partNumber(max) : text(max)),
+export const referenceColumn = (
+  table: string,
+  column: string,
+  max: number,
+  only?: OnlyRows,
+): ResourceColumn<string, 'text'> => ({
+  ...(isPartNumberColumn(table, column) ? partNumberColumn(max) : textColumn(max)),
   kind: 'reference',
-  refersTo: { sheet, column, only },
+  refersTo: { sheet: table, column, only },
 });
 
-export const references = (sheet: string, column: string, max: number): Column<string, 'text'> => ({
-  ...(isPartNumber(sheet, column) ? partNumbers(max) : text(max)),
+export const referenceListColumn = (table: string, column: string, max: number): ResourceColumn<string, 'text'> => ({
+  ...(isPartNumberColumn(table, column) ? partNumberListColumn(max) : textColumn(max)),
   kind: 'references',
-  refersTo: { sheet, column },
+  refersTo: { sheet: table, column },
 });
 
 /** Names in a column of several, which are separated by semicolons. */
-export const namesIn = (text: string): string[] => text.split(';').flatMap((name) => name.trim() || []);
+export const splitNames = (text: string): string[] => text.split(';').flatMap((name) => name.trim() || []);
 
-export const html = (max = 50_000): Column<string, 'text'> => ({
-  ...column(
+export const htmlColumn = (max = 50_000): ResourceColumn<string, 'text'> => ({
+  ...createColumn(
     'html',
     'text',
     `HTML of at most ${max} characters`,
@@ -224,38 +242,38 @@ export const html = (max = 50_000): Column<string, 'text'> => ({
   max,
 });
 
-function refused(context: z.core.$RefinementCtx, message: string): number {
+function addIssue(context: z.core.$RefinementCtx, message: string): number {
   context.issues.push({ code: 'custom', message, input: context.value });
   return 0;
 }
 
 /** `10.00` of a spreadsheet is 10; `1.000` may be a thousand, and is refused. */
-function wholeNumber(text: string): number | undefined {
+function parseWholeNumber(text: string): number | undefined {
   const { value, decimal = '' } = parseDecimal(text) ?? {};
   return /^[+-]?\d{1,10}(?:\.0{1,2})?$/.test(decimal) ? value : undefined;
 }
 
-export const integer = <Blank extends number | null>(
+export const integerColumn = <Blank extends number | null>(
   min: number,
   max: number,
   blank: Blank,
-): Column<number | Blank, 'integer'> => ({
-  ...column<number | Blank, 'integer'>(
+): ResourceColumn<number | Blank, 'integer'> => ({
+  ...createColumn<number | Blank, 'integer'>(
     'integer',
     'integer',
     `a whole number from ${min} to ${max}`,
     blank,
     z
       .string()
-      .transform((text, context) => wholeNumber(text) ?? refused(context, 'is not a whole number'))
+      .transform((text, context) => parseWholeNumber(text) ?? addIssue(context, 'is not a whole number'))
       .refine((value) => value >= min && value <= max, 'is out of range'),
   ),
   min,
   max,
 });
 
-export const amount = (): Column<number | null, 'double precision'> =>
-  column(
+export const amountColumn = (): ResourceColumn<number | null, 'double precision'> =>
+  createColumn(
     'amount',
     'double precision',
     'an amount such as 1250.00',
@@ -263,15 +281,15 @@ export const amount = (): Column<number | null, 'double precision'> =>
     z.string().transform((text) => parseNumber(text) ?? Number.NaN),
   );
 
-export const degrees = (max: 90 | 180): Column<number | null, 'double precision'> => ({
-  ...column<number | null, 'double precision'>(
+export const degreesColumn = (max: 90 | 180): ResourceColumn<number | null, 'double precision'> => ({
+  ...createColumn<number | null, 'double precision'>(
     'degrees',
     'double precision',
     `degrees from -${max} to ${max} with a decimal point, such as 18.52`,
     null,
     z
       .string()
-      .transform((text, context) => parseNumber(text) ?? refused(context, 'is not a number of degrees'))
+      .transform((text, context) => parseNumber(text) ?? addIssue(context, 'is not a number of degrees'))
       .refine((value) => Math.abs(value) <= max, 'is out of range'),
   ),
   min: -max,
@@ -281,8 +299,8 @@ export const degrees = (max: 90 | 180): Column<number | null, 'double precision'
 const yes = ['yes', 'y', 'true', '1'];
 const no = ['no', 'n', 'false', '0'];
 
-export const yesNo = (blank: boolean) =>
-  column(
+export const yesNoColumn = (blank: boolean) =>
+  createColumn(
     'yesno',
     'boolean',
     'yes or no (also true, false, 1, 0)',
@@ -294,11 +312,11 @@ export const yesNo = (blank: boolean) =>
       .transform((value) => yes.includes(value)),
   );
 
-export const choice = <const Values extends readonly string[]>(
+export const choiceColumn = <const Values extends readonly string[]>(
   values: Values,
   choiceLabels?: Readonly<Record<Values[number], string>>,
-): Column<Values[number] | '', 'text'> => ({
-  ...column<Values[number] | '', 'text'>(
+): ResourceColumn<Values[number] | '', 'text'> => ({
+  ...createColumn<Values[number] | '', 'text'>(
     'choice',
     'text',
     `one of ${values.join(', ')}`,
@@ -309,8 +327,8 @@ export const choice = <const Values extends readonly string[]>(
   ...(choiceLabels && { choiceLabels }),
 });
 
-export const link = () =>
-  column(
+export const linkColumn = () =>
+  createColumn(
     'link',
     'text',
     'an http(s) address, a path that starts with /, or an anchor that starts with #',
@@ -318,23 +336,23 @@ export const link = () =>
     z.string().max(500, 'is too long').refine(isSafeLink, 'is not a safe link'),
   );
 
-export const video = () =>
-  column(
+export const videoColumn = () =>
+  createColumn(
     'video',
     'text',
     'the address of a YouTube video, such as https://youtu.be/…',
     textBlank,
     z
       .string()
-      .refine((value) => youtubeId(value) !== undefined, 'is not a YouTube video as watch?v=, youtu.be/ or embed/'),
+      .refine((value) => findYoutubeId(value) !== undefined, 'is not a YouTube video as watch?v=, youtu.be/ or embed/'),
   );
 
-export const date = () =>
-  column<string | null, 'date'>('date', 'date', 'a date as 2026-01-31', null, z.iso.date('is not a date'));
+export const dateColumn = () =>
+  createColumn<string | null, 'date'>('date', 'date', 'a date as 2026-01-31', null, z.iso.date('is not a date'));
 
 /** Date and time of the office's clock as text; a date alone means its first minute. */
-export const moment = () =>
-  column<string, 'text'>(
+export const momentColumn = () =>
+  createColumn<string, 'text'>(
     'moment',
     'text',
     'a day and a time as 2026-01-31 09:00',
@@ -355,20 +373,20 @@ const innerPath = z
   .refine((value) => !/^(\/|[a-z]+:)/i.test(value), 'is not a path inside the workbook')
   .refine((value) => !value.split('/').includes('..'), 'leads out of the workbook');
 
-export const picture = (folder: string): Column<string, 'text'> => ({
-  ...column('picture', 'text', 'the path of a picture relative to the workbook', textBlank, innerPath),
+export const imageColumn = (folder: string): ResourceColumn<string, 'text'> => ({
+  ...createColumn('picture', 'text', 'the path of a picture relative to the workbook', textBlank, innerPath),
   isFile: true,
   destination: { folder, gated: false, picture: true },
 });
 
-export const drawing = (folder: string): Column<string, 'text'> => ({
-  ...picture(folder),
+export const drawingColumn = (folder: string): ResourceColumn<string, 'text'> => ({
+  ...imageColumn(folder),
   destination: { folder, gated: false, picture: true, drawing: true },
 });
 
 /** A path inside the workbook's folder, or an http(s) URL, which is stored as is. */
-export const filePath = (): Column<string, 'text'> => ({
-  ...column(
+export const filePathColumn = (): ResourceColumn<string, 'text'> => ({
+  ...createColumn(
     'file',
     'text',
     'the path of a file relative to the workbook, or an http(s) address',
@@ -381,37 +399,40 @@ export const filePath = (): Column<string, 'text'> => ({
   isFile: true,
 });
 
-export const file = (folder: string, gated = false): Column<string, 'text'> => ({
-  ...filePath(),
+export const fileColumn = (folder: string, gated = false): ResourceColumn<string, 'text'> => ({
+  ...filePathColumn(),
   destination: { folder, gated, picture: false },
 });
 
 /** A text that is blank once it is cleaned, such as a single zero-width space, counts as missing. */
-export const required = <Base extends Column>(base: Base): Base & { required: true } => ({
+export const requiredColumn = <Base extends ResourceColumn>(base: Base): Base & { required: true } => ({
   ...base,
   schema: base.schema.refine((value) => value !== '', 'is required'),
   required: true,
 });
 
-export const labelled = <Base extends Column>(label: string, base: Base): Base => ({ ...base, label });
+export const withLabel = <Base extends ResourceColumn>(label: string, base: Base): Base => ({ ...base, label });
 
-export const inSection = <Columns extends Record<string, Column>>(section: string, columns: Columns): Columns => {
+export const withSection = <Columns extends Record<string, ResourceColumn>>(
+  section: string,
+  columns: Columns,
+): Columns => {
   const entries = Object.entries(columns).map(([name, column]) => [name, { ...column, section }]);
   return Object.fromEntries(entries) as Columns;
 };
 
-export const hinted = <Base extends Column>(hint: string, base: Base): Base => ({ ...base, hint });
+export const withHint = <Base extends ResourceColumn>(hint: string, base: Base): Base => ({ ...base, hint });
 
-export const listed = { sort_order: integer(-100_000, 100_000, 0), is_active: yesNo(true) };
+export const listedRowColumns = { sort_order: integerColumn(-100_000, 100_000, 0), is_active: yesNoColumn(true) };
 
 export const seoColumns = {
-  meta_title: text(200),
-  meta_description: text(500),
-  meta_keywords: text(500),
-  og_image: labelled('Picture for sharing', picture('seo')),
+  meta_title: textColumn(200),
+  meta_description: textColumn(500),
+  meta_keywords: textColumn(500),
+  og_image: withLabel('Picture for sharing', imageColumn('seo')),
 };
 
-export function cellText(value: unknown, column: Column | undefined): string {
+export function formatColumnValue(value: unknown, column: ResourceColumn | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const cell = String(value);

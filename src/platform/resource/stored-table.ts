@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type CamelCase, camelCase } from '../api/present.ts';
-import { raw, type SqlPart, snakeCase } from '../postgres/plain-sql.ts';
-import type { Column } from './columns.ts';
+import { type CamelCase, toCamelCase } from '../api/presenter.ts';
+import { rawSql, type SqlFragment, toSnakeCase } from '../postgres/plain-sql.ts';
+import type { ResourceColumn } from './columns.ts';
 
-type Declaration = Record<string, Column>;
+type Declaration = Record<string, ResourceColumn>;
 
 /** Text such as `2026-01-31`, because the driver would use the machine's time zone. */
 const storedDate = z.iso.date().meta({ cast: 'text' });
@@ -24,12 +24,12 @@ type StoredSchema<C> = C extends { sqlType: 'text' }
 
 type StoredValues<D extends Declaration> = { [Name in keyof D & string as CamelCase<Name>]: StoredSchema<D[Name]> };
 
-export function storedValues<D extends Declaration>(declaration: D): StoredValues<D> {
-  const values = Object.entries(declaration).map(([name, column]) => [camelCase(name), schemaOf(column)]);
+export function buildStoredShape<D extends Declaration>(declaration: D): StoredValues<D> {
+  const values = Object.entries(declaration).map(([name, column]) => [toCamelCase(name), toStoredSchema(column)]);
   return Object.fromEntries(values) as StoredValues<D>;
 }
 
-function schemaOf({ sqlType, required, blank }: Column): z.ZodType {
+function toStoredSchema({ sqlType, required, blank }: ResourceColumn): z.ZodType {
   if (sqlType === 'text') return z.string();
   if (sqlType === 'boolean') return z.boolean();
   if (sqlType === 'double precision') return z.number().nullable();
@@ -38,34 +38,34 @@ function schemaOf({ sqlType, required, blank }: Column): z.ZodType {
 }
 
 /** The version that a change names (docs/decisions/101-changes-of-many-rows.md). */
-export const versioned = { version: z.int() };
+export const versionShape = { version: z.int() };
 
 export interface StoredTable<Shape extends z.ZodRawShape> {
   name: string;
   shape: Shape;
   row: z.ZodObject<Shape>;
-  columns: (alias?: string) => SqlPart;
+  columns: (alias?: string) => SqlFragment;
 }
 
 export const storedTable = <Shape extends z.ZodRawShape>(name: string, shape: Shape): StoredTable<Shape> => ({
   name,
   shape,
   row: z.object(shape),
-  columns: (alias = name) => columnsOf(shape, alias),
+  columns: (alias = name) => selectColumnsSql(shape, alias),
 });
 
-export function columnsOf(shape: z.ZodRawShape, alias: string): SqlPart {
+export function selectColumnsSql(shape: z.ZodRawShape, alias: string): SqlFragment {
   const columns = Object.entries(shape).map(([key, schema]) => {
-    const cast = castOf(schema as z.ZodType);
-    return `${alias}.${snakeCase(key)}${cast && `::${cast}`} as "${key}"`;
+    const cast = getCast(schema as z.ZodType);
+    return `${alias}.${toSnakeCase(key)}${cast && `::${cast}`} as "${key}"`;
   });
-  return raw(columns.join(', '));
+  return rawSql(columns.join(', '));
 }
 
-function castOf(schema: z.ZodType): string {
+function getCast(schema: z.ZodType): string {
   const inner = schema instanceof z.ZodNullable ? (schema.unwrap() as z.ZodType) : schema;
   return String(inner.meta()?.cast ?? '');
 }
 
-export const resourceTable = <D extends Declaration>(name: string, declaration: D) =>
-  storedTable(name, { id: z.int(), ...storedValues(declaration), ...versioned });
+export const storedResourceTable = <D extends Declaration>(name: string, declaration: D) =>
+  storedTable(name, { id: z.int(), ...buildStoredShape(declaration), ...versionShape });

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** 256 random bits in 43 characters that are safe in URLs and cookies. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /** Hash of a token; only the hash is stored, so that the database alone opens nothing. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashSecretToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const SHORT_SECRETS = /^\/+SharedBasket\//i;
 
@@ -12,7 +12,7 @@ const SHORT_SECRETS = /^\/+SharedBasket\//i;
 const hideTokens = (path: string): string => path.replace(/(?<=\/|2f)[\w-]{43}(?![\w-])/gi, '…');
 
 /** Like `hideTokens`, also with percent-encoded letters, and for the shorter secrets of shared carts. */
-export function withoutTokens(path: string): string {
+export function removeTokens(path: string): string {
   // Only ASCII is decoded, so that an invalid sequence beside a secret changes nothing.
   const plain = path.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   if (SHORT_SECRETS.test(plain)) return '/SharedBasket/…';

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Settings, SettingsError } from '../settings.ts';
 
-export const secretFile = (dataDir: string) => path.join(dataDir, 'secret');
+export const getSecretFile = (dataDir: string) => path.join(dataDir, 'secret');
 
 /** SESSION_SECRET, or one generated at the first start in the data folder, readable only by its owner. */
-export function signingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
+export function loadSigningSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string {
   if (settings.sessionSecret) return settings.sessionSecret;
-  const file = secretFile(settings.dataDir);
+  const file = getSecretFile(settings.dataDir);
   mkdirSync(settings.dataDir, { recursive: true });
   try {
     writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
@@ -21,16 +21,18 @@ export function signingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDi
   return secret;
 }
 
-export function existingSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string | undefined {
-  return settings.sessionSecret || existsSync(secretFile(settings.dataDir)) ? signingSecret(settings) : undefined;
+export function findSigningSecret(settings: Pick<Settings, 'sessionSecret' | 'dataDir'>): string | undefined {
+  return settings.sessionSecret || existsSync(getSecretFile(settings.dataDir))
+    ? loadSigningSecret(settings)
+    : undefined;
 }
 
 /** A separate key for each purpose, so that a signature is not valid for another. */
-export function signatureOf(
+export function createSignature(
   settings: Pick<Settings, 'sessionSecret' | 'dataDir'>,
   purpose: string,
   text: string,
 ): string {
-  const key = createHmac('sha256', signingSecret(settings)).update(purpose).digest();
+  const key = createHmac('sha256', loadSigningSecret(settings)).update(purpose).digest();
   return createHmac('sha256', key).update(text).digest('base64url');
 }

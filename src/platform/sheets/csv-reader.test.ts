@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuClock } from '../../../test/cpu-time.ts';
-import { csvBatches } from './csv-batches.ts';
-import { CsvReader, rowsOfText, separatorOf } from './csv-reader.ts';
+import { readCsvBatches } from './csv-batches.ts';
+import { CsvReader, detectSeparator, parseCsvRows } from './csv-reader.ts';
 import type { RawRow } from './raw-row.ts';
 
-const cellsOf = (text: string, separator?: string) => rowsOfText(text, separator).map(({ cells }) => cells);
+const cellsOf = (text: string, separator?: string) => parseCsvRows(text, separator).map(({ cells }) => cells);
 const text = fc.string({ unit: fc.constantFrom('a', 'B', '1', '"', ',', ';', '\n', ' ', 'ü') });
 const grid = fc
   .tuple(fc.integer({ min: 2, max: 4 }), fc.integer({ min: 1, max: 6 }))
@@ -35,7 +35,7 @@ describe('A CSV file of another program', () => {
         const rows = [];
         for (let at = 0; at < whole.length; at += length) rows.push(...reader.push(whole.slice(at, at + length)));
         rows.push(...reader.push('', true));
-        expect(rows).toEqual(rowsOfText(whole, ','));
+        expect(rows).toEqual(parseCsvRows(whole, ','));
       }),
     );
   });
@@ -48,13 +48,13 @@ describe('A CSV file of another program', () => {
     ['a,b;c\na,b;c\na,b\n', ','],
     ['| A | 1 |\n| B | 2 |\n', '|'],
   ])('has the separator that most of its rows agree on: %j', (sample, separator) => {
-    expect(separatorOf(sample)?.separator).toBe(separator);
+    expect(detectSeparator(sample)?.separator).toBe(separator);
   });
 
   it('is read in a moment even when it is crafted to be slow', () => {
     const elapsed = cpuClock();
     for (const piece of ['"', ',"', '"a\n', ',""', '"""', '"a"b', '"\n"', '" ', ',', ' '])
-      rowsOfText(piece.repeat(400_000 / piece.length));
+      parseCsvRows(piece.repeat(400_000 / piece.length));
     expect(elapsed()).toBeLessThan(8000);
   });
 
@@ -65,7 +65,9 @@ describe('A CSV file of another program', () => {
     const all = async (batches: AsyncGenerator<RawRow[]>) => {
       for await (const batch of batches) expect(batch.length).toBeGreaterThan(0);
     };
-    await expect(all(csvBatches(pieces('x'.repeat(100_000), 60)))).rejects.toThrow('row 1 has more than 4000000');
-    await expect(all(csvBatches(pieces('a,'.repeat(2000), 1)))).rejects.toThrow('row 1 has a cell beyond column 1000');
+    await expect(all(readCsvBatches(pieces('x'.repeat(100_000), 60)))).rejects.toThrow('row 1 has more than 4000000');
+    await expect(all(readCsvBatches(pieces('a,'.repeat(2000), 1)))).rejects.toThrow(
+      'row 1 has a cell beyond column 1000',
+    );
   });
 });

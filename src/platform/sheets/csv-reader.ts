@@ -1,4 +1,4 @@
-import { UnreadableSheet } from './raw-row.ts';
+import { UnreadableSpreadsheet } from './raw-row.ts';
 
 /** `row`: number that includes blank rows; `line`: number of its first line. */
 export interface CsvRow {
@@ -19,7 +19,7 @@ const TEXT_FORMULA = /^="([^"]*)"$/;
 const SEPARATOR_LINE = /^\uFEFF?"?sep=(.)"?(?:\r\n?|\n)/i;
 
 /** False for a character that belongs to the text, such as a comma in a number. */
-export type IsSeparator = (text: string, at: number) => boolean;
+export type SeparatorTest = (text: string, at: number) => boolean;
 
 /**
  * Reads CSV files of other programs in pieces, in linear time. A quote within a cell or without a closing quote is an
@@ -28,12 +28,12 @@ export type IsSeparator = (text: string, at: number) => boolean;
 export class CsvReader {
   #rest = '';
   #separator: string | undefined;
-  readonly #isSeparator: IsSeparator;
+  readonly #isSeparator: SeparatorTest;
   #width = 0;
   #row = 0;
   #line = 1;
 
-  constructor(separator?: string, isSeparator: IsSeparator = () => true) {
+  constructor(separator?: string, isSeparator: SeparatorTest = () => true) {
     this.#separator = separator;
     this.#isSeparator = isSeparator;
   }
@@ -54,12 +54,12 @@ export class CsvReader {
       if (!found) break;
       this.#row += 1;
       rows.push({ row: this.#row, line: this.#line, cells: found.cells });
-      this.#line += lineEnds(text, at, found.end);
+      this.#line += countLineEnds(text, at, found.end);
       at = found.end;
     }
     this.#rest = text.slice(at);
     if (this.#rest.length > MAX_ROW)
-      throw new UnreadableSheet(`row ${this.#row + 1} has more than ${MAX_ROW} characters; it is not a table`);
+      throw new UnreadableSpreadsheet(`row ${this.#row + 1} has more than ${MAX_ROW} characters; it is not a table`);
     return rows;
   }
 
@@ -67,7 +67,7 @@ export class CsvReader {
     const [line = '', stated] = SEPARATOR_LINE.exec(text) ?? [];
     this.#rest = text.slice(line.length);
     if (line) this.#line += 1;
-    const judged = separatorOf(this.#rest.slice(0, SAMPLE));
+    const judged = detectSeparator(this.#rest.slice(0, SAMPLE));
     this.#separator = stated ?? judged?.separator ?? ',';
     this.#width = stated === undefined || stated === judged?.separator ? (judged?.width ?? 0) : 0;
   }
@@ -75,13 +75,13 @@ export class CsvReader {
   #rowAt(text: string, from: number, isLast: boolean): { cells: string[]; end: number } | undefined {
     const cells: string[] = [];
     for (let at = from; ; ) {
-      const start = afterSpaces(text, at);
+      const start = skipSpaces(text, at);
       const closing = text[start] === '"' ? this.#closingQuote(text, start, isLast) : NONE;
       if (closing === UNKNOWN) return undefined;
-      const end = closing === NONE ? this.#endOfCell(text, at) : afterSpaces(text, closing + 1);
+      const end = closing === NONE ? this.#endOfCell(text, at) : skipSpaces(text, closing + 1);
       if (!isLast && end >= text.length - 1) return undefined;
       const cell =
-        closing === NONE ? unquoted(text.slice(at, end)) : text.slice(start + 1, closing).replaceAll('""', '"');
+        closing === NONE ? unquote(text.slice(at, end)) : text.slice(start + 1, closing).replaceAll('""', '"');
       cells.push(TEXT_FORMULA.exec(cell)?.[1] ?? cell);
       if (end < text.length && !isLineEnd(text[end])) at = end + 1;
       else return { cells, end: end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1) };
@@ -102,7 +102,7 @@ export class CsvReader {
         at += 1;
         continue;
       }
-      const next = afterSpaces(text, at + 1);
+      const next = skipSpaces(text, at + 1);
       if (next >= text.length) return isLast ? at : UNKNOWN;
       const ends = isLineEnd(text[next]) || text[next] === this.#separator;
       return ends && !this.#holdsRows(text.slice(start, at)) ? at : NONE;
@@ -122,27 +122,27 @@ export class CsvReader {
 const [NONE, UNKNOWN] = [-1, -2];
 const isLineEnd = (sign: string | undefined): boolean => sign === '\n' || sign === '\r';
 
-function afterSpaces(text: string, from: number): number {
+function skipSpaces(text: string, from: number): number {
   let at = from;
   while (text[at] === ' ') at += 1;
   return at;
 }
 
 /** `"1/2" UNC"` is a quoted text whose own quotes are not doubled. */
-function unquoted(text: string): string {
+function unquote(text: string): string {
   const cell = text.trim();
   const isQuoted = cell.length > 2 && cell.startsWith('"') && cell.endsWith('"') && cell.split('"').length % 2 === 0;
   return isQuoted ? cell.slice(1, -1) : cell;
 }
 
-function lineEnds(text: string, from: number, to: number): number {
+function countLineEnds(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < Math.min(to, text.length); at += 1)
     if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) count += 1;
   return count;
 }
 
-export const rowsOfText = (text: string, separator?: string, isSeparator?: IsSeparator): CsvRow[] =>
+export const parseCsvRows = (text: string, separator?: string, isSeparator?: SeparatorTest): CsvRow[] =>
   new CsvReader(separator, isSeparator).push(text, true);
 
 interface Separator {
@@ -155,16 +155,18 @@ interface Separator {
 /**
  * The separator with which most rows have the same number of cells, at least two. Commas within decimals count last.
  */
-export function separatorOf(sample: string): Separator | undefined {
-  const found = SEPARATORS.flatMap((one) => judged(sample, one, one === ',' ? separatesCells : undefined) ?? []);
+export function detectSeparator(sample: string): Separator | undefined {
+  const found = SEPARATORS.flatMap(
+    (one) => judgeSeparator(sample, one, one === ',' ? separatesCells : undefined) ?? [],
+  );
   const [best] = found.toSorted((a, b) => b.rows - a.rows || b.width - a.width);
   if (best && best.rows * 2 >= best.filled) return best;
-  const comma = judged(sample, ',');
+  const comma = judgeSeparator(sample, ',');
   return best && best.rows >= (comma?.rows ?? 0) ? best : comma;
 }
 
-function judged(sample: string, separator: string, isSeparator?: IsSeparator): Separator | undefined {
-  const filled = rowsOfText(sample, separator, isSeparator)
+function judgeSeparator(sample: string, separator: string, isSeparator?: SeparatorTest): Separator | undefined {
+  const filled = parseCsvRows(sample, separator, isSeparator)
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
     .slice(0, SAMPLE_ROWS);
   const counts = new Map<number, number>();

@@ -1,18 +1,23 @@
-import { markupParser, TooDeep } from '../markup-parser.ts';
+import { createMarkupParser, TooDeepError } from '../markup-parser.ts';
 import { cutText } from '../text/cut-text.ts';
-import { hasControls, plainCell } from './cell-text.ts';
-import { isScientific, NUMBER_FORMATS, numberFormat, plainNumber } from './excel-number-formats.ts';
-import { columnOf, type Merge, MergedCells } from './merged-cells.ts';
+import { cleanCell, hasControlCharacters } from './cell-text.ts';
+import {
+  BUILT_IN_NUMBER_FORMATS,
+  createNumberFormatter,
+  formatPlainNumber,
+  isScientificFormat,
+} from './excel-number-formats.ts';
+import { MergedCells, type MergedRange, parseCellColumn } from './merged-cells.ts';
 import {
   BATCH_ROWS,
   type CellFault,
-  controlsNote,
-  MAX_COLUMNS,
+  createControlsNote,
+  MAX_SPREADSHEET_COLUMNS,
   type RawRow,
   type RowNote,
-  UnreadableSheet,
+  UnreadableSpreadsheet,
 } from './raw-row.ts';
-import { wideEncoding } from './text-encoding.ts';
+import { detectWideEncoding } from './text-encoding.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
@@ -29,42 +34,43 @@ const MAX_DEPTH = 50;
  * Streams the tokens of an XML file in UTF-8 or UTF-16. Names lose their namespace prefix.
  * @throws UnreadableSheet for more than 50 levels
  */
-export async function* xmlTokens(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlToken[]> {
+export async function* readXmlTokens(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<XmlToken[]> {
   let tokens: XmlToken[] = [];
-  const parser = markupParser(
+  const parser = createMarkupParser(
     {
-      onopentag: (name, attributes) => void tokens.push({ type: 'open', name: localName(name), attributes }),
-      onclosetag: (name) => void tokens.push({ type: 'close', name: localName(name) }),
+      onopentag: (name, attributes) => void tokens.push({ type: 'open', name: getLocalName(name), attributes }),
+      onclosetag: (name) => void tokens.push({ type: 'close', name: getLocalName(name) }),
       ontext: (text) => void tokens.push({ type: 'text', text }),
     },
     MAX_DEPTH,
     { xmlMode: true },
   );
-  const write = (text: string) => inSentence(() => parser.write(text));
+  const write = (text: string) => explainXmlError(() => parser.write(text));
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
-    decoder ??= new TextDecoder(wideEncoding(chunk));
+    decoder ??= new TextDecoder(detectWideEncoding(chunk));
     write(decoder.decode(chunk, { stream: true }));
     if (tokens.length > 0) yield tokens;
     tokens = [];
   }
-  inSentence(() => parser.end());
+  explainXmlError(() => parser.end());
   if (tokens.length > 0) yield tokens;
 }
 
-function inSentence(work: () => void): void {
+function explainXmlError(work: () => void): void {
   try {
     work();
   } catch (error) {
-    if (error instanceof TooDeep) throw new UnreadableSheet(`a part of it ${error.message}`, { cause: error });
+    if (error instanceof TooDeepError)
+      throw new UnreadableSpreadsheet(`a part of it ${error.message}`, { cause: error });
     throw error;
   }
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+const getLocalName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-export const attributeOf = (attributes: XmlAttributes, name: string): string | undefined =>
-  attributes[name] ?? Object.entries(attributes).find(([key]) => localName(key) === name)?.[1];
+export const getXmlAttribute = (attributes: XmlAttributes, name: string): string | undefined =>
+  attributes[name] ?? Object.entries(attributes).find(([key]) => getLocalName(key) === name)?.[1];
 
 /** The formats for dates and times that every Excel has, by number (ECMA-376, 18.8.30). */
 const DATE_FORMATS = [
@@ -79,7 +85,7 @@ function isDateFormat(code: string): boolean {
   return /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, ''));
 }
 
-function dateText(serial: number, from1904: boolean): string {
+function formatExcelDate(serial: number, from1904: boolean): string {
   const milliseconds = (from1904 ? DAY_ZERO_1904 : DAY_ZERO) + Math.round(serial * DAY_MS);
   const date = new Date(milliseconds);
   if (Number.isNaN(date.getTime())) return String(serial);
@@ -91,9 +97,9 @@ type NumberStyle = 'date' | 'scientific' | ((value: number) => string);
 const MAX_CODE = 255;
 
 /** Styles of xl/styles.xml that change the display of numbers, by index. */
-export async function numberStyles(tokens: AsyncIterable<XmlToken[]>): Promise<Map<number, NumberStyle>> {
+export async function readNumberStyles(tokens: AsyncIterable<XmlToken[]>): Promise<Map<number, NumberStyle>> {
   const formats = new Map<number, NumberStyle | undefined>(DATE_FORMATS.map((number) => [number, 'date']));
-  for (const [number, code] of NUMBER_FORMATS) formats.set(number, styleOf(code));
+  for (const [number, code] of BUILT_IN_NUMBER_FORMATS) formats.set(number, toNumberStyle(code));
   const styles = new Map<number, NumberStyle>();
   let [inStyles, style] = [false, 0];
   for await (const batch of tokens) {
@@ -101,8 +107,9 @@ export async function numberStyles(tokens: AsyncIterable<XmlToken[]>): Promise<M
       if (token.type === 'text') continue;
       if (token.name === 'cellXfs') inStyles = token.type === 'open';
       if (token.type === 'close') continue;
-      const number = Number(attributeOf(token.attributes, 'numFmtId'));
-      if (token.name === 'numFmt') formats.set(number, styleOf(attributeOf(token.attributes, 'formatCode') ?? ''));
+      const number = Number(getXmlAttribute(token.attributes, 'numFmtId'));
+      if (token.name === 'numFmt')
+        formats.set(number, toNumberStyle(getXmlAttribute(token.attributes, 'formatCode') ?? ''));
       if (token.name !== 'xf' || !inStyles) continue;
       const shown = formats.get(number);
       if (shown) styles.set(style, shown);
@@ -112,10 +119,10 @@ export async function numberStyles(tokens: AsyncIterable<XmlToken[]>): Promise<M
   return styles;
 }
 
-function styleOf(format: string): NumberStyle | undefined {
+function toNumberStyle(format: string): NumberStyle | undefined {
   const code = cutText(format, MAX_CODE);
   if (isDateFormat(code)) return 'date';
-  return isScientific(code) ? 'scientific' : numberFormat(code);
+  return isScientificFormat(code) ? 'scientific' : createNumberFormatter(code);
 }
 
 /** `get` returns '' for a number that does not exist. */
@@ -129,10 +136,10 @@ type Cell = { column: number; type: string; style: number; value: string; text: 
 const MAX_ROWS = 1_048_576;
 
 /** Text as displayed by Excel; blank rows are skipped but counted. */
-export async function* worksheetRows(
+export async function* readWorksheetRows(
   tokens: AsyncIterable<XmlToken[]>,
   sources: CellSources,
-  merges: readonly Merge[] = [],
+  merges: readonly MergedRange[] = [],
 ): AsyncGenerator<RawRow[]> {
   const merged = new MergedCells(merges);
   const hiddenColumns = new Set<number>();
@@ -142,26 +149,26 @@ export async function* worksheetRows(
   let element = '';
   let column = -1;
   const startRow = (attributes: XmlAttributes) => {
-    row = { row: rowNumber(attributeOf(attributes, 'r') ?? row.row + 1), cells: [] };
+    row = { row: parseRowNumber(getXmlAttribute(attributes, 'r') ?? row.row + 1), cells: [] };
     column = -1;
-    row.isHidden = isOn(attributes, 'hidden');
+    row.isHidden = isSwitchedOn(attributes, 'hidden');
     if (row.isHidden) row.notes = [HIDDEN_ROW];
   };
   const endRow = () => {
     merged.fill(row);
     const inHidden = row.cells.flatMap((text, at) =>
-      text !== '' && hiddenColumns.delete(at) ? [hiddenColumn(at)] : [],
+      text !== '' && hiddenColumns.delete(at) ? [createHiddenColumnNote(at)] : [],
     );
     row.notes = row.cells.length > 0 ? [...(row.notes ?? []), ...inHidden] : undefined;
     batch.push(row);
   };
   const startCell = (attributes: XmlAttributes) => {
-    column = columnOf(attributeOf(attributes, 'r')) ?? column + 1;
-    const [type = 'n', style] = [attributeOf(attributes, 't'), attributeOf(attributes, 's')];
+    column = parseCellColumn(getXmlAttribute(attributes, 'r')) ?? column + 1;
+    const [type = 'n', style] = [getXmlAttribute(attributes, 't'), getXmlAttribute(attributes, 's')];
     cell = { column, type, style: Number(style ?? 0), value: '', text: '', formula: false };
   };
   const endCell = () => {
-    if (cell) place(cell, row, sources);
+    if (cell) addCell(cell, row, sources);
     cell = undefined;
   };
   for await (const piece of tokens) {
@@ -175,7 +182,7 @@ export async function* worksheetRows(
       if (token.name === 'row') token.type === 'open' ? startRow(token.attributes) : endRow();
       else if (token.name === 'c') token.type === 'open' ? startCell(token.attributes) : endCell();
       else if (token.name === 'f' && cell) cell.formula = true;
-      else if (token.name === 'col' && token.type === 'open') addHidden(token.attributes, hiddenColumns);
+      else if (token.name === 'col' && token.type === 'open') addHiddenColumns(token.attributes, hiddenColumns);
     }
     if (batch.length < BATCH_ROWS) continue;
     yield batch;
@@ -184,23 +191,24 @@ export async function* worksheetRows(
   if (batch.length > 0) yield batch;
 }
 
-const isOn = (attributes: XmlAttributes, name: string): boolean =>
-  /^(1|true)$/.test(attributeOf(attributes, name) ?? '');
+const isSwitchedOn = (attributes: XmlAttributes, name: string): boolean =>
+  /^(1|true)$/.test(getXmlAttribute(attributes, name) ?? '');
 
 const HIDDEN_ROW: RowNote = {
   problem: 'is hidden in the file, but is read',
   allowed: 'delete the row in the file if it is not wanted',
 };
 
-const hiddenColumn = (at: number): RowNote => ({
+const createHiddenColumnNote = (at: number): RowNote => ({
   at,
   problem: 'is in a column that is hidden in the file, but is read',
   allowed: 'delete the column in the file if it is not wanted',
 });
 
-function addHidden(attributes: XmlAttributes, columns: Set<number>): void {
-  const [min = 1, max = 0] = ['min', 'max'].map((name) => Number(attributeOf(attributes, name)));
-  if (isOn(attributes, 'hidden')) for (let at = min; at <= Math.min(max, MAX_COLUMNS); at += 1) columns.add(at - 1);
+function addHiddenColumns(attributes: XmlAttributes, columns: Set<number>): void {
+  const [min = 1, max = 0] = ['min', 'max'].map((name) => Number(getXmlAttribute(attributes, name)));
+  if (isSwitchedOn(attributes, 'hidden'))
+    for (let at = min; at <= Math.min(max, MAX_SPREADSHEET_COLUMNS); at += 1) columns.add(at - 1);
 }
 
 /** A text of xl/sharedStrings.xml may have several runs; phonetic readings are ignored. */
@@ -222,19 +230,20 @@ export async function addSharedStrings(tokens: AsyncIterable<XmlToken[]>, texts:
   }
 }
 
-function rowNumber(written: string | number): number {
+function parseRowNumber(written: string | number): number {
   const number = Number(written);
   if (!Number.isInteger(number) || number < 1 || number > MAX_ROWS)
-    throw new UnreadableSheet(`it has the row number ${written}`);
+    throw new UnreadableSpreadsheet(`it has the row number ${written}`);
   return number;
 }
 
-function place(cell: Cell, row: RawRow, sources: CellSources): void {
-  const { text: raw, fault, isNumber } = shown(cell, sources);
-  const text = plainCell(raw);
-  if (hasControls(raw)) row.notes = [...(row.notes ?? []), controlsNote(cell.column)];
+function addCell(cell: Cell, row: RawRow, sources: CellSources): void {
+  const { text: raw, fault, isNumber } = formatShownCell(cell, sources);
+  const text = cleanCell(raw);
+  if (hasControlCharacters(raw)) row.notes = [...(row.notes ?? []), createControlsNote(cell.column)];
   if (text === '' && !fault) return;
-  if (cell.column >= MAX_COLUMNS) throw new UnreadableSheet(`row ${row.row} has a cell beyond column ${MAX_COLUMNS}`);
+  if (cell.column >= MAX_SPREADSHEET_COLUMNS)
+    throw new UnreadableSpreadsheet(`row ${row.row} has a cell beyond column ${MAX_SPREADSHEET_COLUMNS}`);
   while (row.cells.length < cell.column) row.cells.push('');
   row.cells[cell.column] = text;
   if (isNumber) {
@@ -246,25 +255,25 @@ function place(cell: Cell, row: RawRow, sources: CellSources): void {
   row.faults.set(cell.column, fault);
 }
 
-type Shown = { text: string; fault?: CellFault; isNumber?: boolean };
+type ShownCell = { text: string; fault?: CellFault; isNumber?: boolean };
 
 /** Text as Excel shows it: formatted number, date without time, yes or no. */
-function shown(cell: Cell, { texts, styles, from1904 }: CellSources): Shown {
+function formatShownCell(cell: Cell, { texts, styles, from1904 }: CellSources): ShownCell {
   const { type, value } = cell;
   if (type === 'e') return { text: value, fault: 'error' };
-  if (type === 'inlineStr') return { text: plain(cell.text) };
-  if (type === 'str') return { text: plain(value) };
+  if (type === 'inlineStr') return { text: decodeEscapes(cell.text) };
+  if (type === 'str') return { text: decodeEscapes(value) };
   if (value.trim() === '') return cell.formula ? { text: '', fault: 'formula' } : { text: '' };
-  if (type === 's') return { text: /^\s*\d+\s*$/.test(value) ? plain(texts.get(Number(value))) : '' };
+  if (type === 's') return { text: /^\s*\d+\s*$/.test(value) ? decodeEscapes(texts.get(Number(value))) : '' };
   if (type === 'b') return { text: value === '1' || value === 'true' ? 'yes' : 'no' };
   if (type === 'd') return { text: value.replace(/T00:00:00(\.0+)?Z?$/, ''), fault: 'date' };
   const number = Number(value);
-  if (Number.isNaN(number)) return { text: plain(value) };
+  if (Number.isNaN(number)) return { text: decodeEscapes(value) };
   const style = styles.get(cell.style);
-  if (style === 'date') return { text: dateText(number, from1904), fault: 'date' };
-  if (style === 'scientific') return { text: plainNumber(number), fault: 'scientific' };
-  return { text: style ? style(number) : plainNumber(number), isNumber: true };
+  if (style === 'date') return { text: formatExcelDate(number, from1904), fault: 'date' };
+  if (style === 'scientific') return { text: formatPlainNumber(number), fault: 'scientific' };
+  return { text: style ? style(number) : formatPlainNumber(number), isNumber: true };
 }
 
-const plain = (text: string): string =>
+const decodeEscapes = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

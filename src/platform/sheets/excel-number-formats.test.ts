@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { numberFormat, plainNumber } from './excel-number-formats.ts';
+import { createNumberFormatter, formatPlainNumber } from './excel-number-formats.ts';
 
-const shown = (code: string, value: number) => (numberFormat(code) ?? plainNumber)(value);
+const shown = (code: string, value: number) => (createNumberFormatter(code) ?? formatPlainNumber)(value);
 
 describe('A number in a format of Excel', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { type CellFault, MAX_COLUMNS, type RawRow } from './raw-row.ts';
+import { type CellFault, MAX_SPREADSHEET_COLUMNS, type RawRow } from './raw-row.ts';
 
-export interface Merge {
+export interface MergedRange {
   top: number;
   bottom: number;
   left: number;
@@ -13,7 +13,7 @@ const START = 'mergeCells';
 const CELL = /<(?:\w+:)?mergeCell\s[^>]*?\bref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/gi;
 
 /** Merged cells, which the XML lists after the rows. Searched as text, because parsing takes many times longer. */
-export async function mergesIn(chunks: AsyncIterable<Uint8Array>): Promise<Merge[]> {
+export async function readMergedRanges(chunks: AsyncIterable<Uint8Array>): Promise<MergedRange[]> {
   const decoder = new TextDecoder();
   let text = '';
   let isStated = false;
@@ -27,12 +27,12 @@ export async function mergesIn(chunks: AsyncIterable<Uint8Array>): Promise<Merge
   return Array.from(text.matchAll(CELL), ([, from = '', top = '', to = '', bottom = '']) => ({
     top: Number(top),
     bottom: Number(bottom),
-    left: columnOf(from) ?? 0,
-    right: Math.min(columnOf(to) ?? 0, MAX_COLUMNS - 1),
+    left: parseCellColumn(from) ?? 0,
+    right: Math.min(parseCellColumn(to) ?? 0, MAX_SPREADSHEET_COLUMNS - 1),
   }));
 }
 
-export function columnOf(reference: string | undefined): number | undefined {
+export function parseCellColumn(reference: string | undefined): number | undefined {
   const letters = reference && /^[A-Z]+/i.exec(reference)?.[0].toUpperCase();
   if (!letters) return undefined;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -42,13 +42,13 @@ type Value = { text: string; isNumber: boolean; fault: CellFault | undefined };
 
 /** Copies the first value of a merge to its other cells, row by row. */
 export class MergedCells {
-  readonly #byTop = new Map<number, Merge[]>();
-  readonly #open = new Map<number, { merge: Merge; value: Value }>();
+  readonly #byTop = new Map<number, MergedRange[]>();
+  readonly #open = new Map<number, { merge: MergedRange; value: Value }>();
 
-  constructor(merges: readonly Merge[]) {
+  constructor(merges: readonly MergedRange[]) {
     for (const merge of merges) {
       const others = this.#byTop.get(merge.top);
-      if (merge.left >= MAX_COLUMNS) continue;
+      if (merge.left >= MAX_SPREADSHEET_COLUMNS) continue;
       if (others) others.push(merge);
       else this.#byTop.set(merge.top, [merge]);
     }
@@ -60,7 +60,7 @@ export class MergedCells {
    */
   fill(row: RawRow): void {
     for (const [column, { merge }] of this.#open) if (merge.bottom < row.row) this.#open.delete(column);
-    const starting = (this.#byTop.get(row.row) ?? []).map((merge) => ({ merge, value: valueAt(row, merge.left) }));
+    const starting = (this.#byTop.get(row.row) ?? []).map((merge) => ({ merge, value: readValue(row, merge.left) }));
     const filled = row.cells.filter((cell) => cell !== '').length;
     if (filled === 1 && starting.some(({ merge, value }) => merge.right > merge.left && value.text !== '')) {
       row.isTitle = true;
@@ -75,13 +75,13 @@ export class MergedCells {
   }
 }
 
-const valueAt = ({ cells, numbers, faults }: RawRow, at: number): Value => ({
+const readValue = ({ cells, numbers, faults }: RawRow, at: number): Value => ({
   text: cells[at] ?? '',
   isNumber: numbers?.has(at) ?? false,
   fault: faults?.get(at),
 });
 
-function setValue(row: RawRow, { left, right }: Merge, { text, isNumber, fault }: Value): void {
+function setValue(row: RawRow, { left, right }: MergedRange, { text, isNumber, fault }: Value): void {
   for (let at = left; at <= right; at += 1) {
     while (row.cells.length < at) row.cells.push('');
     row.cells[at] = text;

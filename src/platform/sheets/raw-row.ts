@@ -20,14 +20,14 @@ export type RawRow = {
 
 export const BATCH_ROWS = 500;
 /** A cell far to the right must not make huge rows. */
-export const MAX_COLUMNS = 1000;
+export const MAX_SPREADSHEET_COLUMNS = 1000;
 
 /** A file that cannot be read; the message is a sentence without the name of the file. */
-export class UnreadableSheet extends Error {
+export class UnreadableSpreadsheet extends Error {
   override name = 'UnreadableSheet';
 }
 
-export const controlsNote = (at: number): RowNote => ({
+export const createControlsNote = (at: number): RowNote => ({
   at,
   problem: 'holds control characters, which are left out',
   allowed: 'plain text',

@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { withoutFormula } from './csv.ts';
+import { escapeFormula } from './format-csv.ts';
 
 /** All cells have the format "text", so that no spreadsheet converts 1/2 to a date. */
 const STYLES = { text: 1, heading: 2, wrong: 3, note: 4 };
@@ -38,11 +38,11 @@ export class XlsxFile {
     });
   }
 
-  startSheet(name: string, widths: readonly number[] = []): void {
+  startWorksheet(name: string, widths: readonly number[] = []): void {
     this.#endSheet();
     this.#names.push(name);
     this.#sheet = this.#part(`xl/worksheets/sheet${this.#names.length}.xml`);
-    this.#pending = `${BEFORE_ROWS}${columnsOf(widths)}<sheetData>`;
+    this.#pending = `${BEFORE_ROWS}${formatColumns(widths)}<sheetData>`;
     this.#row = 0;
   }
 
@@ -51,11 +51,11 @@ export class XlsxFile {
     this.#row += 1;
     const row = this.#row;
     const written = cells.map((cell, at) => {
-      if (typeof cell === 'number') return `<c r="${columnName(at)}${row}"><v>${cell}</v></c>`;
+      if (typeof cell === 'number') return `<c r="${toColumnName(at)}${row}"><v>${cell}</v></c>`;
       const { text, look = 'text' } = cell;
       return text === ''
         ? ''
-        : `<c r="${columnName(at)}${row}" s="${STYLES[look]}" t="inlineStr"><is><t xml:space="preserve">${textOf(withoutFormula(writable(text)))}</t></is></c>`;
+        : `<c r="${toColumnName(at)}${row}" s="${STYLES[look]}" t="inlineStr"><is><t xml:space="preserve">${escapeText(escapeFormula(removeUnwritable(text)))}</t></is></c>`;
     });
     this.#pending += `<row r="${row}">${written.join('')}</row>`;
     if (this.#pending.length < CHUNK) return;
@@ -66,13 +66,13 @@ export class XlsxFile {
   async close(): Promise<void> {
     this.#endSheet();
     const numbers = this.#names.map((_, at) => at + 1);
-    const parts: Record<string, string> = {
+    const entries: Record<string, string> = {
       '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${numbers.map((number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${TYPE}.worksheet+xml"/>`).join('')}</Types>`,
       '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${this.#names.map((name, at) => `<sheet name="${textOf(writable(name))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+      'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${this.#names.map((name, at) => `<sheet name="${escapeText(removeUnwritable(name))}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${numbers.map((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join('')}<Relationship Id="rId${numbers.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     };
-    for (const [name, text] of Object.entries(parts)) this.#part(name).push(strToU8(XML + text), true);
+    for (const [name, text] of Object.entries(entries)) this.#part(name).push(strToU8(XML + text), true);
     this.#part('xl/styles.xml').push(strToU8(STYLE_SHEET), true);
     this.#zip.end();
     await this.#flush();
@@ -83,9 +83,9 @@ export class XlsxFile {
   }
 
   #part(name: string): ZipDeflate {
-    const part = new ZipDeflate(name, { level: 4 });
-    this.#zip.add(part);
-    return part;
+    const entry = new ZipDeflate(name, { level: 4 });
+    this.#zip.add(entry);
+    return entry;
   }
 
   #push(last = false): void {
@@ -101,15 +101,15 @@ export class XlsxFile {
   }
 }
 
-function columnsOf(widths: readonly number[]): string {
+function formatColumns(widths: readonly number[]): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   return columns.length ? `<cols>${columns.join('')}</cols>` : '';
 }
 
-const writable = (text: string): string => text.replace(UNWRITABLE, '');
-const textOf = (text: string): string => escapeUTF8(text).replaceAll('\r', '&#13;');
+const removeUnwritable = (text: string): string => text.replace(UNWRITABLE, '');
+const escapeText = (text: string): string => escapeUTF8(text).replaceAll('\r', '&#13;');
 
-function columnName(at: number): string {
+function toColumnName(at: number): string {
   const rest = Math.floor(at / 26);
-  return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
+  return (rest > 0 ? toColumnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
 }

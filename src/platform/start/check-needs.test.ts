@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, launchPostgres } from '../postgres/embedded-postgres.ts';
 import { readSettings } from '../settings.ts';
 import { checkNeeds, readServerSettings } from './check-needs.ts';
-import { StartError, startFailure } from './start-failure.ts';
+import { StartError, toStartFailure } from './start-failure.ts';
 
 const cleanUps: (() => unknown)[] = [];
 afterEach(async () => {
@@ -47,13 +47,13 @@ const connects = (port: number): Promise<boolean> =>
 
 const check = (env: Record<string, string>) => checkNeeds(readSettings({ DATA_DIR: folder(), ...env }));
 
-async function printed(work: Promise<unknown>, env: Record<string, string> = {}): Promise<string> {
+async function readOutput(work: Promise<unknown>, env: Record<string, string> = {}): Promise<string> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(StartError);
-  const line = startFailure(error, env);
+  const line = toStartFailure(error, env);
   expect(line).toMatch(/^[^\n]+\.$|=…$/);
   return String(line);
 }
@@ -69,7 +69,7 @@ describe('The address of the site', () => {
 
   it('is refused in one line when the port is taken', async () => {
     const port = String(await listening(createServer(), '0.0.0.0'));
-    expect(await printed(readServerSettings({ PORT: port }))).toBe(
+    expect(await readOutput(readServerSettings({ PORT: port }))).toBe(
       `Port ${port} is taken by another program. Choose another with PORT=…`,
     );
   });
@@ -78,7 +78,7 @@ describe('The address of the site', () => {
     ['203.0.113.9', 'HOST=203.0.113.9 is not an address of this machine (EADDRNOTAVAIL).'],
     ['nosuch.invalid', 'HOST=nosuch.invalid is not a known name ('],
   ])('is refused in one line with HOST=%s', async (HOST, line) => {
-    expect(await printed(readServerSettings({ PORT: '0', HOST }))).toContain(line);
+    expect(await readOutput(readServerSettings({ PORT: '0', HOST }))).toContain(line);
   });
 });
 
@@ -86,8 +86,8 @@ describe('The data folder', () => {
   it('is refused in one line when it is a file, or below one', async () => {
     const file = path.join(folder(), 'file');
     writeFileSync(file, '');
-    expect(await printed(check({ DATA_DIR: file }))).toBe(`${file} is not a folder (EEXIST). Set DATA_DIR to one.`);
-    expect(await printed(check({ DATA_DIR: path.join(file, 'data') }))).toContain('is not a folder (ENOTDIR).');
+    expect(await readOutput(check({ DATA_DIR: file }))).toBe(`${file} is not a folder (EEXIST). Set DATA_DIR to one.`);
+    expect(await readOutput(check({ DATA_DIR: path.join(file, 'data') }))).toContain('is not a folder (ENOTDIR).');
   });
 
   it.skipIf(process.platform === 'win32')('is refused in one line when this user may not write to it', async () => {
@@ -97,7 +97,7 @@ describe('The data folder', () => {
     const isRoot = process.getuid?.() === 0;
     if (isRoot) process.seteuid?.(65_534);
     try {
-      const line = await printed(checkNeeds(readSettings({ DATA_DIR })));
+      const line = await readOutput(checkNeeds(readSettings({ DATA_DIR })));
       expect(line).toMatch(/^This user may not write to .*data \((EACCES|EPERM)\)\. Give it the folder \(chown -R\)/);
     } finally {
       if (isRoot) process.seteuid?.(0);
@@ -109,13 +109,13 @@ describe('The data folder', () => {
     const failure = (code: string, file?: string) =>
       Object.assign(new Error(`${code}: no, open '${file}'`), { code, path: file });
     const owned = failure('EACCES', path.join(dataDir, 'postgres', 'postmaster.pid'));
-    expect(startFailure(owned, {})).toContain(`may not write to ${path.join(dataDir, 'postgres')}`);
-    expect(startFailure(failure('ENOSPC'), {})).toBe(
+    expect(toStartFailure(owned, {})).toContain(`may not write to ${path.join(dataDir, 'postgres')}`);
+    expect(toStartFailure(failure('ENOSPC'), {})).toBe(
       `The disk of ${dataDir} is full (ENOSPC). Free some space, or set DATA_DIR to a folder on another disk.`,
     );
-    expect(startFailure(owned, { LOG_LEVEL: 'debug' })).toMatchObject({ name: 'StartError', cause: owned });
+    expect(toStartFailure(owned, { LOG_LEVEL: 'debug' })).toMatchObject({ name: 'StartError', cause: owned });
     for (const other of [failure('EACCES', '/elsewhere'), failure('ENOENT', path.join(dataDir, 'x')), new Error('no')])
-      expect(startFailure(other, {})).toBe(other);
+      expect(toStartFailure(other, {})).toBe(other);
   });
 });
 
@@ -147,7 +147,7 @@ describe('The database', () => {
   ])('is refused in one line with %s', async (_name, change, line) => {
     const url = new URL(server.connectionString);
     change(url);
-    const text = await printed(check({ DATABASE_URL: url.href }));
+    const text = await readOutput(check({ DATABASE_URL: url.href }));
     expect(text).toMatch(/^DATABASE_URL: /);
     expect(text).toMatch(line);
     expect(text).not.toContain('hunter2');
@@ -172,7 +172,7 @@ describe('The database', () => {
         return `postgresql://app@127.0.0.1:${listens}/app`;
       };
       expect(await check({ DATABASE_URL: await pooler('session') })).toEqual([]);
-      expect(await printed(check({ DATABASE_URL: await pooler('transaction') }))).toContain(
+      expect(await readOutput(check({ DATABASE_URL: await pooler('transaction') }))).toContain(
         'a pooler in transaction mode',
       );
     },
@@ -180,7 +180,7 @@ describe('The database', () => {
 
   it('is refused in one line when nothing listens there', async () => {
     const port = await closedPort();
-    expect(await printed(check({ DATABASE_URL: `postgresql://app:hunter2@127.0.0.1:${port}/app` }))).toBe(
+    expect(await readOutput(check({ DATABASE_URL: `postgresql://app:hunter2@127.0.0.1:${port}/app` }))).toBe(
       `DATABASE_URL: nothing answers at 127.0.0.1:${port} (ECONNREFUSED). Start PostgreSQL, or correct the host and the port.`,
     );
   });
@@ -221,12 +221,12 @@ describe('The bucket', () => {
       'S3_REGION=us-east-1 is not the region of the bucket (AuthorizationHeaderMalformed). Correct it.',
     ],
   ])('is refused in one line when the store says %i %s', async (status, code, line) => {
-    expect(await printed(check(settings(await storeThatSays(status, code))))).toBe(line);
+    expect(await readOutput(check(settings(await storeThatSays(status, code))))).toBe(line);
   });
 
   it('is refused in one line when nothing listens there', async () => {
     const port = await closedPort();
-    expect(await printed(check(settings(port)))).toContain(
+    expect(await readOutput(check(settings(port)))).toContain(
       `S3_ENDPOINT: nothing answers at http://127.0.0.1:${port} (ECONNREFUSED)`,
     );
   });
@@ -254,19 +254,21 @@ describe('The mail server', () => {
   it('is refused in one line with a wrong password', async () => {
     const port = await mailServer(refusing(535));
     const SMTP_URL = `smtp://app:hunter2@127.0.0.1:${port}?ignoreTLS=true`;
-    expect(await printed(check({ SMTP_URL }))).toBe(
+    expect(await readOutput(check({ SMTP_URL }))).toBe(
       `SMTP_URL: 127.0.0.1:${port} refuses the login (EAUTH). Correct the user or the password.`,
     );
   });
 
   it('is refused in one line with an unknown host, or with a wrong kind of connection', async () => {
-    expect(await printed(check({ SMTP_URL: 'smtp://nosuch.invalid' }))).toContain(
+    expect(await readOutput(check({ SMTP_URL: 'smtp://nosuch.invalid' }))).toContain(
       'nosuch.invalid is not known (ENOTFOUND)',
     );
     const plain = await mailServer({ authOptional: true });
-    expect(await printed(check({ SMTP_URL: `smtps://127.0.0.1:${plain}` }))).toContain('smtps:// for 465.');
+    expect(await readOutput(check({ SMTP_URL: `smtps://127.0.0.1:${plain}` }))).toContain('smtps:// for 465.');
     const untrusted = await mailServer({ secure: true });
-    expect(await printed(check({ SMTP_URL: `smtps://127.0.0.1:${untrusted}` }))).toMatch(/is not trusted \([A-Z_]+\)/);
+    expect(await readOutput(check({ SMTP_URL: `smtps://127.0.0.1:${untrusted}` }))).toMatch(
+      /is not trusted \([A-Z_]+\)/,
+    );
   });
 
   it('lets the site start while it is away or too busy, and says so', async () => {

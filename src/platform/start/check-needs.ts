@@ -9,14 +9,14 @@ import pg from 'pg';
 import { z } from 'zod';
 import { openFileStore } from '../files/open-file-store.ts';
 import { createDataFolder } from '../files/private-folder.ts';
-import { guarded } from '../guarded.ts';
-import { dkimKey } from '../mail/dkim-key.ts';
-import { loadTypesetter } from '../pdf/typeset.ts';
-import { dropConnection } from '../postgres/database.ts';
-import { onlyRow } from '../postgres/plain-sql.ts';
+import { ignoreErrors } from '../ignore-errors.ts';
+import { readDkimKey } from '../mail/dkim-key.ts';
+import { loadTypesetter } from '../pdf/typeset-pdf.ts';
+import { closeConnection } from '../postgres/database.ts';
+import { queryOnlyRow } from '../postgres/plain-sql.ts';
 import { needsDataFolder, readSettings, type Settings } from '../settings.ts';
-import { fileLimitWarning } from './file-limit.ts';
-import { explain, needing, StartError } from './start-failure.ts';
+import { checkFileLimit } from './file-limit.ts';
+import { explainFailures, explainStartError, StartError } from './start-failure.ts';
 
 const OLDEST_POSTGRES = 15;
 const NOTIFY_MS = 5000;
@@ -27,7 +27,7 @@ const NOTIFY_MS = 5000;
  */
 export async function readServerSettings(env: Record<string, string | undefined>): Promise<Settings> {
   const settings = readSettings(env);
-  const port = await needing('address', settings, () => choosePort(settings));
+  const port = await explainFailures('address', settings, () => choosePort(settings));
   return port === settings.port ? settings : readSettings({ ...env, PORT: String(port) });
 }
 
@@ -36,11 +36,11 @@ export async function readServerSettings(env: Record<string, string | undefined>
  * @throws StartError, SettingsError with the setting and what to do
  */
 export async function checkNeeds(settings: Settings): Promise<string[]> {
-  dkimKey(settings);
+  readDkimKey(settings);
   checkTypesetter();
   await checkStorage(settings);
-  if (settings.databaseUrl) await needing('database', settings, () => checkNotifications(settings));
-  return [...fileLimitWarning(), ...(await mailProblem(settings))];
+  if (settings.databaseUrl) await explainFailures('database', settings, () => checkNotifications(settings));
+  return [...checkFileLimit(), ...(await findMailProblem(settings))];
 }
 
 function checkTypesetter(): void {
@@ -53,13 +53,13 @@ function checkTypesetter(): void {
 
 export async function checkStorage(settings: Settings): Promise<void> {
   if (needsDataFolder(settings)) {
-    await needing('folder', settings, async () => {
+    await explainFailures('folder', settings, async () => {
       await createDataFolder(settings.dataDir);
       await checkWritable(settings.dataDir);
     });
   }
-  if (settings.databaseUrl) await needing('database', settings, () => checkDatabase(settings));
-  if (settings.s3) await needing('bucket', settings, async () => (await openFileStore(settings)).check());
+  if (settings.databaseUrl) await explainFailures('database', settings, () => checkDatabase(settings));
+  if (settings.s3) await explainFailures('bucket', settings, async () => (await openFileStore(settings)).check());
 }
 
 /** Creates and removes a folder, because the mode does not show a read-only file system or a changed user. */
@@ -76,7 +76,7 @@ async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
   client.on('error', () => {});
   try {
     await client.connect();
-    const { version } = await onlyRow(client, z.object({ version: z.number() }))`
+    const { version } = await queryOnlyRow(client, z.object({ version: z.number() }))`
       select current_setting('server_version_num')::int / 10000 as version`;
     if (version < OLDEST_POSTGRES) {
       throw new StartError(`DATABASE_URL: this is PostgreSQL ${version}; ${OLDEST_POSTGRES} or newer is needed.`);
@@ -92,7 +92,7 @@ async function checkDatabase({ databaseUrl }: Settings): Promise<void> {
  */
 async function checkNotifications({ databaseUrl }: Settings): Promise<void> {
   const [listener, sender] = [1, 2].map(() =>
-    guarded(new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: NOTIFY_MS })),
+    ignoreErrors(new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: NOTIFY_MS })),
   ) as [pg.Client, pg.Client];
   const channel = pg.escapeIdentifier(`start_${randomUUID()}`);
   const heard = new Promise<boolean>((resolve) => listener.on('notification', () => resolve(true)));
@@ -102,7 +102,7 @@ async function checkNotifications({ databaseUrl }: Settings): Promise<void> {
     await sender.query(`notify ${channel}`);
     if (await Promise.race([heard, wait(NOTIFY_MS, false, { ref: false })])) return;
   } finally {
-    for (const client of [listener, sender]) dropConnection(client);
+    for (const client of [listener, sender]) closeConnection(client);
   }
   throw new StartError(
     'DATABASE_URL: a notification did not arrive, so this is a pooler in transaction mode. Use its session mode, or a direct connection.',
@@ -110,14 +110,14 @@ async function checkNotifications({ databaseUrl }: Settings): Promise<void> {
 }
 
 /** An unreachable mail server does not prevent the start, since emails wait in the queue. */
-async function mailProblem(settings: Settings): Promise<string[]> {
+async function findMailProblem(settings: Settings): Promise<string[]> {
   if (!settings.smtpUrl) return [];
   try {
     await checkMailServer(settings.smtpUrl);
     return [];
   } catch (error) {
     const { responseCode = 500 } = error as { responseCode?: number };
-    const wrong = responseCode >= 500 ? explain('mail', error, settings) : undefined;
+    const wrong = responseCode >= 500 ? explainStartError('mail', error, settings) : undefined;
     if (wrong) throw wrong;
     const reason = error instanceof Error ? error.message : error;
     return [`The mail server of SMTP_URL does not take emails now (${reason}); they wait in the queue.`];

@@ -30,16 +30,16 @@ export function loadsFile(css: string): boolean {
   return quote !== '' && depth > 0 && REMOTE.test(css.slice(start));
 }
 
-export const partsNamed = (value: string): string[] => [...value.matchAll(PART)].map(([, id = '']) => id);
+export const listReferencedIds = (value: string): string[] => [...value.matchAll(PART)].map(([, id = '']) => id);
 
-export const declarationsOf = (css: string): { name: string; value: string }[] =>
+export const parseDeclarations = (css: string): { name: string; value: string }[] =>
   css.split(';').flatMap((one) => {
     const colon = one.indexOf(':');
     return colon < 0 ? [] : [{ name: one.slice(0, colon).trim().toLowerCase(), value: one.slice(colon + 1) }];
   });
 
 /** Selectors and declarations; sufficient for the style sheets of drawing programs. */
-export const rulesOf = (css: string): { selector: string; body: string }[] =>
+export const parseCssRules = (css: string): { selector: string; body: string }[] =>
   css.split('}').flatMap((one) => {
     const brace = one.lastIndexOf('{');
     if (brace < 0) return [];

@@ -1,12 +1,12 @@
-import { declarationsOf, partsNamed, rulesOf } from './css-references.ts';
+import { listReferencedIds, parseCssRules, parseDeclarations } from './css-references.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 type Amount = { elements: number; points: number };
-type Reference = { to: string | Part; times: number };
-type Part = { elements: number; references: Reference[]; selected: Map<string, Amount> };
+type Reference = { to: string | SvgGroup; times: number };
+type SvgGroup = { elements: number; references: Reference[]; selected: Map<string, Amount> };
 /** A reference to a part that is drawn once for each element, or once for each point of an element. */
 type Painted = { id: string; byPoints: boolean };
-type Open = { part: Part; inherited: Painted[]; before: Amount };
+type Open = { group: SvgGroup; inherited: Painted[]; before: Amount };
 
 /** Elements that are only referenced, and not drawn themselves. */
 const UNDRAWN = /^(linearGradient|radialGradient|stop|title|desc|style|filter|fe\w+)$/;
@@ -18,24 +18,24 @@ const MAX_CHAIN = 1000;
  * tags in order.
  */
 export class SvgCopies {
-  readonly #root: Part = emptyPart();
-  readonly #byId = new Map<string, Part[]>();
+  readonly #root: SvgGroup = createGroup();
+  readonly #byId = new Map<string, SvgGroup[]>();
   readonly #open: Open[] = [];
   readonly #seen: Amount = { elements: 0, points: 0 };
   #sheets = '';
 
   openTag(name: string, attributes: Attributes): void {
-    const part = this.#partOf(attributes.id);
-    const opened: Open = { part, inherited: [], before: { ...this.#seen } };
+    const group = this.#partOf(attributes.id);
+    const opened: Open = { group, inherited: [], before: { ...this.#seen } };
     this.#open.push(opened);
-    if (!UNDRAWN.test(name)) this.#count(part, name, attributes);
+    if (!UNDRAWN.test(name)) this.#count(group, name, attributes);
     const link = (attributes.href ?? attributes['xlink:href'] ?? '').trim();
-    if (link.startsWith('#')) part.references.push({ to: link.slice(1), times: 1 });
+    if (link.startsWith('#')) group.references.push({ to: link.slice(1), times: 1 });
     for (const [attribute, value] of Object.entries(attributes)) {
-      const declarations = attribute === 'style' ? declarationsOf(value) : [{ name: attribute, value }];
+      const declarations = attribute === 'style' ? parseDeclarations(value) : [{ name: attribute, value }];
       for (const one of declarations) {
-        if (INHERITED.test(one.name)) opened.inherited.push(...paintedBy(one));
-        else part.references.push(...partsNamed(one.value).map((to) => ({ to, times: 1 })));
+        if (INHERITED.test(one.name)) opened.inherited.push(...listPainted(one));
+        else group.references.push(...listReferencedIds(one.value).map((to) => ({ to, times: 1 })));
       }
     }
   }
@@ -46,78 +46,78 @@ export class SvgCopies {
     const elements = this.#seen.elements - closed.before.elements;
     const points = this.#seen.points - closed.before.points;
     for (const { id, byPoints } of closed.inherited) {
-      closed.part.references.push({ to: id, times: byPoints ? points : elements });
+      closed.group.references.push({ to: id, times: byPoints ? points : elements });
     }
   }
 
-  styleSheet(css: string): void {
+  addStyleSheet(css: string): void {
     this.#sheets += css;
   }
 
   /** Elements drawn in addition to those of the file; infinite for a part within itself. */
   total(): number {
-    const rules = paintedBySelectors(this.#sheets);
-    const known = new Map<Part, number>();
-    const drawn = (part: Part, chain: number): number => {
-      const found = known.get(part);
+    const rules = mapPaintedBySelector(this.#sheets);
+    const known = new Map<SvgGroup, number>();
+    const drawn = (group: SvgGroup, chain: number): number => {
+      const found = known.get(group);
       if (found !== undefined) return found;
       if (chain > MAX_CHAIN) return Number.POSITIVE_INFINITY;
       // Infinite while being computed, which marks a cycle.
-      known.set(part, Number.POSITIVE_INFINITY);
-      let sum = part.elements;
+      known.set(group, Number.POSITIVE_INFINITY);
+      let sum = group.elements;
       const follow = ({ to, times }: Reference) => {
-        const parts = typeof to === 'string' ? (this.#byId.get(to) ?? []) : [to];
-        if (times > 0) for (const one of parts) sum += times * drawn(one, chain + 1);
+        const groups = typeof to === 'string' ? (this.#byId.get(to) ?? []) : [to];
+        if (times > 0) for (const one of groups) sum += times * drawn(one, chain + 1);
       };
-      part.references.forEach(follow);
-      for (const [selector, { elements, points }] of part.selected) {
+      group.references.forEach(follow);
+      for (const [selector, { elements, points }] of group.selected) {
         for (const { id, byPoints } of rules.get(selector) ?? [])
           follow({ to: id, times: byPoints ? points : elements });
       }
-      known.set(part, sum);
+      known.set(group, sum);
       return sum;
     };
     return drawn(this.#root, 0) - this.#seen.elements;
   }
 
-  #partOf(id: string | undefined): Part {
-    const parent = this.#open.at(-1)?.part ?? this.#root;
+  #partOf(id: string | undefined): SvgGroup {
+    const parent = this.#open.at(-1)?.group ?? this.#root;
     if (!id) return parent;
-    const part = emptyPart();
+    const group = createGroup();
     const same = this.#byId.get(id);
-    if (same) same.push(part);
-    else this.#byId.set(id, [part]);
-    parent.references.push({ to: part, times: 1 });
-    return part;
+    if (same) same.push(group);
+    else this.#byId.set(id, [group]);
+    parent.references.push({ to: group, times: 1 });
+    return group;
   }
 
-  #count(part: Part, name: string, { id, class: classes = '', d, points: corners }: Attributes): void {
+  #count(group: SvgGroup, name: string, { id, class: classes = '', d, points: corners }: Attributes): void {
     const points = 1 + (d ?? corners ?? '').length / 2;
-    part.elements += 1;
-    add(this.#seen, points);
+    group.elements += 1;
+    addElement(this.#seen, points);
     for (const selector of ['*', name, `#${id}`, ...classes.split(/\s+/).map((one) => `.${one}`)]) {
-      const amount = part.selected.get(selector) ?? { elements: 0, points: 0 };
-      part.selected.set(selector, amount);
-      add(amount, points);
+      const amount = group.selected.get(selector) ?? { elements: 0, points: 0 };
+      group.selected.set(selector, amount);
+      addElement(amount, points);
     }
   }
 }
 
-const emptyPart = (): Part => ({ elements: 0, references: [], selected: new Map() });
+const createGroup = (): SvgGroup => ({ elements: 0, references: [], selected: new Map() });
 
-function add(amount: Amount, points: number): void {
+function addElement(amount: Amount, points: number): void {
   amount.elements += 1;
   amount.points += points;
 }
 
-const paintedBy = ({ name, value }: { name: string; value: string }): Painted[] =>
-  partsNamed(value).map((id) => ({ id, byPoints: name.startsWith('marker') }));
+const listPainted = ({ name, value }: { name: string; value: string }): Painted[] =>
+  listReferencedIds(value).map((id) => ({ id, byPoints: name.startsWith('marker') }));
 
 /** Parts referenced by style sheets, by each name in a selector. These may be more than are really drawn. */
-function paintedBySelectors(css: string): Map<string, Painted[]> {
+function mapPaintedBySelector(css: string): Map<string, Painted[]> {
   const found = new Map<string, Painted[]>();
-  for (const { selector, body } of rulesOf(css)) {
-    const painted = declarationsOf(body).flatMap(paintedBy);
+  for (const { selector, body } of parseCssRules(css)) {
+    const painted = parseDeclarations(body).flatMap(listPainted);
     if (painted.length === 0) continue;
     for (const [name] of selector.matchAll(/\*|[.#]?[\w-]+/g)) {
       const before = found.get(name);

@@ -9,9 +9,9 @@ interface SvgSource {
 }
 
 /** Resolves the file's own entities; undefined if the bytes do not fit the named encoding. */
-export function svgSource(bytes: Uint8Array): SvgSource | undefined {
-  const encoding = encodingOf(bytes);
-  const text = decoded(bytes, encoding);
+export function readSvgSource(bytes: Uint8Array): SvgSource | undefined {
+  const encoding = detectSvgEncoding(bytes);
+  const text = decodeSvg(bytes, encoding);
   if (text === undefined) return undefined;
   const root = text.search(/<svg[\s>]/i);
   const prologue = root < 0 ? text : text.slice(0, root);
@@ -31,14 +31,14 @@ export function svgSource(bytes: Uint8Array): SvgSource | undefined {
 const UTF_8 = 'utf-8';
 
 /** Windows files may be UTF-16 with a mark; older drawing programs name an encoding in the first line. */
-function encodingOf(bytes: Uint8Array): string {
+function detectSvgEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
   return /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w-]{1,40})/.exec(head)?.[1]?.toLowerCase() ?? UTF_8;
 }
 
-function decoded(bytes: Uint8Array, encoding: string): string | undefined {
+function decodeSvg(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {

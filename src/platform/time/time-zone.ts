@@ -2,26 +2,27 @@
 const timeZone = 'Asia/Kolkata';
 
 /** Day in a zone such as `Europe/Berlin`, as 2026-12-05. */
-export const dayInZone = (at: Date, zone: string): string => at.toLocaleDateString('en-CA', { timeZone: zone });
+export const formatDayInZone = (at: Date, zone: string): string => at.toLocaleDateString('en-CA', { timeZone: zone });
 
 /** Day in India, such as 2026-12-05. */
-export const dayInIndia = (at: Date): string => dayInZone(at, timeZone);
+export const formatDayInIndia = (at: Date): string => formatDayInZone(at, timeZone);
 
 /** Year in India, for numbers such as ENQ-2026-000042. */
-export const yearInIndia = (at: Date): number => Number(dayInIndia(at).slice(0, 4));
+export const getYearInIndia = (at: Date): number => Number(formatDayInIndia(at).slice(0, 4));
 
 /** Day in India in words, such as 5 December 2026. */
-export const longDayInIndia = (at: Date): string => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone });
+export const formatLongDayInIndia = (at: Date): string =>
+  at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone });
 
 /** SQL: a moment as a clock in India shows it. */
-export const inIndia = (moment: string): string => `${moment} at time zone '${timeZone}'`;
+export const inIndiaSql = (moment: string): string => `${moment} at time zone '${timeZone}'`;
 
 /** SQL: today. */
-export const TODAY_IN_INDIA = `(${inIndia('now()')})::date`;
+export const TODAY_IN_INDIA_SQL = `(${inIndiaSql('now()')})::date`;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function getClock(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
   const numeric = 'numeric';
@@ -39,17 +40,17 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Milliseconds by which a zone such as `Asia/Kolkata` is ahead of UTC at a moment. */
-export function offsetAt(moment: number, timeZone: string): number {
+export function computeZoneOffset(moment: number, timeZone: string): number {
   const whole = Math.floor(moment / 1000) * 1000;
-  const parts = clockOf(timeZone).formatToParts(whole);
+  const dateFields = getClock(timeZone).formatToParts(whole);
   const [year = 0, month = 1, day, hour, minute, second] = (
     ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
-  ).map((type) => Number(parts.find((part) => part.type === type)?.value));
+  ).map((type) => Number(dateFields.find((field) => field.type === type)?.value));
   return Date.UTC(year, month - 1, day, hour, minute, second) - whole;
 }
 
 /** Moment at which the zone's clock shows a time, given as if it were UTC; in ms since 1970. */
-export function momentInZone(shown: number, timeZone: string): number {
-  const near = shown - offsetAt(shown, timeZone);
-  return shown - offsetAt(near, timeZone);
+export function toMomentInZone(shown: number, timeZone: string): number {
+  const near = shown - computeZoneOffset(shown, timeZone);
+  return shown - computeZoneOffset(near, timeZone);
 }

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { identifyFile } from '../../features/import/reading/file-tasks.ts';
-import { TaskKilled, TaskSilent, workerPool } from './worker-pool.ts';
+import { identifyFile } from '../../features/workbook/reading/file-tasks.ts';
+import { createWorkerPool, TaskKilledError, TaskSilentError } from './worker-pool.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -18,10 +18,10 @@ it('A task that takes too long is ended, also in native code, and the next one h
   execFileSync('mkfifo', [endless]);
   const file = path.join(folder, 'a.pdf');
   await writeFile(file, '%PDF-');
-  const pool = workerPool(1);
+  const pool = createWorkerPool(1);
   const hang = pool.run({ ...identifyFile, seconds: 0.5 }, { source: endless, name: 'endless.pdf' });
   const next = pool.run(identifyFile, { source: file, name: 'a.pdf' });
-  await expect(hang).rejects.toThrow(new TaskKilled('could not be read within 0.5 seconds'));
+  await expect(hang).rejects.toThrow(new TaskKilledError('could not be read within 0.5 seconds'));
   expect(await next).toMatchObject({ bytes: 5, changed: false });
   const missing = pool.run(identifyFile, { source: path.join(folder, 'no.pdf'), name: 'no.pdf' });
   await expect(missing).rejects.toThrow('ENOENT');
@@ -33,9 +33,9 @@ it('A task without progress is ended after its silent time, which begins with th
   execFileSync('mkfifo', [silent]);
   const file = path.join(folder, 'b.pdf');
   await writeFile(file, '%PDF-');
-  const pool = workerPool(1);
+  const pool = createWorkerPool(1);
   const hang = pool.run(identifyFile, { source: silent, name: 'silent.pdf' }, { silentMs: 1500 });
   const next = pool.run(identifyFile, { source: file, name: 'b.pdf' }, { silentMs: 1500 });
-  await expect(hang).rejects.toThrow(TaskSilent);
+  await expect(hang).rejects.toThrow(TaskSilentError);
   expect(await next).toMatchObject({ bytes: 5 });
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { workQueue } from '../work-queue.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import type { TaskReply, WorkerTask } from './worker-task.ts';
 
 const SOURCES = {
@@ -9,7 +9,7 @@ const SOURCES = {
   'import-process': '../../features/office/imports/import-process.ts',
 };
 type Script = keyof typeof SOURCES;
-const pathOf = (script: Script): string =>
+const getScriptPath = (script: Script): string =>
   path.join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? SOURCES[script] : `${script}.js`);
 /** JavaScript memory of a worker, in MB; images have their own limits. */
 const HEAP_MB = 512;
@@ -19,18 +19,18 @@ const WASM_PAGES = 10_240;
  * Visitors' requests get three times a busy worker's processor share, and ten times that of work that nobody waits for.
  */
 const NICENESS = 5;
-export const NICER = 10;
+export const LOW_PRIORITY_NICENESS = 10;
 const IDLE_MS = 60_000;
 const ENVIRONMENT =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|LC_.*|TZ|NODE_ENV|NODE_OPTIONS|NODE_COMPILE_CACHE|FONTCONFIG_.*|MALLOC_.*)$/i;
 
 /** The task took too long, or its process died; the message is about the input. */
-export class TaskKilled extends Error {
+export class TaskKilledError extends Error {
   override name = 'TaskKilled';
 }
 
 /** The task reported no progress for `silentMs`. */
-export class TaskSilent extends TaskKilled {
+export class TaskSilentError extends TaskKilledError {
   override name = 'TaskSilent';
 }
 
@@ -47,7 +47,7 @@ export interface WorkerPool {
   ): Promise<Output>;
   close(): void;
 }
-type PoolOptions = { niceness?: number; script?: Script; isKept?: boolean };
+type PoolOptions = { niceness?: number; script?: Script; isReused?: boolean };
 type TaskOptions<Progress> = {
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
@@ -58,11 +58,11 @@ type TaskOptions<Progress> = {
  * Up to `count` processes for native code on strangers' files, because such code cannot be stopped within a process.
  * `niceness`: higher values get less of a busy processor. `isKept`: false ends a process after its task.
  */
-export function workerPool(
+export function createWorkerPool(
   count: number,
-  { niceness = NICENESS, script = 'file-worker', isKept = true }: PoolOptions = {},
+  { niceness = NICENESS, script = 'file-worker', isReused = true }: PoolOptions = {},
 ): WorkerPool {
-  const turns = workQueue({ concurrency: count, maxWaiting: Number.POSITIVE_INFINITY });
+  const turns = createWorkQueue({ concurrency: count, maxWaiting: Number.POSITIVE_INFINITY });
   const idle: { worker: ChildProcess; end: NodeJS.Timeout }[] = [];
 
   const take = (): ChildProcess | undefined => {
@@ -74,7 +74,7 @@ export function workerPool(
   };
   let isClosed = false;
   const rest = (worker: ChildProcess): void => {
-    if (isClosed || !isKept) {
+    if (isClosed || !isReused) {
       worker.disconnect();
       return;
     }
@@ -94,7 +94,7 @@ export function workerPool(
         const worker = take() ?? (await startWorker(script, niceness));
         holdProcess(worker, true);
         try {
-          return await perform(worker, task, input, options);
+          return await performTask(worker, task, input, options);
         } finally {
           holdProcess(worker, false);
           if (worker.connected) rest(worker);
@@ -111,7 +111,7 @@ export function workerPool(
 }
 
 async function startWorker(script: Script, niceness: number): Promise<ChildProcess> {
-  const worker = fork(pathOf(script), [String(niceness)], {
+  const worker = fork(getScriptPath(script), [String(niceness)], {
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name))),
     execArgv: [`--max-old-space-size=${HEAP_MB}`, `--wasm-max-mem-pages=${WASM_PAGES}`],
     serialization: 'advanced',
@@ -123,7 +123,7 @@ async function startWorker(script: Script, niceness: number): Promise<ChildProce
   return worker;
 }
 
-function failureOf(reply: TaskReply): Error {
+function toTaskError(reply: TaskReply): Error {
   if (!('error' in reply)) return new Error('In a worker: no reply');
   return Object.assign(new Error(`In a worker: ${reply.error}`), reply.code === undefined ? {} : { code: reply.code });
 }
@@ -135,7 +135,7 @@ function holdProcess(worker: ChildProcess, hold: boolean): void {
   }
 }
 
-function perform<Input, Output, Progress>(
+function performTask<Input, Output, Progress>(
   worker: ChildProcess,
   { name, seconds }: WorkerTask<Input, Output, Progress>,
   input: Input,
@@ -156,28 +156,28 @@ function perform<Input, Output, Progress>(
       }
       end();
       if ('output' in reply) resolve(reply.output as Output);
-      else reject(failureOf(reply));
+      else reject(toTaskError(reply));
     };
     const died = () => {
       end();
-      reject(new TaskKilled('cannot be read: it needs too much memory'));
+      reject(new TaskKilledError('cannot be read: it needs too much memory'));
     };
     const failed = (error: Error) => {
       end();
       worker.kill('SIGKILL');
       reject(error);
     };
-    const stop = (reason: TaskKilled) => {
+    const stop = (reason: TaskKilledError) => {
       end();
       if (worker.connected) worker.disconnect();
       worker.kill('SIGKILL');
       reject(reason);
     };
-    const tooLong = () => stop(new TaskKilled(`could not be read within ${seconds} seconds`));
+    const tooLong = () => stop(new TaskKilledError(`could not be read within ${seconds} seconds`));
     const timer = setTimeout(tooLong, seconds * 1000);
     const silence =
-      silentMs === undefined ? undefined : setTimeout(() => stop(new TaskSilent('made no progress')), silentMs);
-    const abort = () => stop(new TaskKilled('was ended'));
+      silentMs === undefined ? undefined : setTimeout(() => stop(new TaskSilentError('made no progress')), silentMs);
+    const abort = () => stop(new TaskKilledError('was ended'));
     signal?.addEventListener('abort', abort);
     if (signal?.aborted) {
       abort();

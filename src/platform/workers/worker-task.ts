@@ -1,16 +1,16 @@
 import { setPriority } from 'node:os';
-import { Caches } from '../caches.ts';
-import { DISK_FULL, isDiskFull } from '../disk-full.ts';
+import { AppCaches } from '../app-caches.ts';
+import { DISK_FULL_CODE, isDiskFull } from '../disk-full.ts';
 
 /** A task that runs in a separate process, which is ended after `seconds`. */
 export interface WorkerTask<Input, Output, Progress = never> {
   name: string;
   seconds: number;
-  work(input: Input, tell: (progress: Progress) => void, caches: Caches): Promise<Output>;
+  work(input: Input, tell: (progress: Progress) => void, caches: AppCaches): Promise<Output>;
 }
 
 /** `name` is unique. Input and output are sent between the processes: plain data and bytes. */
-export const workerTask = <Input, Output, Progress = never>(
+export const defineWorkerTask = <Input, Output, Progress = never>(
   name: string,
   seconds: number,
   work: WorkerTask<Input, Output, Progress>['work'],
@@ -23,10 +23,10 @@ export type TaskReply =
   | { ready: true }
   | { progress: unknown };
 
-/** Executes tasks of `workerPool` in the worker, one at a time until the parent process ends. */
+/** Executes tasks of `createWorkerPool` in the worker, one at a time until the parent process ends. */
 export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]): void {
   setPriority(Number(process.argv[2] ?? 0));
-  const caches = new Caches();
+  const caches = new AppCaches();
   // Not exit(), which waits for a decoder.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   // Ctrl-C reaches the whole group, but the parent finishes its work first.
@@ -40,7 +40,7 @@ export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]
       reply({ output: await task.work(input as never, (progress) => reply({ progress }), caches) });
     } catch (error) {
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      reply({ error: text, ...(isDiskFull(error) ? { code: DISK_FULL } : {}) });
+      reply({ error: text, ...(isDiskFull(error) ? { code: DISK_FULL_CODE } : {}) });
     }
   });
   reply({ ready: true });

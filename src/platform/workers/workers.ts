@@ -1,34 +1,34 @@
 import { constants } from 'node:os';
-import { NICER, type WorkerPool, workerPool } from './worker-pool.ts';
+import { createWorkerPool, LOW_PRIORITY_NICENESS, type WorkerPool } from './worker-pool.ts';
 
 /** Work of one lane never waits for another lane. */
 const LANES = {
-  intake: () => workerPool(2),
+  intake: () => createWorkerPool(2),
   /** Separate, so that the images of a page do not wait for uploads. */
-  images: () => workerPool(1),
+  images: () => createWorkerPool(1),
   /** Image variants drawn in advance. */
-  pictures: () => workerPool(1, { niceness: NICER }),
-  worksheets: () => workerPool(1),
-  templates: () => workerPool(1),
-  quotations: () => workerPool(1),
-  dataSheets: () => workerPool(1, { niceness: NICER }),
+  pictures: () => createWorkerPool(1, { niceness: LOW_PRIORITY_NICENESS }),
+  worksheets: () => createWorkerPool(1),
+  templates: () => createWorkerPool(1),
+  quotations: () => createWorkerPool(1),
+  dataSheets: () => createWorkerPool(1, { niceness: LOW_PRIORITY_NICENESS }),
   /** Lists of data sheets, for which a visitor with a single one must not wait. */
-  dataSheetLists: () => workerPool(1, { niceness: NICER }),
-  catalogues: () => workerPool(1, { niceness: NICER, isKept: false }),
+  dataSheetLists: () => createWorkerPool(1, { niceness: LOW_PRIORITY_NICENESS }),
+  catalogues: () => createWorkerPool(1, { niceness: LOW_PRIORITY_NICENESS, isReused: false }),
   /** One process for imports and one for the workbooks that staff download, each with its own database connections. */
-  imports: () => workerPool(2, { script: 'import-process', niceness: constants.priority.PRIORITY_LOW }),
+  imports: () => createWorkerPool(2, { script: 'import-process', niceness: constants.priority.PRIORITY_LOW }),
 };
 
-export type Lane = keyof typeof LANES;
+export type WorkerLane = keyof typeof LANES;
 
-export type Workers = Record<Lane, WorkerPool> & {
+export type Workers = Record<WorkerLane, WorkerPool> & {
   close(): void;
 };
 
 /** A process is started by the first task of its lane. */
 export function openWorkers(): Workers {
   const lanes = Object.fromEntries(Object.entries(LANES).map(([lane, open]) => [lane, open()]));
-  const pools = lanes as Record<Lane, WorkerPool>;
+  const pools = lanes as Record<WorkerLane, WorkerPool>;
   return {
     ...pools,
     close() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusedField } from '../../platform/errors.ts';
+import { findRefusedField } from '../../platform/http-errors.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -15,7 +15,7 @@ export function useRefusedFields(textOf: (field: string, problem: string) => str
   return {
     texts,
     take(error) {
-      const refused = refusedField(error);
+      const refused = findRefusedField(error);
       const text = refused && textOf(refused.field, refused.problem);
       if (!refused || !text) return false;
       setTexts({ [refused.field]: text });

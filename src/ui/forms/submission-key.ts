@@ -2,7 +2,7 @@
  * A random UUID (version 4, RFC 9562), the same for all retries. Browsers lack crypto.randomUUID() on plain http, which
  * an office network may use.
  */
-export function newSubmissionKey(): string {
+export function createSubmissionKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { buttonClass } from '../button.tsx';
+import { buildButtonClass } from '../button.tsx';
 
 interface ToolMenuProps {
   name: ReactNode;
@@ -35,7 +35,7 @@ export function ToolMenu({ name, describedBy, children }: ToolMenuProps) {
     >
       <summary
         aria-describedby={describedBy}
-        className={buttonClass({ variant: 'secondary', size: 'small' }, 'list-none')}
+        className={buildButtonClass({ variant: 'secondary', size: 'small' }, 'list-none')}
       >
         {name}
       </summary>
@@ -48,4 +48,4 @@ export function ToolMenu({ name, describedBy, children }: ToolMenuProps) {
   );
 }
 
-export const TOOL_LINE = 'flex items-center gap-2.5 py-1';
+export const TOOL_LINE_CLASS = 'flex items-center gap-2.5 py-1';

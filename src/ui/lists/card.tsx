@@ -1,35 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from '../links/link.tsx';
 import type { PageAddress } from '../links/page-address.ts';
-import { Picture, type PictureProps } from '../media/picture.tsx';
+import { StoredImage, type StoredImageProps } from '../media/stored-image.tsx';
 
 interface CardProps {
   to: PageAddress;
   title: string;
   icon?: ReactNode;
-  picture: Pick<PictureProps, 'folder' | 'file' | 'alt' | 'sizes' | 'priority'>;
+  image: Pick<StoredImageProps, 'folder' | 'file' | 'alt' | 'sizes' | 'priority'>;
   children?: ReactNode;
-  figures?: ReactNode;
+  values?: ReactNode;
   action?: ReactNode;
   heading?: 'h2' | 'h3' | 'h4';
   state?: object;
 }
 
-export function Card({
-  to,
-  title,
-  icon,
-  picture,
-  children,
-  figures,
-  action,
-  heading: Heading = 'h2',
-  state,
-}: CardProps) {
+export function Card({ to, title, icon, image, children, values, action, heading: Heading = 'h2', state }: CardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised">
       <div className="aspect-4/3 border-b border-steel-100 bg-steel-50">
-        <Picture {...picture} className="size-full object-contain mix-blend-multiply" />
+        <StoredImage {...image} className="size-full object-contain mix-blend-multiply" />
       </div>
       <div className="flex flex-1 flex-col gap-1 px-4 py-3">
         <Heading className="flex items-start justify-between gap-3 text-lg leading-6">
@@ -43,7 +33,7 @@ export function Card({
           {icon}
         </Heading>
         {children && <div className="text-sm text-steel-600">{children}</div>}
-        {figures && <div className="mt-auto pt-2">{figures}</div>}
+        {values && <div className="mt-auto pt-2">{values}</div>}
         {action && <div className="relative mt-auto self-start pt-2">{action}</div>}
       </div>
     </article>
@@ -64,10 +54,10 @@ interface CardGridProps {
 
 /** A list, so that screen readers announce the number of cards. */
 export function CardGrid({ count, columns = 4, children }: CardGridProps) {
-  return <ul className={`grid gap-4 md:gap-5 ${COLUMNS[columnsFor(count, columns)]}`}>{children}</ul>;
+  return <ul className={`grid gap-4 md:gap-5 ${COLUMNS[chooseColumns(count, columns)]}`}>{children}</ul>;
 }
 
-export function columnsFor(count: number, most: 3 | 4): 3 | 4 {
+export function chooseColumns(count: number, most: 3 | 4): 3 | 4 {
   const holes = (columns: number) => (columns - (count % columns)) % columns;
   return most === 4 && count > 3 && holes(4) <= holes(3) ? 4 : 3;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withFurtherItems } from './further-items.ts';
+import { loadFurtherItems } from './further-items.ts';
 
 const SIZE = 3;
 const loadFrom = (ids: readonly number[]) => async (page: number) => ({
@@ -17,7 +17,7 @@ describe('The next page of a list', () => {
         const now = [...added.filter((id) => !before.includes(id)), ...before.filter((id) => !removed.includes(id))];
         let list = { items: known, page: 1, hasMore: true };
         while (list.hasMore)
-          list = await withFurtherItems(list.items, { firstPage: 1, page: list.page }, loadFrom(now));
+          list = await loadFurtherItems(list.items, { firstPage: 1, page: list.page }, loadFrom(now));
         const shown = list.items.map(({ id }) => id);
         expect(new Set(shown).size).toBe(shown.length);
         expect(now.filter((id) => !shown.includes(id))).toEqual([]);
@@ -32,7 +32,7 @@ describe('The next page of a list', () => {
       return loadFrom([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(page);
     };
     const known = [1, 2, 3, 4, 5, 6].map((id) => ({ id }));
-    const { items, hasMore } = await withFurtherItems(known, { firstPage: 1, page: 2 }, load);
+    const { items, hasMore } = await loadFurtherItems(known, { firstPage: 1, page: 2 }, load);
     expect([items.length, hasMore, read]).toEqual([9, true, [2, 3]]);
   });
 });

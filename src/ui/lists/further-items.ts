@@ -2,7 +2,7 @@ interface Identified {
   id: number | string;
 }
 
-export interface Further<Item> {
+export interface FurtherItems<Item> {
   items: Item[];
   page: number;
   hasMore: boolean;
@@ -12,11 +12,11 @@ export interface Further<Item> {
  * The known items and those of the next page. The last known page is read with it: if items were removed or added
  * since, all pages are read again, so that none is skipped. Known items stay, such as a deleted one that can be undone.
  */
-export async function withFurtherItems<Item extends Identified>(
+export async function loadFurtherItems<Item extends Identified>(
   known: readonly Item[],
   { firstPage, page }: { firstPage: number; page: number },
   load: (page: number) => Promise<{ items: readonly Item[]; hasMore: boolean }>,
-): Promise<Further<Item>> {
+): Promise<FurtherItems<Item>> {
   const [last, next] = await Promise.all([load(page), load(page + 1)]);
   const tail = known.slice(-last.items.length || known.length);
   const isSame = last.items.length > 0 && last.items.every(({ id }, at) => id === tail[at]?.id);

@@ -1,8 +1,8 @@
-import { buttonClass } from '../button.tsx';
+import { buildButtonClass } from '../button.tsx';
 import { Spinner } from '../spinner.tsx';
 import type { Feed } from './use-feed.ts';
 
-export function LoadMore<Item>({ feed, hrefOf }: { feed: Feed<Item>; hrefOf: (page: number) => string }) {
+export function LoadMoreButton<Item>({ feed, hrefOf }: { feed: Feed<Item>; hrefOf: (page: number) => string }) {
   return (
     <div
       ref={feed.sentinel}
@@ -19,7 +19,7 @@ export function LoadMore<Item>({ feed, hrefOf }: { feed: Feed<Item>; hrefOf: (pa
       {feed.hasMore && !feed.loading && (
         <a
           href={hrefOf(feed.page + 1)}
-          className={buttonClass({ variant: 'secondary' })}
+          className={buildButtonClass({ variant: 'secondary' })}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
@@ -33,7 +33,7 @@ export function LoadMore<Item>({ feed, hrefOf }: { feed: Feed<Item>; hrefOf: (pa
   );
 }
 
-export function EarlierItems({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
+export function EarlierItemsLink({ page, hrefOf }: { page: number; hrefOf: (page: number) => string }) {
   if (page <= 1) return null;
   return (
     <p className="mb-5">

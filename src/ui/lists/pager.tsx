@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { Icon } from '../icon.tsx';
-import { LEFT, RIGHT } from '../icon-paths.ts';
+import { LEFT_ICON, RIGHT_ICON } from '../icon-paths.ts';
 import { Link } from '../links/link.tsx';
 import type { PageAddress } from '../links/page-address.ts';
 
-export function pagesAround(page: number, pages: number, max = 5): number[] {
+export function listPagesAround(page: number, pages: number, max = 5): number[] {
   const shown = Math.min(max, pages);
   const first = Math.max(1, Math.min(page - Math.floor(shown / 2), pages - shown + 1));
   return Array.from({ length: shown }, (_, index) => first + index);
@@ -48,8 +48,8 @@ export function Pager({ label, page, pages, hrefOf, onPage }: PagerProps) {
   };
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-1.5">
-      {step(page - 1, 'Previous page', LEFT)}
-      {pagesAround(page, pages).map((number) => (
+      {step(page - 1, 'Previous page', LEFT_ICON)}
+      {listPagesAround(page, pages).map((number) => (
         <Link
           key={number}
           to={hrefOf(number)}
@@ -63,7 +63,7 @@ export function Pager({ label, page, pages, hrefOf, onPage }: PagerProps) {
           {number}
         </Link>
       ))}
-      {step(page + 1, 'Next page', RIGHT)}
+      {step(page + 1, 'Next page', RIGHT_ICON)}
     </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { withFurtherItems } from './further-items.ts';
+import { loadFurtherItems } from './further-items.ts';
 
 /** After this many automatic pages the visitor has to click, so that the footer can be reached. */
 const MAX_AUTOMATIC_PAGES = 3;
@@ -35,7 +35,7 @@ export function useFeed<Item extends { id: number }>(
       if (isBusy() || !list.hasMore) return;
       const show = (next: FeedPage<Item>) =>
         setList(({ autoLoaded }) => ({ ...next, autoLoaded: isAutomatic ? autoLoaded + 1 : autoLoaded }));
-      await request(withFurtherItems(list.items, { firstPage, page: list.page }, load), show).catch((error: unknown) =>
+      await request(loadFurtherItems(list.items, { firstPage, page: list.page }, load), show).catch((error: unknown) =>
         console.error('The next page could not be loaded', error),
       );
     },

@@ -1,6 +1,6 @@
 import { Children, isValidElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
-import { LEFT, PAUSE, PLAY, RIGHT } from '../icon-paths.ts';
+import { LEFT_ICON, PAUSE_ICON, PLAY_ICON, RIGHT_ICON } from '../icon-paths.ts';
 import { optionalComponent } from '../lazy.tsx';
 import type { CarouselControl } from './carousel-engine.tsx';
 
@@ -20,7 +20,7 @@ interface CarouselProps {
 const BUTTON =
   'grid size-10 place-items-center rounded-full border border-steel-300 bg-white text-steel-800 hover:border-steel-500 disabled:opacity-40';
 
-const keyOf = (slide: ReactNode) => (isValidElement(slide) ? slide.key : String(slide));
+const getSlideKey = (slide: ReactNode) => (isValidElement(slide) ? slide.key : String(slide));
 
 /**
  * A row of slides. Without its engine it scrolls and snaps; the engine adds looping, buttons, and autoplay with a pause
@@ -64,7 +64,7 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
         <ul className="flex">
           {slides.map((slide, index) => (
             <li
-              key={keyOf(slide)}
+              key={getSlideKey(slide)}
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${slides.length}`}
               className={`min-w-0 flex-none snap-start ps-4 ${slideClassName}`}
@@ -93,14 +93,14 @@ export function Carousel({ label, children, autoplay, slideClassName = 'basis-fu
                   aria-label={playing ? 'Pause' : 'Play'}
                   onClick={() => setAutoplaying(playing ? 'off' : 'on')}
                 >
-                  <Icon path={playing ? PAUSE : PLAY} className="size-5" />
+                  <Icon path={playing ? PAUSE_ICON : PLAY_ICON} className="size-5" />
                 </button>
               )}
               <button type="button" className={BUTTON} aria-label="Previous slide" onClick={control.previous}>
-                <Icon path={LEFT} className="size-5" />
+                <Icon path={LEFT_ICON} className="size-5" />
               </button>
               <button type="button" className={BUTTON} aria-label="Next slide" onClick={control.next}>
-                <Icon path={RIGHT} className="size-5" />
+                <Icon path={RIGHT_ICON} className="size-5" />
               </button>
             </>
           )}

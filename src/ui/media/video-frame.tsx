@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { youtubeId } from '../../platform/link-rules.ts';
-import { savesData } from '../connection.ts';
+import { findYoutubeId } from '../../platform/link-rules.ts';
+import { isSavingData } from '../connection.ts';
 import { Icon } from '../icon.tsx';
-import { PLAY_ROUND } from '../page-icon-paths.ts';
+import { ROUND_PLAY_ICON } from '../page-icon-paths.ts';
 import { Spinner } from '../spinner.tsx';
 
 /** Replies without content; connect-src of platform/http/security-policy.ts allows only this host. */
@@ -15,7 +15,7 @@ let asked: Promise<boolean> | undefined;
  * Many factories block YouTube, and a frame with an error page fires "load" too. A success is cached, a failure is
  * tried again.
  */
-function youtubeReached(): Promise<boolean> {
+function canReachYoutube(): Promise<boolean> {
   asked ??= fetch(PROBE, {
     mode: 'no-cors',
     credentials: 'omit',
@@ -44,7 +44,7 @@ interface VideoFrameProps {
  * other URLs than a YouTube video's.
  */
 export function VideoFrame({ url, title, poster }: VideoFrameProps) {
-  const id = youtubeId(url);
+  const id = findYoutubeId(url);
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>('waiting');
   const [attempt, setAttempt] = useState(1);
@@ -67,7 +67,7 @@ export function VideoFrame({ url, title, poster }: VideoFrameProps) {
   useEffect(() => {
     if (state !== 'loading') return;
     let left = false;
-    void youtubeReached().then((reached) => left || setState(reached ? 'playable' : 'blocked'));
+    void canReachYoutube().then((reached) => left || setState(reached ? 'playable' : 'blocked'));
     return () => {
       left = true;
     };
@@ -96,7 +96,7 @@ export function VideoFrame({ url, title, poster }: VideoFrameProps) {
           onLoad={() => setFrameLoaded(attempt)}
         />
       )}
-      {!shown && <VideoPoster picture={poster} />}
+      {!shown && <VideoPoster image={poster} />}
       {!framed && (
         <a
           href={watch}
@@ -110,7 +110,7 @@ export function VideoFrame({ url, title, poster }: VideoFrameProps) {
           }}
         >
           <span className={DISC}>
-            <Icon path={PLAY_ROUND} className="ms-1 size-7" />
+            <Icon path={ROUND_PLAY_ICON} className="ms-1 size-7" />
           </span>
           <span className="sr-only">Play video: {title}</span>
           {state === 'ask' && <span className={CAPTION}>Press play to load from YouTube</span>}
@@ -148,12 +148,12 @@ const CAPTION_LINK = 'inline-flex min-h-8 items-center font-semibold underline u
 
 function prefersNoEmbeds(): boolean {
   const visitor = navigator as Navigator & { globalPrivacyControl?: boolean };
-  return visitor.doNotTrack === '1' || visitor.globalPrivacyControl === true || savesData();
+  return visitor.doNotTrack === '1' || visitor.globalPrivacyControl === true || isSavingData();
 }
 
-const VideoPoster = ({ picture }: { picture?: ReactNode }) => (
+const VideoPoster = ({ image }: { image?: ReactNode }) => (
   <div aria-hidden="true" className="absolute inset-0 bg-steel-100 [&_img]:size-full [&_img]:object-cover">
-    {picture ?? (
+    {image ?? (
       <svg
         aria-hidden="true"
         viewBox="0 0 640 360"

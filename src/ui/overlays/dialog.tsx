@@ -35,7 +35,7 @@ export function Dialog({ label, open, onClose, className = 'dialog-centre', chil
   useEffect(() => {
     close.current = onClose;
   }, [onClose]);
-  useEffect(() => (ref.current ? onClickOutside(ref.current, () => close.current()) : undefined), []);
+  useEffect(() => (ref.current ? closeOnClickOutside(ref.current, () => close.current()) : undefined), []);
 
   return (
     <dialog
@@ -57,7 +57,7 @@ export function Dialog({ label, open, onClose, className = 'dialog-centre', chil
  * The browser sends clicks outside to the dialog itself. A press that began inside, such as a text selection, does not
  * count.
  */
-function onClickOutside(dialog: HTMLDialogElement, close: () => void): () => void {
+function closeOnClickOutside(dialog: HTMLDialogElement, close: () => void): () => void {
   let beganOutside = false;
   const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
     const box = dialog.getBoundingClientRect();

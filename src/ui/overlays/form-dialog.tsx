@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { submitted } from '../forms/submitted.ts';
+import { handleSubmit } from '../forms/handle-submit.ts';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps {
@@ -22,7 +22,7 @@ export function FormDialog(props: FormDialogProps) {
   const { title, label = title, submit, cancel = 'Cancel', busy, footer, noValidate, width = 'max-w-lg' } = props;
   return (
     <Dialog label={label} open onClose={props.onClose} className={`dialog-centre w-full ${width}`}>
-      <form onSubmit={submitted(props.onSubmit)} noValidate={noValidate} className="flex flex-col gap-4 p-6">
+      <form onSubmit={handleSubmit(props.onSubmit)} noValidate={noValidate} className="flex flex-col gap-4 p-6">
         <h2>{title}</h2>
         {props.children}
         {footer || (

@@ -16,7 +16,7 @@ const addStyleSheet = (href: string): Promise<void> =>
 // Loaded separately: a tenth of all CSS, and few visitors open a lightbox.
 await addStyleSheet(styles);
 
-export interface LightboxPicture {
+export interface LightboxImage {
   src: string;
   alt: string;
 }
@@ -31,25 +31,25 @@ const LIGHT = {
 } as const;
 
 interface LightboxViewProps {
-  pictures: readonly LightboxPicture[];
+  images: readonly LightboxImage[];
   index: number;
   onClose: () => void;
 }
 
-export function LightboxView({ pictures, index, onClose }: LightboxViewProps) {
+export function LightboxView({ images, index, onClose }: LightboxViewProps) {
   useEffect(() => {
     const opener = document.activeElement;
     return () => {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
-  const single = pictures.length < 2;
+  const single = images.length < 2;
   return (
     <View
       open
       close={onClose}
       index={index}
-      slides={pictures.map(({ src, alt }) => ({ src, alt }))}
+      slides={images.map(({ src, alt }) => ({ src, alt }))}
       plugins={[Zoom]}
       styles={{ root: LIGHT }}
       carousel={{ finite: single }}

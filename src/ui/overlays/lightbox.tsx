@@ -1,15 +1,15 @@
 import { lazyComponent } from '../lazy.tsx';
-import type { LightboxPicture } from './lightbox-view.tsx';
+import type { LightboxImage } from './lightbox-view.tsx';
 
 const View = lazyComponent(async () => (await import('./lightbox-view.tsx')).LightboxView);
 
 interface LightboxProps {
-  pictures: readonly LightboxPicture[];
+  images: readonly LightboxImage[];
   index: number | undefined;
   onClose: () => void;
 }
 
-export function Lightbox({ pictures, index, onClose }: LightboxProps) {
+export function Lightbox({ images, index, onClose }: LightboxProps) {
   if (index === undefined) return null;
-  return <View pictures={pictures} index={index} onClose={onClose} />;
+  return <View images={images} index={index} onClose={onClose} />;
 }

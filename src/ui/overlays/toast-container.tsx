@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ToastContainer as Container, cssTransition, toast } from 'react-toastify/unstyled';
 import { Icon } from '../icon.tsx';
-import { CLOSE } from '../icon-paths.ts';
+import { CLOSE_ICON } from '../icon-paths.ts';
 import './toast.css';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error' | 'loading';
@@ -42,7 +42,7 @@ export function ToastContainer() {
       transition={transition}
       closeButton={({ closeToast }) => (
         <button type="button" aria-label="Dismiss" className="toast-close" onClick={closeToast}>
-          <Icon path={CLOSE} className="size-4" />
+          <Icon path={CLOSE_ICON} className="size-4" />
         </button>
       )}
     />

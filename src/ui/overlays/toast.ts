@@ -3,7 +3,7 @@ import type { ToastKind, ToastOptions } from './toast-container.tsx';
 const listeners = new Set<() => void>();
 let needed = false;
 
-export const toastArea = {
+export const toastAreaState = {
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
@@ -11,12 +11,12 @@ export const toastArea = {
   isNeeded: () => needed,
 };
 
-const library = () => import('./toast-container.tsx');
+const loadToastContainer = () => import('./toast-container.tsx');
 
-export const preloadToasts = async (): Promise<void> => void (await library());
+export const preloadToasts = async (): Promise<void> => void (await loadToastContainer());
 
-async function show(kind: ToastKind, text: string, options: ToastOptions = {}): Promise<void> {
-  const { showToast } = await library();
+async function loadAndShow(kind: ToastKind, text: string, options: ToastOptions = {}): Promise<void> {
+  const { showToast } = await loadToastContainer();
   if (!needed) {
     needed = true;
     for (const listener of listeners) listener();
@@ -24,13 +24,14 @@ async function show(kind: ToastKind, text: string, options: ToastOptions = {}): 
   showToast(kind, text, options);
 }
 
-const toastOf = (kind: ToastKind) => (text: string, options?: ToastOptions) => void show(kind, text, options);
+const createToast = (kind: ToastKind) => (text: string, options?: ToastOptions) =>
+  void loadAndShow(kind, text, options);
 
 /** Errors are announced at once, others when the screen reader is idle. */
 export const toast = {
-  success: toastOf('success'),
-  info: toastOf('info'),
-  warning: toastOf('warning'),
-  error: toastOf('error'),
-  loading: toastOf('loading'),
+  success: createToast('success'),
+  info: createToast('info'),
+  warning: createToast('warning'),
+  error: createToast('error'),
+  loading: createToast('loading'),
 };

@@ -4,7 +4,7 @@ interface Step {
 }
 
 /** Breadcrumbs as schema.org data. `path`: path of the page, which the last breadcrumb lacks. */
-export const breadcrumbList = (breadcrumbs: readonly Step[], origin: string, path: string) => ({
+export const buildBreadcrumbList = (breadcrumbs: readonly Step[], origin: string, path: string) => ({
   '@context': 'https://schema.org' as const,
   '@type': 'BreadcrumbList' as const,
   itemListElement: breadcrumbs.map(({ name, link }, at) => ({

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { uploadUrl } from '../../platform/files/upload-url.ts';
-import { canonicalPath } from '../addresses.ts';
+import { buildUploadUrl } from '../../platform/files/upload-url.ts';
+import { buildCanonicalPath } from '../addresses.ts';
 import { LateData } from '../late-page.tsx';
-import type { Head, PageHandle } from '../page.ts';
+import type { Head, PageHandle } from '../page-module.ts';
 import { type SiteWords, useSite } from '../site-context.tsx';
-import { pageTitle } from './page-title.ts';
+import { formatPageTitle } from './page-title.ts';
 
 export function PageHead() {
   const head = useHead();
   const { name, origin, words } = useSite();
   const description = head.description || words.description;
-  const title = head.fullTitle ?? pageTitle(head.title, name);
+  const title = head.fullTitle ?? formatPageTitle(head.title, name);
   const location = useLocation();
-  const url = origin + (head.path ?? canonicalPath(location));
-  const image = head.image ? new URL(uploadUrl('seo', head.image), origin || 'http://localhost').href : undefined;
+  const url = origin + (head.path ?? buildCanonicalPath(location));
+  const image = head.image ? new URL(buildUploadUrl('seo', head.image), origin || 'http://localhost').href : undefined;
   return (
     <>
       <title>{title}</title>
@@ -49,10 +49,10 @@ function useHead(): Head {
   useEffect(() => {
     if (!handle?.head && match) console.debug('The page has no head', match.id);
   }, [handle, match]);
-  return headOf(handle, match?.loaderData, { origin, siteName: name, words, query });
+  return buildHead(handle, match?.loaderData, { origin, siteName: name, words, query });
 }
 
-function headOf(handle: PageHandle | undefined, loaderData: unknown, at: HeadContext): Head {
+function buildHead(handle: PageHandle | undefined, loaderData: unknown, at: HeadContext): Head {
   if (!handle?.head) return { title: '', fullTitle: at.siteName };
   if (loaderData instanceof LateData) return { title: 'Loading…', noindex: true };
   if (handle.hasLoader && loaderData === undefined) return { title: 'Not available', noindex: true };
@@ -68,8 +68,8 @@ function headOf(handle: PageHandle | undefined, loaderData: unknown, at: HeadCon
  * Script elements with structured data, which only search engines read. They never run, so the policy against inline
  * scripts does not apply.
  */
-export function structuredDataTags(handle: unknown, loaderData: unknown, at: HeadContext): string {
-  const { jsonLd } = headOf(handle as PageHandle | undefined, loaderData, at);
+export function renderStructuredData(handle: unknown, loaderData: unknown, at: HeadContext): string {
+  const { jsonLd } = buildHead(handle as PageHandle | undefined, loaderData, at);
   return (jsonLd || [])
     .map((item) => `<script type="application/ld+json">${JSON.stringify(item).replaceAll('<', '\\u003c')}</script>`)
     .join('');

@@ -1,7 +1,7 @@
-export const pageTitle = (page: string, siteName: string) => `${page} - ${siteName}`;
+export const formatPageTitle = (page: string, siteName: string) => `${page} - ${siteName}`;
 
-export const withoutSiteName = (title: string, siteName: string) =>
-  title.endsWith(pageTitle('', siteName)) ? title.slice(0, -pageTitle('', siteName).length) : title;
+export const removeSiteName = (title: string, siteName: string) =>
+  title.endsWith(formatPageTitle('', siteName)) ? title.slice(0, -formatPageTitle('', siteName).length) : title;
 
-export const modelTitle = (name: string, productName: string) =>
+export const formatModelTitle = (name: string, productName: string) =>
   productName.includes(name) ? productName : `${name} ${productName}`;

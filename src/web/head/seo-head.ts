@@ -1,9 +1,9 @@
-import type { Client } from '../api.ts';
-import type { Head } from '../page.ts';
+import type { Head } from '../page-module.ts';
+import type { SiteClient } from '../site-api.ts';
 import type { SeoOrError } from './seo-record.contract.ts';
 
 /** SEO record of a page; null if it cannot be loaded, so that the page never fails. */
-export async function pageSeo(api: Client, pageName: string, signal?: AbortSignal): Promise<SeoOrError | null> {
+export async function loadPageSeo(api: SiteClient, pageName: string, signal?: AbortSignal): Promise<SeoOrError | null> {
   try {
     return await api.getData('/api/all_pages_seo.php', { page_name: pageName }, signal);
   } catch (error) {
@@ -12,7 +12,7 @@ export async function pageSeo(api: Client, pageName: string, signal?: AbortSigna
   }
 }
 
-export function seoHead(record: SeoOrError | null | undefined, fallback: Head): Head {
+export function buildSeoHead(record: SeoOrError | null | undefined, fallback: Head): Head {
   if (!record || 'error' in record) return fallback;
   return {
     ...fallback,
@@ -23,7 +23,7 @@ export function seoHead(record: SeoOrError | null | undefined, fallback: Head): 
   };
 }
 
-export const headWithSeo =
+export const createSeoHead =
   (fallback: Head) =>
   ({ seo }: { seo: SeoOrError | null }): Head =>
-    seoHead(seo, fallback);
+    buildSeoHead(seo, fallback);

@@ -1,6 +1,6 @@
 import { cutText } from '../../platform/text/cut-text.ts';
-import { pageTitle } from './page-title.ts';
-import type { Seo } from './seo-record.contract.ts';
+import { formatPageTitle } from './page-title.ts';
+import type { SeoRecord } from './seo-record.contract.ts';
 
 export interface SeoColumns {
   metaTitle: string;
@@ -15,27 +15,27 @@ const MAX_LEAD_LENGTH = 260;
 const MAX_UNSPLIT_LENGTH = 380;
 
 /** SEO record of a row, whose blank fields are filled from the row's name and text. */
-export function seoRecord(
+export function buildSeoRecord(
   row: SeoColumns,
   fallback: { name: string; text?: string; keywords?: string },
   siteName: string,
-): Seo {
+): SeoRecord {
   return {
-    meta_title: row.metaTitle || pageTitle(fallback.name, siteName),
-    meta_description: row.metaDescription || excerpt(fallback.text ?? ''),
+    meta_title: row.metaTitle || formatPageTitle(fallback.name, siteName),
+    meta_description: row.metaDescription || buildExcerpt(fallback.text ?? ''),
     meta_keywords: row.metaKeywords || (fallback.keywords ?? ''),
     og_image: row.ogImage,
   };
 }
 
 /** Plain text of at most 160 characters, cut between words. */
-export function excerpt(text: string): string {
-  const plain = withoutTags(text).replace(/\s+/g, ' ').trim();
+export function buildExcerpt(text: string): string {
+  const plain = removeTags(text).replace(/\s+/g, ' ').trim();
   if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain;
   return `${cutText(plain, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`;
 }
 
-function withoutTags(text: string): string {
+function removeTags(text: string): string {
   let plain = '';
   let at = 0;
   for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
@@ -47,10 +47,10 @@ function withoutTags(text: string): string {
   return plain + text.slice(at);
 }
 
-export function leadOf(text: string): { lead: string; rest: string } {
+export function splitLead(text: string): { lead: string; rest: string } {
   const whole = text.trim();
   if (whole.length <= MAX_UNSPLIT_LENGTH) return { lead: whole, rest: '' };
-  const [first = '', ...others] = sentencesOf(whole);
+  const [first = '', ...others] = splitSentences(whole);
   let lead = first;
   for (const sentence of others) {
     if (lead.length + sentence.length > MAX_LEAD_LENGTH) break;
@@ -59,10 +59,10 @@ export function leadOf(text: string): { lead: string; rest: string } {
   return { lead: lead.trim(), rest: whole.slice(lead.length).trim() };
 }
 
-export const firstSentence = (text: string): string => (sentencesOf(text.trim())[0] ?? '').trim();
+export const getFirstSentence = (text: string): string => (splitSentences(text.trim())[0] ?? '').trim();
 
 /** A full stop ends a sentence only before a space: `2.5 mm` is one value. */
-function sentencesOf(text: string): string[] {
+function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let start = 0;
   for (const { 0: found, 1: space = '', index } of text.matchAll(/[.!?]+(\s*)/g)) {

@@ -1,15 +1,16 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
 import type { createBrowserRouter } from 'react-router';
-import { createApiClient, fetchTransport, type Transport } from '../../platform/api/api-client.ts';
-import type { Client, Endpoints } from '../api.ts';
-import type { Address } from '../search/use-search.ts';
+import { type ApiTransport, createApiClient, createFetchTransport } from '../../platform/api/api-client.ts';
+import type { RouteAddress } from '../search/use-search.ts';
+import type { SiteClient, SiteEndpoints } from '../site-api.ts';
 import { watchReplies } from '../stored/page-data-cache.ts';
 
-export const loaderClient = (transport: Transport): Client => createApiClient<Endpoints>(watchReplies(transport));
+export const createLoaderClient = (transport: ApiTransport): SiteClient =>
+  createApiClient<SiteEndpoints>(watchReplies(transport));
 
 export interface PreparedPage {
   key: string;
-  address: Address;
+  address: RouteAddress;
   routeId: string;
   Page: ComponentType;
   data: unknown;
@@ -17,28 +18,28 @@ export interface PreparedPage {
 
 interface Navigation {
   router?: ReturnType<typeof createBrowserRouter>;
-  client: Client;
+  client: SiteClient;
   loadLoader?: (routeId: string) => void;
   prepare?: (page: PreparedPage) => void;
 }
 
 export const navigation: Navigation = {
-  client: loaderClient(fetchTransport(__BACKEND__)),
+  client: createLoaderClient(createFetchTransport(__BACKEND__)),
 };
 
-const destination = () => navigation.router?.state.navigation.location?.pathname;
+const getDestination = () => navigation.router?.state.navigation.location?.pathname;
 
 export function isLeaving(pathname: string): boolean {
-  const next = destination();
+  const next = getDestination();
   return next !== undefined && next !== pathname;
 }
 
-const subscribe = (listener: () => void) => navigation.router?.subscribe(listener) ?? (() => {});
+const subscribeToRouter = (listener: () => void) => navigation.router?.subscribe(listener) ?? (() => {});
 
 /** Unlike `useNavigation`, causes no render when the page is left. */
 export const useIsReloading = (pathname: string): boolean =>
   useSyncExternalStore(
-    subscribe,
-    () => destination() === pathname,
+    subscribeToRouter,
+    () => getDestination() === pathname,
     () => false,
   );

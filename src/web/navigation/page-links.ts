@@ -1,13 +1,13 @@
 import { navigation } from './navigation.ts';
 
-export const linkAt = ({ target }: Event): HTMLAnchorElement | null =>
+export const findLink = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
 
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /** Page that a link leads to; undefined for other sites, files, and links that open in another tab. */
-export function pageOfLink(link: HTMLAnchorElement) {
+export function findLinkedPage(link: HTMLAnchorElement) {
   if (link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return undefined;
   const match = navigation.router?.match(link.pathname)?.at(-1);
   return match && match.route.path !== '*' ? match : undefined;
@@ -17,11 +17,11 @@ export function pageOfLink(link: HTMLAnchorElement) {
 export function followLinks(): void {
   ignoreSecondClick();
   document.addEventListener('click', (event) => {
-    const link = linkAt(event);
+    const link = findLink(event);
     if (!link || !isPlainClick(event) || event.defaultPrevented) return;
     const { pathname, search, hash, href, dataset } = link;
     const isWithinPage = hash !== '' && pathname + search === window.location.pathname + window.location.search;
-    const page = isWithinPage ? undefined : pageOfLink(link);
+    const page = isWithinPage ? undefined : findLinkedPage(link);
     if (!page) return;
     event.preventDefault();
     const state: unknown = dataset.state && JSON.parse(dataset.state);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigationType } from 'react-router';
 import { useIsLate } from '../late-page.tsx';
-import { sessionStore } from '../stored/browser-storage.ts';
+import { safeSessionStorage } from '../stored/browser-storage.ts';
 import { parseStoredJson } from '../stored/stored-json.ts';
 import {
   MODEL_SCROLL_AGE,
   SCROLL_RESTORE_DELAY,
-  SCROLL_RESTORE_LATE,
+  SCROLL_RESTORE_MAX_DELAY,
   SCROLL_RESTORE_RETRIES,
   SCROLL_RESTORE_RETRY,
 } from '../timings.ts';
@@ -14,10 +14,10 @@ import {
 const STORAGE_KEY = 'scrollPositions';
 const MAX_POSITIONS = 100;
 
-const keyOf = ({ key, pathname }: Location) => `${key} ${pathname}`;
+const getPositionKey = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
 export function readPositions(): Map<string, number> {
-  const stored = parseStoredJson(sessionStore.getItem(STORAGE_KEY));
+  const stored = parseStoredJson(safeSessionStorage.getItem(STORAGE_KEY));
   const isPosition = (entry: unknown): entry is [string, number] =>
     Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number' && entry[1] >= 0;
   return new Map(Array.isArray(stored) ? stored.filter(isPosition) : []);
@@ -27,7 +27,7 @@ export function readPositions(): Map<string, number> {
 let positions: Map<string, number> | undefined;
 
 /** A newly loaded document starts at the top, because the router gives every first page the same key. */
-function positionsOfVisit(): Map<string, number> {
+function readVisitPositions(): Map<string, number> {
   if (positions) return positions;
   positions = readPositions();
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -59,7 +59,7 @@ export function restoreScroll(top: number, onScroll = () => {}): () => void {
   const growth = new ResizeObserver(attempt);
   growth.observe(document.body);
   signal.addEventListener('abort', () => growth.disconnect());
-  setTimeout(stop, SCROLL_RESTORE_LATE);
+  setTimeout(stop, SCROLL_RESTORE_MAX_DELAY);
   return stop;
 }
 
@@ -73,10 +73,10 @@ export function useScrollPosition(): void {
   const leftAt = useRef(new Map<string, number>());
 
   useLayoutEffect(() => {
-    const known = positionsOfVisit();
+    const known = readVisitPositions();
     const { location: left, isLate: wasLate, top } = current.current;
     current.current = { location, isLate, top };
-    if (left.pathname !== location.pathname) leftAt.current.set(keyOf(left), Date.now());
+    if (left.pathname !== location.pathname) leftAt.current.set(getPositionKey(left), Date.now());
     const noteTop = () => {
       current.current.top = window.scrollY;
     };
@@ -88,13 +88,14 @@ export function useScrollPosition(): void {
       if (left !== location) scrollToTop();
       return;
     }
-    if (type === 'REPLACE' && left !== location && left.pathname === location.pathname) known.set(keyOf(location), top);
-    const age = Date.now() - (leftAt.current.get(keyOf(location)) ?? Date.now());
+    if (type === 'REPLACE' && left !== location && left.pathname === location.pathname)
+      known.set(getPositionKey(location), top);
+    const age = Date.now() - (leftAt.current.get(getPositionKey(location)) ?? Date.now());
     const isDropped = location.pathname.startsWith('/product-single/') && age > MODEL_SCROLL_AGE;
     // All anchors that the browser follows itself share one key, so a position recorded under it is of another anchor.
     const isAnchor =
       location.key === 'default' && location.hash !== '' && left !== location && left.pathname === location.pathname;
-    const before = type === 'POP' && !isDropped && !isAnchor ? known.get(keyOf(location)) : undefined;
+    const before = type === 'POP' && !isDropped && !isAnchor ? known.get(getPositionKey(location)) : undefined;
     if (before === 0) return scrollToTop();
     if (before !== undefined) return restoreScroll(before, noteTop);
     if (location.hash) return scrollToAnchor(location.hash, noteTop);
@@ -104,22 +105,22 @@ export function useScrollPosition(): void {
     if (first ? type !== 'POP' : left.pathname !== location.pathname) scrollToTop();
   }, [location, type, isLate]);
 
-  useRecordedPositions(current);
+  useRecordPositions(current);
 }
 
-function useRecordedPositions(current: RefObject<{ location: Location; isLate: boolean; top: number }>): void {
+function useRecordPositions(current: RefObject<{ location: Location; isLate: boolean; top: number }>): void {
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
     const record = () => {
       const { location, isLate } = current.current;
       current.current.top = window.scrollY;
       if (isLate || window.location.pathname !== location.pathname) return;
-      const known = positionsOfVisit();
-      known.delete(keyOf(location));
-      known.set(keyOf(location), window.scrollY);
+      const known = readVisitPositions();
+      known.delete(getPositionKey(location));
+      known.set(getPositionKey(location), window.scrollY);
     };
     const store = () =>
-      sessionStore.setItem(STORAGE_KEY, JSON.stringify([...positionsOfVisit()].slice(-MAX_POSITIONS)));
+      safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify([...readVisitPositions()].slice(-MAX_POSITIONS)));
     record();
     window.addEventListener('scroll', record, { passive: true });
     window.addEventListener('pagehide', store);
@@ -132,7 +133,7 @@ function useRecordedPositions(current: RefObject<{ location: Location; isLate: b
 
 function scrollToAnchor(hash: string, onScroll: () => void): () => void {
   const show = () => {
-    document.getElementById(decoded(hash.slice(1)))?.scrollIntoView();
+    document.getElementById(decodeHash(hash.slice(1)))?.scrollIntoView();
     onScroll();
   };
   show();
@@ -141,7 +142,7 @@ function scrollToAnchor(hash: string, onScroll: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-function decoded(text: string): string {
+function decodeHash(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

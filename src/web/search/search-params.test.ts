@@ -1,12 +1,18 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { LoaderInput } from '../page.ts';
-import { oneOf, pageNumber, type SearchValues, searchParams, text } from './search-params.ts';
+import type { LoaderInput } from '../page-module.ts';
+import {
+  choiceParameter,
+  defineSearchParams,
+  pageNumberParameter,
+  type SearchValues,
+  textParameter,
+} from './search-params.ts';
 
-const schema = searchParams({
-  q: text({ maxLength: 5 }),
-  safety: text({ otherwise: '1.5' }),
-  only: oneOf('new', 'old'),
-  page: pageNumber(),
+const schema = defineSearchParams({
+  q: textParameter({ maxLength: 5 }),
+  safety: textParameter({ otherwise: '1.5' }),
+  only: choiceParameter('new', 'old'),
+  page: pageNumberParameter(),
 });
 const defaults = { q: '', safety: '1.5', only: '', page: 1 };
 

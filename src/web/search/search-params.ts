@@ -6,7 +6,7 @@ import { cutText } from '../../platform/text/cut-text.ts';
  */
 
 /** `read` is the inverse of `write`, so that every URL has one normal form. */
-export interface Parameter<Value> {
+export interface SearchParameter<Value> {
   /** Reads the value; a missing or invalid one gives the default, never an error. */
   read(parameters: URLSearchParams, name: string): Value;
   write(value: Value, name: string): [name: string, value: string][];
@@ -23,9 +23,9 @@ export interface SearchSchema<Values> {
 
 export type SearchValues<Schema> = Schema extends SearchSchema<infer Values> ? Values : never;
 
-export function searchParams<Values extends object>(
+export function defineSearchParams<Values extends object>(
   parameters: {
-    [Name in keyof Values]: Parameter<Values[Name]>;
+    [Name in keyof Values]: SearchParameter<Values[Name]>;
   },
 ): SearchSchema<Values> {
   const names = Object.keys(parameters) as (keyof Values & string)[];
@@ -50,13 +50,13 @@ export function searchParams<Values extends object>(
   };
 }
 
-export function text({
+export function textParameter({
   maxLength = Number.POSITIVE_INFINITY,
   otherwise = '',
 }: {
   maxLength?: number;
   otherwise?: string;
-} = {}): Parameter<string> {
+} = {}): SearchParameter<string> {
   return {
     read: (parameters, name) => cutText(parameters.get(name) ?? '', maxLength).trim() || otherwise,
     write: (value, name) => (value === otherwise || value === '' ? [] : [[name, value]]),
@@ -64,7 +64,7 @@ export function text({
 }
 
 /** Number of a page, which counts from 1; anything but a whole number above 0 is page 1. */
-export function pageNumber(): Parameter<number> {
+export function pageNumberParameter(): SearchParameter<number> {
   return {
     read: (parameters, name) => {
       const value = parameters.get(name) ?? '';
@@ -74,7 +74,7 @@ export function pageNumber(): Parameter<number> {
   };
 }
 
-export function oneOf<Word extends string>(...words: Word[]): Parameter<Word | ''> {
+export function choiceParameter<Word extends string>(...words: Word[]): SearchParameter<Word | ''> {
   return {
     read: (parameters, name) => words.find((word) => word === parameters.get(name)) ?? '',
     write: (value, name) => (value ? [[name, value]] : []),

@@ -1,4 +1,4 @@
-const orNone = <Service>(get: () => Service): Service | undefined => {
+const getOrUndefined = <Service>(get: () => Service): Service | undefined => {
   try {
     return get();
   } catch {
@@ -6,19 +6,21 @@ const orNone = <Service>(get: () => Service): Service | undefined => {
   }
 };
 
-export const tabChannel = (name: string): BroadcastChannel | undefined => orNone(() => new BroadcastChannel(name));
+export const openTabChannel = (name: string): BroadcastChannel | undefined =>
+  getOrUndefined(() => new BroadcastChannel(name));
 
-export const serviceWorkers = (): ServiceWorkerContainer | undefined => orNone(() => navigator.serviceWorker);
+export const getServiceWorkers = (): ServiceWorkerContainer | undefined =>
+  getOrUndefined(() => navigator.serviceWorker);
 
-export const cacheStorage = (): CacheStorage | undefined => orNone(() => globalThis.caches);
+export const getCacheStorage = (): CacheStorage | undefined => getOrUndefined(() => globalThis.caches);
 
 /**
  * Runs a task in only one tab; in every tab where the browser cannot lock.
  * @throws what `task` throws
  */
-export async function inOneTab(name: string, task: () => Promise<void>): Promise<void> {
+export async function runInOneTab(name: string, task: () => Promise<void>): Promise<void> {
   let mayLock = false;
-  const locks: LockManager | undefined = orNone(() => navigator.locks);
+  const locks: LockManager | undefined = getOrUndefined(() => navigator.locks);
   try {
     await locks?.request(name, { ifAvailable: true }, async (lock) => {
       mayLock = true;

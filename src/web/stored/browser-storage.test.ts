@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inOneTab, tabChannel } from './browser-services.ts';
-import { localStore, sessionStore } from './browser-storage.ts';
-import { storedValue } from './stored-value.ts';
+import { openTabChannel, runInOneTab } from './browser-services.ts';
+import { safeLocalStorage, safeSessionStorage } from './browser-storage.ts';
+import { createStoredValue } from './stored-value.ts';
 
 const refuse = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -39,16 +39,16 @@ describe('A browser that forbids the site to store anything', () => {
   });
 
   it('has nothing, and keeps what is stored until the document is left', () => {
-    expect(localStore.getItem('a')).toBeNull();
-    expect(localStore.setItem('a', 'text')).toBe(false);
-    expect([localStore.getItem('a'), sessionStore.getItem('a')]).toEqual(['text', null]);
-    expect(localStore.isStored('a')).toBe(false);
-    localStore.removeItem('a');
-    expect(localStore.getItem('a')).toBeNull();
+    expect(safeLocalStorage.getItem('a')).toBeNull();
+    expect(safeLocalStorage.setItem('a', 'text')).toBe(false);
+    expect([safeLocalStorage.getItem('a'), safeSessionStorage.getItem('a')]).toEqual(['text', null]);
+    expect(safeLocalStorage.isStored('a')).toBe(false);
+    safeLocalStorage.removeItem('a');
+    expect(safeLocalStorage.getItem('a')).toBeNull();
   });
 
   it('passes a value to its listeners, and reports that it will be lost', () => {
-    const value = storedValue('lines', { parse: (text) => text ?? 'none', format: (text) => text });
+    const value = createStoredValue('lines', { parse: (text) => text ?? 'none', format: (text) => text });
     expect([value.read(), value.isStored()]).toEqual(['none', true]);
     value.change(() => 'two');
     expect([value.read(), value.isStored()]).toEqual(['two', false]);
@@ -57,9 +57,9 @@ describe('A browser that forbids the site to store anything', () => {
   it('has no channel to other tabs, and does the work of one tab in each', async () => {
     vi.stubGlobal('BroadcastChannel', refuse);
     vi.stubGlobal('navigator', { locks: { request: async () => refuse() } });
-    expect(tabChannel('session')).toBeUndefined();
+    expect(openTabChannel('session')).toBeUndefined();
     const task = vi.fn(async () => {});
-    await inOneTab('work', task);
+    await runInOneTab('work', task);
     expect(task).toHaveBeenCalledOnce();
   });
 });
@@ -72,28 +72,28 @@ describe('A full storage', () => {
   });
 
   it('keeps a text that it refuses until the document is left, instead of the one that is stored', () => {
-    expect(localStore.setItem('a', 'short')).toBe(true);
-    expect(localStore.setItem('a', 'a long text')).toBe(false);
-    expect(localStore.getItem('a')).toBe('a long text');
-    expect(localStore.setItem('a', 'new')).toBe(true);
-    expect([localStore.getItem('a'), localStore.isStored('a')]).toEqual(['new', true]);
+    expect(safeLocalStorage.setItem('a', 'short')).toBe(true);
+    expect(safeLocalStorage.setItem('a', 'a long text')).toBe(false);
+    expect(safeLocalStorage.getItem('a')).toBe('a long text');
+    expect(safeLocalStorage.setItem('a', 'new')).toBe(true);
+    expect([safeLocalStorage.getItem('a'), safeLocalStorage.isStored('a')]).toEqual(['new', true]);
   });
 
   it('has the text of another tab, and nothing when it is cleared', () => {
-    localStore.setItem('a', 'short');
-    localStore.setItem('a', 'a long text');
+    safeLocalStorage.setItem('a', 'short');
+    safeLocalStorage.setItem('a', 'a long text');
     storage.setItem('a', 'other');
-    expect(localStore.getItem('a')).toBe('other');
-    localStore.setItem('a', 'a long text');
+    expect(safeLocalStorage.getItem('a')).toBe('other');
+    safeLocalStorage.setItem('a', 'a long text');
     storage.clear();
-    expect(localStore.getItem('a')).toBeNull();
+    expect(safeLocalStorage.getItem('a')).toBeNull();
   });
 
   it('lets a task that fails in its one tab fail, and does not do it again', async () => {
     const task = vi.fn(() => Promise.reject(new Error('no')));
     const request = (_name: string, _options: object, run: (lock: object) => Promise<void>) => run({});
     vi.stubGlobal('navigator', { locks: { request } });
-    await expect(inOneTab('work', task)).rejects.toThrow('no');
+    await expect(runInOneTab('work', task)).rejects.toThrow('no');
     expect(task).toHaveBeenCalledOnce();
   });
 });

@@ -7,7 +7,7 @@ export interface BrowserStorage {
 }
 
 /** Storage that never throws: a forbidden one fails even on reading, a full one on writing. */
-function safeStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
+function createSafeStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const attempt = <Result>(action: (storage: Storage) => Result, otherwise: Result): Result => {
     try {
       return action(globalThis[name]);
@@ -48,5 +48,5 @@ function safeStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   };
 }
 
-export const localStore = safeStorage('localStorage');
-export const sessionStore = safeStorage('sessionStorage');
+export const safeLocalStorage = createSafeStorage('localStorage');
+export const safeSessionStorage = createSafeStorage('sessionStorage');

@@ -1,5 +1,5 @@
-import type { Transport } from '../../platform/api/api-client.ts';
-import { timedCache } from './timed-cache.ts';
+import type { ApiTransport } from '../../platform/api/api-client.ts';
+import { createTimedCache } from './timed-cache.ts';
 
 /** In milliseconds; enough to look at a few products before going back. */
 const GOING_BACK = 5 * 60_000;
@@ -13,14 +13,14 @@ interface Loaded {
 }
 const shouldCache = ({ mayCache }: Loaded) => mayCache;
 
-const ahead = timedCache<Loaded>({ maxAge: AHEAD, maxEntries: 60, shouldCache });
-const seen = timedCache<Loaded>({ maxAge: GOING_BACK, maxEntries: 60, shouldCache });
+const ahead = createTimedCache<Loaded>({ maxAge: AHEAD, maxEntries: 60, shouldCache });
+const seen = createTimedCache<Loaded>({ maxAge: GOING_BACK, maxEntries: 60, shouldCache });
 
 let temporary = 0;
 
 /** Failed and personal replies may soon change, so their pages are not cached. */
 export const watchReplies =
-  (transport: Transport): Transport =>
+  (transport: ApiTransport): ApiTransport =>
   async (...request) => {
     let lasts = false;
     try {
@@ -32,20 +32,20 @@ export const watchReplies =
     }
   };
 
-const watched = (load: () => Promise<unknown>) => async (): Promise<Loaded> => {
+const watchLoad = (load: () => Promise<unknown>) => async (): Promise<Loaded> => {
   const before = temporary;
   const data = await load();
   return { data, mayCache: temporary === before };
 };
 
-export const loadAhead = async (url: string, load: () => Promise<unknown>): Promise<unknown> =>
-  (await ahead.fetch(url, watched(load), AHEAD_AGAIN)).data;
+export const prefetchPageData = async (url: string, load: () => Promise<unknown>): Promise<unknown> =>
+  (await ahead.fetch(url, watchLoad(load), AHEAD_AGAIN)).data;
 
 /**
  * Data of a page: prefetched data if there is some, even if still pending. Returns the same object, so that a
  * prerendered page does not render again.
  */
-export async function pageData(
+export async function loadPageData(
   url: string,
   by: 'link' | 'history' | 'reload',
   load: () => Promise<unknown>,
@@ -61,7 +61,7 @@ export async function pageData(
     if (error instanceof Response) throw error;
     // After a failed or aborted prefetch, the click loads again.
   }
-  return (await seen.fetch(url, watched(load), 0)).data;
+  return (await seen.fetch(url, watchLoad(load), 0)).data;
 }
 
 export const cachePageData = (url: string, data: unknown): void =>

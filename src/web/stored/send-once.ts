@@ -1,7 +1,7 @@
-import { HttpError } from '../../platform/errors.ts';
-import { newSubmissionKey } from '../../ui/forms/submission-key.ts';
-import { parseStoredJson, storedField, storedText } from './stored-json.ts';
-import { storedValue } from './stored-value.ts';
+import { HttpError } from '../../platform/http-errors.ts';
+import { createSubmissionKey } from '../../ui/forms/submission-key.ts';
+import { parseStoredJson, readStoredField, readStoredText } from './stored-json.ts';
+import { createStoredValue } from './stored-value.ts';
 
 /** A key that belongs to the content of a form until the server has confirmed the content. */
 interface Sending {
@@ -16,27 +16,27 @@ interface Sending {
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const MAX_SENDINGS = 20;
 
-function asSending(value: unknown): Sending[] {
+function toSendings(value: unknown): Sending[] {
   const [form = '', content = '', key = ''] = ['form', 'content', 'key'].map((name) =>
-    storedText(storedField(value, name)),
+    readStoredText(readStoredField(value, name)),
   );
-  const since = storedField(value, 'since');
+  const since = readStoredField(value, 'since');
   return form && content && key && typeof since === 'number' ? [{ form, content, key, since }] : [];
 }
 
-function parse(text: string | null): readonly Sending[] {
+function parseSendings(text: string | null): readonly Sending[] {
   const stored = parseStoredJson(text);
-  return Array.isArray(stored) ? stored.flatMap(asSending) : [];
+  return Array.isArray(stored) ? stored.flatMap(toSendings) : [];
 }
 
-const storedSendings = storedValue('sendings', {
-  parse,
+const storedSendings = createStoredValue('sendings', {
+  parse: parseSendings,
   format: (sendings) => (sendings.length ? JSON.stringify(sendings) : null),
 });
 
 /** Key of a content, the same in every tab and after a reload. */
-export function keyFor(form: string, content: unknown): string {
-  const sending = { form, content: hashOf(JSON.stringify(content)), key: newSubmissionKey(), since: Date.now() };
+export function getSendingKey(form: string, content: unknown): string {
+  const sending = { form, content: hashText(JSON.stringify(content)), key: createSubmissionKey(), since: Date.now() };
   const isSame = (one: Sending) => one.form === form && one.content === sending.content;
   const sendings = storedSendings.change((now) => {
     const recent = now.filter(({ since }) => Math.abs(Date.now() - since) < LIFETIME_MS);
@@ -46,15 +46,15 @@ export function keyFor(form: string, content: unknown): string {
 }
 
 /** Lets a retry of the content use the key of an enquiry that waited longer than a key is remembered. */
-export const rememberKey = (form: string, content: unknown, key: string) =>
+export const storeSendingKey = (form: string, content: unknown, key: string) =>
   storedSendings.change((now) =>
     [
-      { form, content: hashOf(JSON.stringify(content)), key, since: Date.now() },
+      { form, content: hashText(JSON.stringify(content)), key, since: Date.now() },
       ...now.filter((one) => one.key !== key),
     ].slice(0, MAX_SENDINGS),
   );
 
-const forgetKey = (key: string) => storedSendings.change((now) => now.filter((one) => one.key !== key));
+const deleteSendingKey = (key: string) => storedSendings.change((now) => now.filter((one) => one.key !== key));
 
 /**
  * Sends content with its key. The key is used again for the same content until the server confirms it; afterwards the
@@ -64,27 +64,27 @@ export async function sendOnce<Reply>(
   form: string,
   content: unknown,
   send: (key: string) => Promise<Reply>,
-  key = keyFor(form, content),
+  key = getSendingKey(form, content),
 ): Promise<Reply> {
   try {
     const reply = await send(key);
-    forgetKey(key);
+    deleteSendingKey(key);
     return reply;
   } catch (error) {
-    if (!isOfOtherContent(error)) throw error;
-    forgetKey(key);
-    const next = keyFor(form, content);
+    if (!isOtherContentError(error)) throw error;
+    deleteSendingKey(key);
+    const next = getSendingKey(form, content);
     const reply = await send(next);
-    forgetKey(next);
+    deleteSendingKey(next);
     return reply;
   }
 }
 
-const isOfOtherContent = (error: unknown) =>
+const isOtherContentError = (error: unknown) =>
   error instanceof HttpError && error.status === 409 && error.body.other_content === true;
 
 /** 64 bits, to compare contents; browsers hash securely only on https. */
-function hashOf(text: string): string {
+function hashText(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type BrowserStorage, localStore } from './browser-storage.ts';
+import { type BrowserStorage, safeLocalStorage } from './browser-storage.ts';
 
 export interface StoredValue<Value> {
   read(): Value;
@@ -24,9 +24,9 @@ interface Form<Value> {
 }
 
 /** A value in the browser's storage. Without a stored value, reuses the first render's object. */
-export function storedValue<Value>(
+export function createStoredValue<Value>(
   key: string,
-  { parse, format, firstRender, store = localStore }: Form<Value>,
+  { parse, format, firstRender, store = safeLocalStorage }: Form<Value>,
 ): StoredValue<Value> {
   const listeners = new Set<() => void>();
   let cached: { text: string | null; value: Value } = { text: null, value: parse(null) };
@@ -66,8 +66,11 @@ export function storedValue<Value>(
   };
 }
 
-export const useStored = <Value>({ subscribe, read, initial }: StoredValue<Value>): Value =>
+export const useStoredValue = <Value>({ subscribe, read, initial }: StoredValue<Value>): Value =>
   useSyncExternalStore(subscribe, read, () => initial);
 
-export const useIsStored = ({ subscribe, isStored }: Pick<StoredValue<unknown>, 'subscribe' | 'isStored'>): boolean =>
+export const useHasStoredValue = ({
+  subscribe,
+  isStored,
+}: Pick<StoredValue<unknown>, 'subscribe' | 'isStored'>): boolean =>
   useSyncExternalStore(subscribe, isStored, () => true);

@@ -12,7 +12,7 @@ interface Options<Value> {
   shouldCache?: (value: Value) => boolean;
 }
 
-export function timedCache<Value>({
+export function createTimedCache<Value>({
   maxAge: longest,
   maxEntries,
   shouldCache = () => true,

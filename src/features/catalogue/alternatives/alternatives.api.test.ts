@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { SearchResults } from '../search-results/search-results.contract.ts';
-import type { SentAlternative, SentForeignModel } from './alternatives.contract.ts';
+import type { AlternativeReply, OtherMakerModelReply } from './alternatives.contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -12,13 +12,13 @@ afterAll(() => site.close());
 const modelId = async (name: string) =>
   (await site.query<{ id: number }>('select id from models where name = $1', [name]))[0]?.id ?? 0;
 const alternatives = async (name: string) =>
-  (await site.get(`/api/get_alternatives.php?model_id=${await modelId(name)}`)).body as SentAlternative[];
+  (await site.get(`/api/get_alternatives.php?model_id=${await modelId(name)}`)).body as AlternativeReply[];
 const found = async (query: string) =>
   (await site.get(`/api/search_catalogue.php?${new URLSearchParams({ query })}`)).body as SearchResults;
 const maker = async (name: string) =>
   (
     (await site.get(`/api/get_cross_reference.php?${new URLSearchParams({ maker: name })}`)).body as {
-      models: SentForeignModel[];
+      models: OtherMakerModelReply[];
     }
   ).models;
 

@@ -7,7 +7,7 @@ const difference = z.object({
   from: z.string(),
   to: z.string(),
 });
-export type Difference = z.infer<typeof difference>;
+export type ValueDifference = z.infer<typeof difference>;
 
 export const alternative = z.object({
   model_id: z.number(),
@@ -25,14 +25,14 @@ export const alternative = z.object({
   reason: z.string(),
   differences: z.array(difference),
 });
-export type SentAlternative = z.infer<typeof alternative>;
-export type ComparedAlternative = Pick<SentAlternative, 'reason' | 'holes' | 'differences'>;
+export type AlternativeReply = z.infer<typeof alternative>;
+export type ComparedAlternative = Pick<AlternativeReply, 'reason' | 'holes' | 'differences'>;
 export type ShownAlternative = ComparedAlternative &
-  Pick<SentAlternative, 'model_id' | 'model_name' | 'product_name' | 'product_image' | 'level'>;
+  Pick<AlternativeReply, 'model_id' | 'model_name' | 'product_name' | 'product_image' | 'level'>;
 
 export const alternativesQuery = z.object({ model_id: z.coerce.number().int().positive() });
 
-export const foreignModel = z.object({
+export const otherMakerModel = z.object({
   maker: z.string(),
   number: z.string(),
   figures: z.string(),
@@ -41,10 +41,10 @@ export const foreignModel = z.object({
   note: z.string(),
   alternatives: z.array(alternative),
 });
-export type SentForeignModel = z.infer<typeof foreignModel>;
+export type OtherMakerModelReply = z.infer<typeof otherMakerModel>;
 
 export const crossReferenceQuery = z.object({ maker: z.string().max(100).default('') });
-export const crossReference = z.object({
+export const crossReferenceReply = z.object({
   makers: z.array(z.object({ maker: z.string(), models: z.number() })),
-  models: z.array(foreignModel),
+  models: z.array(otherMakerModel),
 });

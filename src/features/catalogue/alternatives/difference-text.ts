@@ -1,17 +1,18 @@
-import type { ShownFigures } from '../units/units.ts';
-import type { ComparedAlternative, Difference } from './alternatives.contract.ts';
+import type { DisplayedValue } from '../measures/convert-values.ts';
+import type { ComparedAlternative, ValueDifference } from './alternatives.contract.ts';
 
 const HOLES = { same: 'same hole pattern', other: 'other hole pattern', unknown: 'hole pattern not stated' };
 
-const measured = ({ name, unit, from, to }: Difference) => ({
+const measureDifference = ({ name, unit, from, to }: ValueDifference) => ({
   ...{ name, unit },
   figures: String(Number(Math.abs(Number(to) - Number(from)).toFixed(1))),
 });
-type Measured = ReturnType<typeof measured>;
+type MeasuredDifference = ReturnType<typeof measureDifference>;
 
-const asStated = (items: Measured[]) => items.map(({ figures, unit }) => ({ shown: { text: figures, unit } }));
+const showAsStated = (items: MeasuredDifference[]) =>
+  items.map(({ figures: value, unit }) => ({ shown: { text: value, unit } }));
 
-function phrase({ of, from, to }: Difference, { text, unit }: ShownFigures): string {
+function formatDifference({ of, from, to }: ValueDifference, { text, unit }: DisplayedValue): string {
   const size = unit ? `${text} ${unit}` : text;
   const isMore = Number(to) > Number(from);
   if (of === 'height') return `${size} ${isMore ? 'higher' : 'lower'}`;
@@ -24,12 +25,12 @@ function phrase({ of, from, to }: Difference, { text, unit }: ShownFigures): str
  * The reason of staff, or a text such as "same hole pattern; 3 mm higher; holds 290 N more". `show` converts values
  * to the visitor's units.
  */
-export function reasonText(
+export function formatReason(
   { reason, holes, differences }: ComparedAlternative,
-  show: (items: Measured[]) => { shown: ShownFigures }[] = asStated,
+  show: (items: MeasuredDifference[]) => { shown: DisplayedValue }[] = showAsStated,
 ): string {
   if (reason) return reason;
-  const shown = show(differences.map(measured));
-  const phrases = differences.map((one, at) => phrase(one, shown[at]?.shown ?? { text: '', unit: '' }));
+  const shown = show(differences.map(measureDifference));
+  const phrases = differences.map((one, at) => formatDifference(one, shown[at]?.shown ?? { text: '', unit: '' }));
   return [HOLES[holes], ...phrases].join('; ');
 }

@@ -1,31 +1,31 @@
-import { brandKey } from '../../../platform/slug.ts';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { toBrandKey } from '../../../platform/slug.ts';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { createSeoHead, loadPageSeo } from '../../../web/head/seo-head.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
 import type { Brand } from './brands.contract.ts';
-import { readCategoryLinks } from './category-links.ts';
+import { parseCategoryLinks } from './category-links.ts';
 
-export const loader = pageLoader(async ({ api, signal }) => {
+export const loader = definePageLoader(async ({ api, signal }) => {
   const [brands, seo] = await Promise.all([
     api.getData('/api/get_brands.php', undefined, signal),
-    pageSeo(api, 'AllProducts', signal),
+    loadPageSeo(api, 'AllProducts', signal),
   ]);
   return { brands, seo };
 });
 
-export const head = headWithSeo({
+export const head = createSeoHead({
   title: 'All Products',
   description: 'All products of our brands, by category.',
   path: '/AllProducts',
 });
 
-const BREADCRUMBS = fromHome('Products');
+const BREADCRUMBS = buildHomeBreadcrumbs('Products');
 
 export function Page() {
   const { brands } = usePageData<typeof loader>();
@@ -43,8 +43,8 @@ export function Page() {
 }
 
 function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
-  const links = readCategoryLinks(brand.category_links);
-  const path = `/ProductCategories/${brandKey(brand.name)}` as const;
+  const links = parseCategoryLinks(brand.category_links);
+  const path = `/ProductCategories/${toBrandKey(brand.name)}` as const;
   const headingId = `brand-${brand.id}`;
   return (
     <section
@@ -52,7 +52,7 @@ function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
       className="grid overflow-hidden rounded-lg border border-steel-200 bg-steel-50 lg:grid-cols-2"
     >
       <div className="relative aspect-16/7 lg:order-2 lg:aspect-auto">
-        <Picture
+        <StoredImage
           folder="brands"
           file={brand.brand_banner || brand.brand_image}
           alt=""
@@ -64,7 +64,7 @@ function BrandSection({ brand, first }: { brand: Brand; first: boolean }) {
       <div className="flex flex-col gap-4 p-5 md:p-8">
         <h2 id={headingId}>
           {brand.brand_image && (
-            <Picture
+            <StoredImage
               folder="brands"
               file={brand.brand_image}
               alt=""

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/api/endpoint.ts';
-import { presenter } from '../../../platform/api/present.ts';
-import { badInput, notFound } from '../../../platform/errors.ts';
-import { brandKey } from '../../../platform/slug.ts';
+import { defineEndpoint } from '../../../platform/api/endpoint.ts';
+import { createPresenter } from '../../../platform/api/presenter.ts';
+import { badInputError, notFoundError } from '../../../platform/http-errors.ts';
+import { toBrandKey } from '../../../platform/slug.ts';
 import { categoryPath } from '../../../web/addresses.ts';
 import { brand, brandQuery } from './brands.contract.ts';
-import { allBrands, type BrandRow, brandBy } from './brands.store.ts';
+import { type BrandRow, findBrand, listBrands } from './brands.store.ts';
 
-const present = presenter(brand);
+const present = createPresenter(brand);
 
 function presentBrand(row: BrandRow) {
   const links = row.topCategories.map(({ name, slug, content }) => ({
@@ -18,13 +18,13 @@ function presentBrand(row: BrandRow) {
 }
 
 export const brandsApi = {
-  'GET /api/get_brands.php': endpoint({
+  'GET /api/get_brands.php': defineEndpoint({
     summary: 'List all brands in the order of the menu',
     reply: z.array(brand),
     cached: true,
-    handle: async ({ services }) => (await allBrands(services.database.pool)).map(presentBrand),
+    handle: async ({ services }) => (await listBrands(services.database.pool)).map(presentBrand),
   }),
-  'GET /api/get_brand_info.php': endpoint({
+  'GET /api/get_brand_info.php': defineEndpoint({
     summary: 'Get one brand by id or name',
     query: brandQuery,
     aliases: {
@@ -38,12 +38,12 @@ export const brandsApi = {
     reply: brand,
     cached: true,
     handle: async ({ query, services }) => {
-      if (!query.brand_id && !query.name) throw badInput('brand_id', 'is required');
-      const row = await brandBy(
+      if (!query.brand_id && !query.name) throw badInputError('brand_id', 'is required');
+      const row = await findBrand(
         services.database.pool,
-        query.brand_id ? { id: query.brand_id } : { key: brandKey(query.name ?? '') },
+        query.brand_id ? { id: query.brand_id } : { key: toBrandKey(query.name ?? '') },
       );
-      if (!row) throw notFound('404: Brand not found');
+      if (!row) throw notFoundError('404: Brand not found');
       return presentBrand(row);
     },
   }),

@@ -1,20 +1,27 @@
 import { z } from 'zod';
-import { integer, picture, required, seoColumns, text, yesNo } from '../../../platform/resource/columns.ts';
-import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
+import {
+  imageColumn,
+  integerColumn,
+  requiredColumn,
+  seoColumns,
+  textColumn,
+  yesNoColumn,
+} from '../../../platform/resource/columns.ts';
+import { buildStoredShape, storedTable, versionShape } from '../../../platform/resource/stored-table.ts';
 
 export const brandsColumns = {
-  name: required(text(100)),
-  description: text(2000),
-  brand_image: picture('brands'),
-  brand_banner: picture('brands'),
-  menu_order: integer(0, 1000, 0),
-  is_active: yesNo(true),
+  name: requiredColumn(textColumn(100)),
+  description: textColumn(2000),
+  brand_image: imageColumn('brands'),
+  brand_banner: imageColumn('brands'),
+  menu_order: integerColumn(0, 1000, 0),
+  is_active: yesNoColumn(true),
   ...seoColumns,
 };
 
 export const brands = storedTable('brands', {
   id: z.int(),
   slug: z.string(),
-  ...storedValues(brandsColumns),
-  ...versioned,
+  ...buildStoredShape(brandsColumns),
+  ...versionShape,
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type TestApp } from '../../../../test/app.ts';
-import type { Seo } from '../../../web/head/seo-record.contract.ts';
-import type { Category, CategoryInfo, Crumb } from './categories.contract.ts';
+import type { SeoRecord } from '../../../web/head/seo-record.contract.ts';
+import type { CatalogueCrumb, Category, CategoryInfo } from './categories.contract.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('Categories', () => {
 
   it('list breadcrumbs from Home, each with its final link except the last', async () => {
     const { child, parent } = await oneBelow();
-    const breadcrumbs = await body<Crumb[]>(
+    const breadcrumbs = await body<CatalogueCrumb[]>(
       `/api/get_breadcrumbs_categories.php?with_slugs=1&category_id=${child.category_id}`,
     );
     expect(breadcrumbs.map(({ type }) => type)).toEqual(['home', 'products', 'brand', 'category', 'subcategory']);
@@ -95,7 +95,7 @@ describe('Categories', () => {
 describe('SEO records', () => {
   it('exist for every main page', async () => {
     for (const page of ['Home', 'AboutUs', 'AllProducts', 'Events', 'News', 'Markets', 'Certification', 'Videos']) {
-      const seo = await body<Seo>(`/api/all_pages_seo.php?page_name=${page}`);
+      const seo = await body<SeoRecord>(`/api/all_pages_seo.php?page_name=${page}`);
       expect(seo.meta_title, page).not.toBe('');
     }
     expect(await app.get('/api/all_pages_seo.php?page_name=Nope')).toEqual({
@@ -106,11 +106,11 @@ describe('SEO records', () => {
   });
 
   it('exist for brands and categories; a missing one is reported in the body', async () => {
-    expect((await body<Seo>('/api/get_category_and_brands_for_seo.php?brand_id=8')).meta_title).toContain(
+    expect((await body<SeoRecord>('/api/get_category_and_brands_for_seo.php?brand_id=8')).meta_title).toContain(
       'Steel-Smith',
     );
     const [category] = await body<Category[]>('/api/get_categories.php');
-    const seo = await body<Seo>(`/api/get_category_and_brands_for_seo.php?category_id=${category?.category_id}`);
+    const seo = await body<SeoRecord>(`/api/get_category_and_brands_for_seo.php?category_id=${category?.category_id}`);
     expect(seo.meta_title).not.toBe('');
     expect(await app.get('/api/get_category_and_brands_for_seo.php?category_id=999999')).toEqual({
       status: 200,

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/api/endpoint.ts';
-import { presenter } from '../../../platform/api/present.ts';
+import { defineEndpoint } from '../../../platform/api/endpoint.ts';
+import { createPresenter } from '../../../platform/api/presenter.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { badInput, notFound } from '../../../platform/errors.ts';
-import { breadcrumbsTo } from './breadcrumbs.ts';
+import { badInputError, notFoundError } from '../../../platform/http-errors.ts';
+import { buildCatalogueBreadcrumbs } from './build-catalogue-breadcrumbs.ts';
 import {
+  catalogueCrumb,
   categoriesQuery,
   category,
   categoryBreadcrumbsQuery,
   categoryInfo,
-  crumb,
-  oneCategoryQuery,
+  categoryQuery,
 } from './categories.contract.ts';
 import {
   type CategoryRow,
-  categoriesWhere,
-  categoryNow,
-  categoryPathNow,
-  type OneCategoryRow,
+  type CategoryWithBrandRow,
+  findCategory,
+  listCategories,
+  loadCategoryPath,
 } from './categories.store.ts';
 
 const aliases = {
@@ -27,28 +27,32 @@ const aliases = {
   category_slug: 'category_name',
 };
 
-const commonFields = (row: CategoryRow) => ({
+const presentCommonFields = (row: CategoryRow) => ({
   category_id: row.id,
   category_name: row.name,
   category_slug: row.slug,
   parent_id: String(row.parentId ?? 0),
   content: row.content ? ('1' as const) : ('0' as const),
 });
-const present = presenter(category);
+const present = createPresenter(category);
 const presentCategory = (row: CategoryRow) =>
-  present(row, { ...commonFields(row), category_image: row.image, alt_category_image: row.imageAlt || row.name });
-const presentWithParent = presenter(categoryInfo);
-const presentInfo = (row: OneCategoryRow) =>
-  presentWithParent(row, { ...commonFields(row), parent_category: row.parent });
+  present(row, {
+    ...presentCommonFields(row),
+    category_image: row.image,
+    alt_category_image: row.imageAlt || row.name,
+  });
+const presentWithParent = createPresenter(categoryInfo);
+const presentCategoryInfo = (row: CategoryWithBrandRow) =>
+  presentWithParent(row, { ...presentCommonFields(row), parent_category: row.parent });
 
-function requestedCategory(services: Services, query: { category_id?: number; category_name?: string }) {
-  if (query.category_id) return categoryNow(services, { id: query.category_id });
-  if (query.category_name) return categoryNow(services, { spelling: query.category_name });
-  throw badInput('category_id', 'is required');
+function findRequestedCategory(services: Services, query: { category_id?: number; category_name?: string }) {
+  if (query.category_id) return findCategory(services, { id: query.category_id });
+  if (query.category_name) return findCategory(services, { spelling: query.category_name });
+  throw badInputError('category_id', 'is required');
 }
 
 export const categoriesApi = {
-  'GET /api/get_categories.php': endpoint({
+  'GET /api/get_categories.php': defineEndpoint({
     summary: 'List the categories of a brand, those below a parent (category_id, 0 for the top level), or all',
     query: categoriesQuery,
     aliases: { ...aliases, parent_id: 'category_id', parentId: 'category_id' },
@@ -56,48 +60,48 @@ export const categoriesApi = {
     cached: true,
     handle: async ({ query, services }) => {
       const { database } = services;
-      const named = query.category_name ? await categoryNow(services, { spelling: query.category_name }) : undefined;
+      const named = query.category_name ? await findCategory(services, { spelling: query.category_name }) : undefined;
       if (query.category_name && !named) return [];
       const parentId = named?.id ?? (query.category_id === 0 ? null : query.category_id);
-      return (await categoriesWhere(database.pool, { brandId: query.brand_id, parentId })).map(presentCategory);
+      return (await listCategories(database.pool, { brandId: query.brand_id, parentId })).map(presentCategory);
     },
   }),
-  'GET /api/get_category_info_by_name.php': endpoint({
+  'GET /api/get_category_info_by_name.php': defineEndpoint({
     summary: 'Get a category with its brand and its parent, by name or slug in any spelling',
     query: z.object({ category_name: categoriesQuery.shape.category_name.unwrap() }),
     aliases: { categoryName: 'category_name', category_slug: 'category_name' },
     reply: categoryInfo,
     cached: true,
     handle: async ({ query, services }) => {
-      const row = await categoryNow(services, { spelling: query.category_name });
-      if (!row) throw notFound('Category not found');
-      return presentInfo(row);
+      const row = await findCategory(services, { spelling: query.category_name });
+      if (!row) throw notFoundError('Category not found');
+      return presentCategoryInfo(row);
     },
   }),
-  'GET /api/get_category_details.php': endpoint({
+  'GET /api/get_category_details.php': defineEndpoint({
     summary: 'Get one category by id, or by name or slug in any spelling',
-    query: oneCategoryQuery,
+    query: categoryQuery,
     aliases,
     reply: category,
     cached: true,
     handle: async ({ query, services }) => {
-      const row = await requestedCategory(services, query);
-      if (!row) throw notFound('404: Category not found');
+      const row = await findRequestedCategory(services, query);
+      if (!row) throw notFoundError('404: Category not found');
       return presentCategory(row);
     },
   }),
-  'GET /api/get_breadcrumbs_categories.php': endpoint({
+  'GET /api/get_breadcrumbs_categories.php': defineEndpoint({
     summary: 'List the breadcrumbs from Home to a category; empty if there is no such category',
     query: categoryBreadcrumbsQuery,
     aliases,
-    reply: z.array(crumb),
+    reply: z.array(catalogueCrumb),
     cached: true,
     handle: async ({ query, services }) => {
-      const row = await requestedCategory(services, query);
+      const row = await findRequestedCategory(services, query);
       if (!row) return [];
-      return breadcrumbsTo({
+      return buildCatalogueBreadcrumbs({
         brand: { name: row.brandName, slug: row.brandSlug },
-        categories: await categoryPathNow(services, row.id),
+        categories: await loadCategoryPath(services, row.id),
       });
     },
   }),

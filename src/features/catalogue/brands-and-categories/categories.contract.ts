@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { idField, LAST_ID, nameField } from '../../../platform/api/fields.contract.ts';
+import { idField, MAX_ID, nameField } from '../../../platform/api/fields.contract.ts';
 
 const flag = z.enum(['0', '1']);
 
-export const crumb = z.object({
+export const catalogueCrumb = z.object({
   name: z.string(),
   link: z.string(),
   slug: z.string(),
   type: z.enum(['home', 'products', 'brand', 'category', 'subcategory', 'product', 'model']),
 });
-export type Crumb = z.infer<typeof crumb>;
+export type CatalogueCrumb = z.infer<typeof catalogueCrumb>;
 
 /** `parent_id` '0': top level; `content` '1': holds sub-categories. */
 export const category = z.object({
@@ -45,10 +45,10 @@ export type CategoryInfo = z.infer<typeof categoryInfo>;
 
 export const categoriesQuery = z.object({
   brand_id: idField.optional(),
-  category_id: z.coerce.number('must be a number').int('must be a whole number').min(0).max(LAST_ID).optional(),
+  category_id: z.coerce.number('must be a number').int('must be a whole number').min(0).max(MAX_ID).optional(),
   category_name: nameField.optional(),
 });
 
-export const oneCategoryQuery = z.object({ category_id: idField.optional(), category_name: nameField.optional() });
+export const categoryQuery = z.object({ category_id: idField.optional(), category_name: nameField.optional() });
 
-export const categoryBreadcrumbsQuery = oneCategoryQuery.extend({ with_slugs: z.string().max(10).optional() });
+export const categoryBreadcrumbsQuery = categoryQuery.extend({ with_slugs: z.string().max(10).optional() });

@@ -1,41 +1,44 @@
 import { z } from 'zod';
 import {
-  type Client,
-  firstRow,
-  joined,
-  part,
+  type DatabaseClient,
+  joinSql,
   queryColumn,
+  queryFirstRow,
   queryRows,
-  raw,
+  rawSql,
+  sqlFragment,
 } from '../../../platform/postgres/plain-sql.ts';
-import { normOf } from '../../../platform/slug.ts';
-import { oncePerVersion } from '../../../platform/versioned-cache.ts';
+import { toNorm } from '../../../platform/slug.ts';
+import { computeOncePerVersion } from '../../../platform/versioned-cache.ts';
 import { categories } from './categories.tables.ts';
 
 export type CategoryRow = z.output<typeof categories.row>;
 
-const oneCategory = categories.row.extend({
+const categoryWithBrand = categories.row.extend({
   brandName: z.string(),
   brandSlug: z.string(),
   parent: z.object({ name: z.string(), slug: z.string() }).nullable(),
 });
-export type OneCategoryRow = z.output<typeof oneCategory>;
+export type CategoryWithBrandRow = z.output<typeof categoryWithBrand>;
 
 export interface CategoriesFilter {
   brandId?: number;
   parentId?: number | null;
 }
 
-export function categoriesWhere(client: Client, { brandId, parentId }: CategoriesFilter): Promise<CategoryRow[]> {
-  const conditions = [raw('c.id in (select id from visible_categories)')];
-  if (brandId !== undefined) conditions.push(part`c.brand_id = ${brandId}`);
-  if (parentId === null) conditions.push(raw('c.parent_id is null'));
-  else if (parentId !== undefined) conditions.push(part`c.parent_id = ${parentId}`);
+export function listCategories(
+  client: DatabaseClient,
+  { brandId, parentId }: CategoriesFilter,
+): Promise<CategoryRow[]> {
+  const conditions = [rawSql('c.id in (select id from visible_categories)')];
+  if (brandId !== undefined) conditions.push(sqlFragment`c.brand_id = ${brandId}`);
+  if (parentId === null) conditions.push(rawSql('c.parent_id is null'));
+  else if (parentId !== undefined) conditions.push(sqlFragment`c.parent_id = ${parentId}`);
   return queryRows(client, categories.row)`
-    select ${categories.columns('c')} from categories c where ${joined(conditions, ' and ')} order by c.sort_order, c.id`;
+    select ${categories.columns('c')} from categories c where ${joinSql(conditions, ' and ')} order by c.sort_order, c.id`;
 }
 
-const withBrandAndParent = part`
+const withBrandAndParent = sqlFragment`
   select ${categories.columns('c')}, b.name as "brandName", b.slug as "brandSlug",
     (select jsonb_build_object('name', p.name, 'slug', p.slug) from categories p where p.id = c.parent_id) as parent
   from visible_categories v join categories c on c.id = v.id join brands b on b.id = v.brand_id`;
@@ -44,17 +47,17 @@ const withBrandAndParent = part`
  * Finds a category by id; or by the exact slug, then by the letters and digits of slug or name
  * (docs/spec/catalogue.md#lookups-by-name-or-slug).
  */
-async function categoryBy(
-  client: Client,
+async function readCategory(
+  client: DatabaseClient,
   by: { id: number } | { spelling: string },
-): Promise<OneCategoryRow | undefined> {
-  if ('id' in by) return firstRow(client, oneCategory)`${withBrandAndParent} where c.id = ${by.id}`;
-  const norm = normOf(by.spelling);
-  const bySlug = part`c.slug = ${by.spelling}`;
-  const bySlugNorm = part`c.slug_norm = ${norm}`;
-  return firstRow(client, oneCategory)`
+): Promise<CategoryWithBrandRow | undefined> {
+  if ('id' in by) return queryFirstRow(client, categoryWithBrand)`${withBrandAndParent} where c.id = ${by.id}`;
+  const norm = toNorm(by.spelling);
+  const bySlug = sqlFragment`c.slug = ${by.spelling}`;
+  const bySlugNorm = sqlFragment`c.slug_norm = ${norm}`;
+  return queryFirstRow(client, categoryWithBrand)`
     ${withBrandAndParent}
-    where ${norm ? part`(${bySlug} or ${bySlugNorm} or c.name_norm = ${norm})` : bySlug}
+    where ${norm ? sqlFragment`(${bySlug} or ${bySlugNorm} or c.name_norm = ${norm})` : bySlug}
     order by ${bySlug} desc, ${bySlugNorm} desc, c.id limit 1`;
 }
 
@@ -67,7 +70,7 @@ const categoryStep = z.object({
 });
 export type CategoryStep = z.infer<typeof categoryStep>;
 
-const categoryPathTo = (client: Client, id: number): Promise<CategoryStep[]> =>
+const readCategoryPath = (client: DatabaseClient, id: number): Promise<CategoryStep[]> =>
   queryRows(client, categoryStep)`
     with recursive ancestors as (
       select id, name, slug, content, parent_id as "parentId", 0 as height from categories
@@ -82,7 +85,7 @@ const categoryPathTo = (client: Client, id: number): Promise<CategoryStep[]> =>
  * @returns the visible ids of a category and all its descendants; 0 for all categories. A separate query, because the
  * planner overestimates a recursive CTE.
  */
-const categoryAndBelow = (client: Client, id: number): Promise<number[]> =>
+const readCategorySubtree = (client: DatabaseClient, id: number): Promise<number[]> =>
   queryColumn(client, z.int())`
     with recursive below as (
       select id from visible_categories where id = ${id} or (${id} = 0 and parent_id is null)
@@ -92,11 +95,11 @@ const categoryAndBelow = (client: Client, id: number): Promise<number[]> =>
     select id from below`;
 
 const CACHED = { maxSize: 2000 };
-export const categoryNow = oncePerVersion(categoryBy, CACHED);
-export const categoryPathNow = oncePerVersion(categoryPathTo, CACHED);
-export const categoryAndBelowNow = oncePerVersion(categoryAndBelow, CACHED);
+export const findCategory = computeOncePerVersion(readCategory, CACHED);
+export const loadCategoryPath = computeOncePerVersion(readCategoryPath, CACHED);
+export const loadCategorySubtree = computeOncePerVersion(readCategorySubtree, CACHED);
 
-const placedCategory = z.object({
+const categoryInTree = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
@@ -106,10 +109,10 @@ const placedCategory = z.object({
   /** Number of models, without those of sub-categories. */
   models: z.int(),
 });
-export type PlacedCategory = z.infer<typeof placedCategory>;
+export type CategoryInTree = z.infer<typeof categoryInTree>;
 
-export const categoriesInOrder = (client: Client): Promise<PlacedCategory[]> =>
-  queryRows(client, placedCategory)`
+export const listCategoryTree = (client: DatabaseClient): Promise<CategoryInTree[]> =>
+  queryRows(client, categoryInTree)`
     with recursive placed as (
       select c.id, c.slug, c.name, c.brand_id, c.parent_id, array[b.menu_order, b.id, c.sort_order, c.id] as place, b.name as brand
       from visible_categories v join categories c on c.id = v.id join brands b on b.id = v.brand_id where v.parent_id is null

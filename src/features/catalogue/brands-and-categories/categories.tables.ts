@@ -1,14 +1,22 @@
 import { z } from 'zod';
-import { labelled, listed, picture, required, seoColumns, text, yesNo } from '../../../platform/resource/columns.ts';
-import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
+import {
+  imageColumn,
+  listedRowColumns,
+  requiredColumn,
+  seoColumns,
+  textColumn,
+  withLabel,
+  yesNoColumn,
+} from '../../../platform/resource/columns.ts';
+import { buildStoredShape, storedTable, versionShape } from '../../../platform/resource/stored-table.ts';
 
 export const categoriesColumns = {
-  name: required(text(150)),
-  content: labelled('Holds sub-categories', yesNo(false)),
-  description: text(5000),
-  image: picture('categories'),
-  image_alt: labelled('Text for screen readers', text(300)),
-  ...listed,
+  name: requiredColumn(textColumn(150)),
+  content: withLabel('Holds sub-categories', yesNoColumn(false)),
+  description: textColumn(5000),
+  image: imageColumn('categories'),
+  image_alt: withLabel('Text for screen readers', textColumn(300)),
+  ...listedRowColumns,
   ...seoColumns,
 };
 
@@ -19,7 +27,7 @@ export const categories = storedTable('categories', {
   slug: z.string(),
   slugNorm: z.string(),
   nameNorm: z.string(),
-  ...storedValues(categoriesColumns),
+  ...buildStoredShape(categoriesColumns),
   updatedAt: z.date(),
-  ...versioned,
+  ...versionShape,
 });

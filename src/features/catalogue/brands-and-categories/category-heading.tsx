@@ -1,10 +1,10 @@
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import type { Crumb } from './categories.contract.ts';
+import type { CatalogueCrumb } from './categories.contract.ts';
 
 interface CategoryHeadingProps {
   name: string;
   lead: string;
-  breadcrumbs: Crumb[];
+  breadcrumbs: CatalogueCrumb[];
 }
 
 export function CategoryHeading({ name, lead, breadcrumbs }: CategoryHeadingProps) {
@@ -15,7 +15,7 @@ export function CategoryHeading({ name, lead, breadcrumbs }: CategoryHeadingProp
   );
 }
 
-export function CategoryText({ name, text }: { name: string; text: string }) {
+export function CategoryDescription({ name, text }: { name: string; text: string }) {
   return (
     <section aria-labelledby="about" className="mt-12 border-t border-steel-200 pt-8">
       <h2 id="about" className="text-xl">

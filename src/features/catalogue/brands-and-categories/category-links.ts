@@ -4,7 +4,7 @@ export interface CategoryLink {
 }
 
 /** Reads links that are stored as a JSON string (docs/spec/api.md#lists-as-json-strings). */
-export function readCategoryLinks(value: unknown): CategoryLink[] {
+export function parseCategoryLinks(value: unknown): CategoryLink[] {
   let links = value;
   if (typeof value === 'string') {
     try {
@@ -13,8 +13,8 @@ export function readCategoryLinks(value: unknown): CategoryLink[] {
       return [];
     }
   }
-  return Array.isArray(links) ? links.filter(isLink) : [];
+  return Array.isArray(links) ? links.filter(isCategoryLink) : [];
 }
 
-const isLink = (value: unknown): value is CategoryLink =>
+const isCategoryLink = (value: unknown): value is CategoryLink =>
   typeof value === 'object' && value !== null && 'name' in value && 'url' in value && typeof value.url === 'string';

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { SITE } from '../../../../test/site.ts';
-import { HttpError } from '../../../platform/errors.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
 import { SiteProvider } from '../../../web/site-context.tsx';
 import { CategoryFailure } from './category-failure.tsx';
 

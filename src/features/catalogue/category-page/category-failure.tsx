@@ -1,11 +1,11 @@
 import { useParams, useRouteError } from 'react-router';
-import { HttpError } from '../../../platform/errors.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
 import { ErrorScreen } from '../../../web/error-screen.tsx';
-import { brandIdOf } from './load-category.ts';
+import { findBrandId } from './load-category.ts';
 
 export function CategoryFailure() {
   const error = useRouteError();
-  const isBrand = brandIdOf(useParams().slug ?? '') !== undefined;
+  const isBrand = findBrandId(useParams().slug ?? '') !== undefined;
   if (!isBrand || (error instanceof HttpError && error.status === 404)) return <ErrorScreen error={error} />;
   const reason = error instanceof Error && error.message ? error.message : 'Unexpected error occurred';
   return (

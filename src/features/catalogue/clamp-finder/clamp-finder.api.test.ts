@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import type { FoundClamps, NeedReply } from './clamp-finder.contract.ts';
-import { NEED_FIELDS, NEED_NAMES } from './need/need-fields.limits.ts';
+import type { FoundClampsReply, ReadNeedReply } from './clamp-finder.contract.ts';
+import { NEED_FIELD_NAMES, NEED_FIELDS } from './need/need-fields.limits.ts';
 
 describe('The clamp finder', () => {
   let site: TestApp;
@@ -56,7 +56,7 @@ describe('The clamp finder', () => {
   const find = async (query: string) => {
     const { status, body } = await site.get(`/api/find_clamps.php?${query}`);
     expect(status).toBe(200);
-    return body as FoundClamps;
+    return body as FoundClampsReply;
   };
   const names = async (query: string) => (await find(query)).clamps.map(({ model_name }) => model_name);
 
@@ -158,7 +158,7 @@ describe('The clamp finder', () => {
     const swinging = async () => {
       const { status, body } = await site.get('/api/find_clamps.php?force=4000&reach=20&safety=1&action=swing-arm');
       return status === 200
-        ? (body as FoundClamps).clamps.map(({ model_name, usable }) => [model_name, usable])
+        ? (body as FoundClampsReply).clamps.map(({ model_name, usable }) => [model_name, usable])
         : status;
     };
     // The family states a range of reaches, so the capacity falls along the bar.
@@ -206,7 +206,7 @@ describe('The clamp finder', () => {
 
   it('reads a need in words, says what was not understood, and counts the same clamps as the fields', async () => {
     const read = async (words: string) =>
-      (await site.get(`/api/read_need.php?${new URLSearchParams({ words })}`)).body as NeedReply;
+      (await site.get(`/api/read_need.php?${new URLSearchParams({ words })}`)).body as ReadNeedReply;
     const { understood, unknown, total } = await read('vertical flanged purple, 2000 N at 80.5 mm');
     expect(understood.map(({ field, text }) => [field, text])).toEqual([
       ['action', 'Vertical Hold Down'],
@@ -246,7 +246,7 @@ describe('The clamp finder', () => {
   });
 
   it('refuses in every field what is no number, naming the field, and keeps it in the form', async () => {
-    const fields = NEED_NAMES.filter((name) => NEED_FIELDS[name].unit || name === 'safety');
+    const fields = NEED_FIELD_NAMES.filter((name) => NEED_FIELDS[name].unit || name === 'safety');
     expect(fields.length).toBeGreaterThan(10);
     for (const field of fields)
       for (const typed of ['abc', '99/0', 'NaN', 'Infinity', '1'.repeat(40), '60 kg mm']) {

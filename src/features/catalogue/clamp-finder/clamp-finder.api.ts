@@ -1,26 +1,32 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/api/endpoint.ts';
+import { defineEndpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { badInput, refusedField } from '../../../platform/errors.ts';
-import { multiplied } from '../../../platform/numbers/compare-numbers.ts';
-import { type CatalogueFigures, valuesOf } from '../figures/catalogue-figures.ts';
-import { DEFAULT_SAFETY } from '../figures/clamp-actions.limits.ts';
-import { figuresNow } from '../figures/figures-now.ts';
-import { type ClampNeed, findClamps } from '../figures/find-clamps.ts';
-import { namesOfModels } from '../figures/model-names.store.ts';
-import type { ModelRatings } from '../figures/model-ratings.ts';
-import { familiesOf, mountingsOf, ratingAttributes } from '../figures/rating-attributes.ts';
-import { type AskedLength, limitsOf } from '../figures/space-limits.ts';
-import { modelsWithoutAction } from '../figures/unfound-models.ts';
-import { successorNames } from '../relations/relations.store.ts';
-import { indexNow } from '../search/index-now.ts';
-import { stemOf, wordsOf } from '../search/words.ts';
-import { clampAction, clampFinderQuery, foundClamps, needQuery, needReply } from './clamp-finder.contract.ts';
-import { BY_RULER, needText } from './need/need-fields.limits.ts';
-import { type Named, needInWords, type Understood } from './need/need-in-words.ts';
-import { workpieces } from './plain-need.ts';
+import { badInputError, findRefusedField } from '../../../platform/http-errors.ts';
+import { multiply } from '../../../platform/numbers/compare-numbers.ts';
+import { type CatalogueValues, listDistinctValues } from '../ratings/catalogue-values.ts';
+import { DEFAULT_SAFETY } from '../ratings/clamp-actions.limits.ts';
+import { type ClampNeed, findClamps } from '../ratings/find-clamps.ts';
+import { loadCatalogueValues } from '../ratings/load-catalogue-values.ts';
+import { loadModelNames } from '../ratings/model-names.store.ts';
+import type { ModelRatings } from '../ratings/model-ratings.ts';
+import { findRatingAttributes, listClampFamilies, listMountings } from '../ratings/rating-attributes.ts';
+import { listSpaceLimits, type RequestedLength } from '../ratings/space-limits.ts';
+import { listModelsWithoutAction } from '../ratings/unfound-models.ts';
+import { loadSuccessorNames } from '../relations/relations.store.ts';
+import { loadSearchIndexes } from '../search/load-search-indexes.ts';
+import { splitWords, stemWord } from '../search/search-words.ts';
+import {
+  clampAction,
+  clampFinderQuery,
+  foundClampsReply,
+  readNeedQuery,
+  readNeedReply,
+} from './clamp-finder.contract.ts';
+import { formatNeed, RULER_TOLERANCE } from './need/need-fields.limits.ts';
+import { type NamedChoice, parseNeed, type UnderstoodCondition } from './need/parse-need.ts';
+import { findNeedProblem, LENGTH_FIELDS, type ParsedField, parseNeedField } from './parse-need-field.ts';
+import { orderWorkpieceHeights } from './plain-need.ts';
 import { presentClamps } from './present-clamps.ts';
-import { LENGTHS, needProblem, type ReadNeed, readNeed } from './read-need.ts';
 
 const MAX_NEAR = 5;
 const MAX_EXTENDED = 5;
@@ -28,46 +34,46 @@ const MAX_EXTENDED = 5;
 type Query = z.infer<typeof clampFinderQuery>;
 
 /** Words such as "pliers" that are the noun of products of a single family. */
-async function familiesByNoun(services: Services, typed: string): Promise<Named[]> {
-  const figures = await figuresNow(services);
-  const { action } = ratingAttributes(figures);
-  const { products } = await indexNow(services);
-  return [...new Set(wordsOf(typed))].flatMap((word): Named[] => {
-    const called = [...products.withNoun(stemOf(word))].flatMap((id) => figures.products.get(id) ?? []);
-    const [stated, other] = valuesOf(called, action);
-    const family = stated !== undefined && other === undefined && familiesOf(figures).byAction.get(stated);
+async function findFamiliesByNoun(services: Services, typed: string): Promise<NamedChoice[]> {
+  const catalogue = await loadCatalogueValues(services);
+  const { action } = findRatingAttributes(catalogue);
+  const { products } = await loadSearchIndexes(services);
+  return [...new Set(splitWords(typed))].flatMap((word): NamedChoice[] => {
+    const called = [...products.withNoun(stemWord(word))].flatMap((id) => catalogue.products.get(id) ?? []);
+    const [stated, other] = listDistinctValues(called, action);
+    const family = stated !== undefined && other === undefined && listClampFamilies(catalogue).byAction.get(stated);
     return family ? [{ field: 'action', value: family.key, name: word }] : [];
   });
 }
 
 /** @throws HttpError naming the field, for an empty need or an unknown action or mounting */
-async function clampsFor(services: Services, query: Query, count: number) {
-  const { force, safety, reach, thread } = { ...query, ...numbersOf(query) };
-  const { height, ...space } = lengthsOf(query);
+async function findRequestedClamps(services: Services, query: Query, count: number) {
+  const { force, safety, reach, thread } = { ...query, ...parseNumberFields(query) };
+  const { height, ...space } = parseLengthFields(query);
   const isApproximate = height?.within !== undefined;
-  const limits = limitsOf({
+  const limits = listSpaceLimits({
     ...space,
     height: isApproximate ? height : undefined,
-    ...workpieces(read(query, 'workpiece'), read(query, 'workpiece_to')),
+    ...orderWorkpieceHeights(parseField(query, 'workpiece'), parseField(query, 'workpiece_to')),
   });
   if (![force, reach, height, query.action, query.mounting, thread].some(Boolean) && !limits.length)
-    throw badInput('force', 'or another condition is required');
-  const replaced = await successorNames(services);
-  const figures = await figuresNow(services);
+    throw badInputError('force', 'or another condition is required');
+  const replaced = await loadSuccessorNames(services);
+  const catalogue = await loadCatalogueValues(services);
   const like = query.like === 'yes';
   const need = {
-    needed: force && multiplied(force, safety),
+    needed: force && multiply(force, safety),
     reach,
     height: isApproximate ? undefined : height?.value,
-    action: actionOf(figures, query.action) || (like ? 'any' : 'hold-down'),
-    mounting: mountingOf(figures, query.mounting),
+    action: checkAction(catalogue, query.action) || (like ? 'any' : 'hold-down'),
+    mounting: findMounting(catalogue, query.mounting),
     thread: thread || undefined,
     space: limits,
     like,
     replaced,
   };
   const list = (of: Partial<ClampNeed>, most: number) =>
-    findClamps(figures, { ...need, ...of }, { from: 0, count: Math.min(count, most) });
+    findClamps(catalogue, { ...need, ...of }, { from: 0, count: Math.min(count, most) });
   const found = list({}, count);
   const isNear = count > 0 && (like || (found.total === 0 && limits.length > 0));
   const extended = reach === undefined || like ? undefined : list({ extended: true }, MAX_EXTENDED);
@@ -77,81 +83,83 @@ async function clampsFor(services: Services, query: Query, count: number) {
     extended: extended?.listed ?? [],
     extendedTotal: extended?.total ?? 0,
     needed: need.needed,
-    notCovered: count > 0 && (force || reach) && !query.action ? await productsNotCovered(services, figures) : [],
+    notCovered: count > 0 && (force || reach) && !query.action ? await listProductsNotCovered(services, catalogue) : [],
     replaced,
   };
 }
 
-type NumberField = 'force' | 'reach' | 'safety' | 'workpiece' | 'workpiece_to' | (typeof LENGTHS)[number];
+type NumberField = 'force' | 'reach' | 'safety' | 'workpiece' | 'workpiece_to' | (typeof LENGTH_FIELDS)[number];
 
 /** @throws HttpError 400 naming the field */
-function read(query: Query, field: NumberField): ReadNeed | undefined {
+function parseField(query: Query, field: NumberField): ParsedField | undefined {
   const typed = query[field] ?? '';
   if (typed === '') return undefined;
-  const need = readNeed(field, typed, query.like === 'yes');
-  const problem = needProblem(field, need);
-  if (problem) throw badInput(field, problem);
+  const need = parseNeedField(field, typed, query.like === 'yes');
+  const problem = findNeedProblem(field, need);
+  if (problem) throw badInputError(field, problem);
   return need;
 }
 
-const numbersOf = (query: Query) => ({
-  force: read(query, 'force')?.value,
-  reach: read(query, 'reach')?.value,
-  safety: read(query, 'safety')?.value ?? DEFAULT_SAFETY,
+const parseNumberFields = (query: Query) => ({
+  force: parseField(query, 'force')?.value,
+  reach: parseField(query, 'reach')?.value,
+  safety: parseField(query, 'safety')?.value ?? DEFAULT_SAFETY,
 });
 
-function lengthsOf(query: Query): Partial<Record<(typeof LENGTHS)[number], AskedLength>> {
+function parseLengthFields(query: Query): Partial<Record<(typeof LENGTH_FIELDS)[number], RequestedLength>> {
   return Object.fromEntries(
-    LENGTHS.flatMap((field) => {
-      const length = read(query, field);
+    LENGTH_FIELDS.flatMap((field) => {
+      const length = parseField(query, field);
       if (!length) return [];
-      return [[field, query.like === 'yes' && length.within === undefined ? { ...length, within: BY_RULER } : length]];
+      return [
+        [field, query.like === 'yes' && length.within === undefined ? { ...length, within: RULER_TOLERANCE } : length],
+      ];
     }),
   );
 }
 
-function actionOf(figures: CatalogueFigures, action: string): string {
-  const families = familiesOf(figures).all;
+function checkAction(catalogue: CatalogueValues, action: string): string {
+  const families = listClampFamilies(catalogue).all;
   if (action && !families.some(({ key }) => key === action))
-    throw badInput('action', `must be one of ${families.map(({ key }) => key).join(', ')}`);
+    throw badInputError('action', `must be one of ${families.map(({ key }) => key).join(', ')}`);
   return action;
 }
 
-function mountingOf(figures: CatalogueFigures, typed: string): string | undefined {
+function findMounting(catalogue: CatalogueValues, typed: string): string | undefined {
   if (!typed) return undefined;
-  const names = mountingsOf(figures);
+  const names = listMountings(catalogue);
   const begun = names.filter((name) => name.toLowerCase().startsWith(typed.toLowerCase()));
   const found = begun.find((name) => name.length === typed.length) ?? (begun.length === 1 ? begun[0] : undefined);
-  if (!found) throw badInput('mounting', `must be one of ${names.join(', ')}`);
+  if (!found) throw badInputError('mounting', `must be one of ${names.join(', ')}`);
   return found;
 }
 
-async function productsNotCovered(services: Services, figures: CatalogueFigures) {
-  const names = await namesOfModels(services.database.pool, modelsWithoutAction(figures));
+async function listProductsNotCovered(services: Services, catalogue: CatalogueValues) {
+  const names = await loadModelNames(services.database.pool, listModelsWithoutAction(catalogue));
   return [...names.values()].map(({ product_name, product_slug }) => ({ product_name, product_slug }));
 }
 
-async function countFor(services: Services, understood: readonly Understood[]): Promise<number | null> {
+async function countClamps(services: Services, understood: readonly UnderstoodCondition[]): Promise<number | null> {
   const query = clampFinderQuery.parse(Object.fromEntries(understood.map(({ field, value }) => [field, value])));
   if (!understood.some(({ field }) => field !== 'safety')) return null;
   try {
-    return (await clampsFor(services, query, 0)).total;
+    return (await findRequestedClamps(services, query, 0)).total;
   } catch (error) {
     // A value beyond the limits of its field has no count.
-    if (refusedField(error)) return null;
+    if (findRefusedField(error)) return null;
     throw error;
   }
 }
 
 export const clampFinderApi = {
-  'GET /api/find_clamps.php': endpoint({
+  'GET /api/find_clamps.php': defineEndpoint({
     summary:
       'Find clamps by product that hold a force at a reach, with a safety factor, and fit a space; one condition is enough',
     query: clampFinderQuery,
-    reply: foundClamps,
+    reply: foundClampsReply,
     handle: async ({ query, services }) => {
-      const found = await clampsFor(services, query, query.limit);
-      const { force, safety } = numbersOf(query);
+      const found = await findRequestedClamps(services, query, query.limit);
+      const { force, safety } = parseNumberFields(query);
       const present = (listed: ModelRatings[][]) => presentClamps(services, listed, force, found.replaced);
       return {
         clamps: await present(found.listed),
@@ -168,39 +176,39 @@ export const clampFinderApi = {
       };
     },
   }),
-  'GET /api/read_need.php': endpoint({
+  'GET /api/read_need.php': defineEndpoint({
     summary:
       'Read conditions from a text: the places of their words, unknown words, and the number of clamps that match',
-    query: needQuery,
-    reply: needReply,
+    query: readNeedQuery,
+    reply: readNeedReply,
     handle: async ({ query: { words }, services }) => {
-      const figures = await figuresNow(services);
-      const { understood, unknown } = needInWords(words, [
-        ...mountingsOf(figures).map((name) => ({ field: 'mounting' as const, value: name, name })),
-        ...familiesOf(figures).all.map(({ key, name }) => ({ field: 'action' as const, value: key, name })),
-        ...(await familiesByNoun(services, words)),
+      const catalogue = await loadCatalogueValues(services);
+      const { understood, unknown } = parseNeed(words, [
+        ...listMountings(catalogue).map((name) => ({ field: 'mounting' as const, value: name, name })),
+        ...listClampFamilies(catalogue).all.map(({ key, name }) => ({ field: 'action' as const, value: key, name })),
+        ...(await findFamiliesByNoun(services, words)),
       ]);
-      const names = new Map(familiesOf(figures).all.map(({ key, name }) => [key, name]));
+      const names = new Map(listClampFamilies(catalogue).all.map(({ key, name }) => [key, name]));
       return {
         understood: understood.map((one) => ({
           ...one,
-          text: needText(one.field, names.get(one.value) ?? one.value),
+          text: formatNeed(one.field, names.get(one.value) ?? one.value),
         })),
         unknown,
-        total: await countFor(services, understood),
+        total: await countClamps(services, understood),
       };
     },
   }),
-  'GET /api/get_clamp_mountings.php': endpoint({
+  'GET /api/get_clamp_mountings.php': defineEndpoint({
     summary: 'List the types of mounting in the clamp finder',
     reply: z.array(z.string()),
     cached: true,
-    handle: async ({ services }) => mountingsOf(await figuresNow(services)),
+    handle: async ({ services }) => listMountings(await loadCatalogueValues(services)),
   }),
-  'GET /api/get_clamp_actions.php': endpoint({
+  'GET /api/get_clamp_actions.php': defineEndpoint({
     summary: 'List the families in the clamp finder, which are the values of the attribute Action',
     reply: z.array(clampAction),
     cached: true,
-    handle: async ({ services }) => [...familiesOf(await figuresNow(services)).all],
+    handle: async ({ services }) => [...listClampFamilies(await loadCatalogueValues(services)).all],
   }),
 };

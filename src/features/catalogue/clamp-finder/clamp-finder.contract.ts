@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { MAX_TYPED } from '../measures/typed.limits.ts';
-import { printedValue } from '../units/value.contract.ts';
-import { MAX_WORDS, NEED_NAMES } from './need/need-fields.limits.ts';
+import { MAX_MEASURE_LENGTH } from '../measures/parse-measure.limits.ts';
+import { namedValue } from '../measures/value.contract.ts';
+import { MAX_NEED_LENGTH, NEED_FIELD_NAMES } from './need/need-fields.limits.ts';
 
-/** A number, or a text that `readNeed` reads: `2,500`, `1500 to 2000`, `2 kN`, `½ in`, `~150`, `150 ± 2`. */
+/** A number, or a text that `parseNeedField` reads: `2,500`, `1500 to 2000`, `2 kN`, `½ in`, `~150`, `150 ± 2`. */
 const typed = z
-  .union([z.number(), z.string().max(MAX_TYPED, `must have at most ${MAX_TYPED} characters`)], 'must be a number')
+  .union(
+    [z.number(), z.string().max(MAX_MEASURE_LENGTH, `must have at most ${MAX_MEASURE_LENGTH} characters`)],
+    'must be a number',
+  )
   .optional();
 
 const MAX_PRODUCTS = 20;
@@ -65,14 +68,14 @@ export const foundClamp = z.object({
    * Remaining space per limit, in millimetres; null without a stated value. `off`: excess over an approximate length.
    */
   spares: z.array(z.object({ name: z.string(), left: z.number().nullable(), off: z.number().optional() })),
-  stated: z.array(printedValue),
+  stated: z.array(namedValue),
   /** `usable` divided by the requested force; 0 if no force is requested. */
   margin: z.number(),
   replaced_by: z.string(),
 });
 export type FoundClamp = z.infer<typeof foundClamp>;
 
-export const foundClamps = z.object({
+export const foundClampsReply = z.object({
   clamps: z.array(foundClamp),
   near: z.array(foundClamp),
   extended: z.array(foundClamp),
@@ -90,15 +93,21 @@ export const foundClamps = z.object({
   others: z.array(z.object({ action: z.string(), name: z.string(), lever: z.boolean(), total: z.number() })),
   not_covered: z.array(z.object({ product_name: z.string(), product_slug: z.string() })),
 });
-export type FoundClamps = z.infer<typeof foundClamps>;
+export type FoundClampsReply = z.infer<typeof foundClampsReply>;
 
-export const needQuery = z.object({ words: z.string('is required').max(MAX_WORDS) });
+export const readNeedQuery = z.object({ words: z.string('is required').max(MAX_NEED_LENGTH) });
 
-export const needReply = z.object({
+export const readNeedReply = z.object({
   understood: z.array(
-    z.object({ field: z.enum(NEED_NAMES), value: z.string(), text: z.string(), start: z.number(), end: z.number() }),
+    z.object({
+      field: z.enum(NEED_FIELD_NAMES),
+      value: z.string(),
+      text: z.string(),
+      start: z.number(),
+      end: z.number(),
+    }),
   ),
   unknown: z.array(z.string()),
   total: z.number().nullable(),
 });
-export type NeedReply = z.infer<typeof needReply>;
+export type ReadNeedReply = z.infer<typeof readNeedReply>;

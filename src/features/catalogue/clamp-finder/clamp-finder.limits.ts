@@ -1,2 +1,2 @@
-export const MAX_FORCE = 1_000_000;
-export const MAX_LENGTH = 10_000;
+export const MAX_FORCE_NEWTONS = 1_000_000;
+export const MAX_LENGTH_MILLIMETRES = 10_000;

@@ -1,19 +1,26 @@
 import { useState } from 'react';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
+import { definePageLoader, type HeadInput, usePageData } from '../../../web/page-module.ts';
 import { type SiteWords, useSite } from '../../../web/site-context.tsx';
 import { CROSS_REFERENCE_LINK } from '../../../web/site-links.ts';
-import { CapacityRule } from '../figures/capacity-rule.tsx';
-import { CAPACITY_RULE } from '../figures/holding-capacity.ts';
-import { choicesOf, FinderForm } from './finder-form.tsx';
+import { CapacityRule } from '../ratings/capacity-rule.tsx';
+import { CAPACITY_RULE } from '../ratings/holding-capacity.ts';
+import { FinderForm, listActionChoices } from './finder-form.tsx';
 import { FinderResults } from './finder-results.tsx';
-import { askedFields, type FinderSearch, FOUND, finderSearch, IDENTIFY, IDENTIFY_PATH } from './finder-search.ts';
+import {
+  type FinderSearch,
+  finderSearch,
+  IDENTIFY_PATH,
+  IDENTIFY_VALUE,
+  listFilledFields,
+  RESULTS_ID,
+} from './finder-search.ts';
 import { FitPanel } from './fit-panel.tsx';
 import { loadFinder } from './load-finder.ts';
-import { needText } from './need/need-fields.limits.ts';
+import { formatNeed } from './need/need-fields.limits.ts';
 import { QuickFinder } from './quick-finder.tsx';
 import { useFocusOnResults } from './use-focus-on-results.ts';
 
@@ -21,13 +28,13 @@ const NEED = 'need';
 
 export const search = finderSearch;
 
-export const loader = pageLoader(search, ({ search: asked, ...input }) => loadFinder(asked, input));
+export const loader = definePageLoader(search, ({ search: asked, ...input }) => loadFinder(asked, input));
 
-const titleOf = ({ like }: FinderSearch, words: SiteWords) =>
-  like === IDENTIFY ? `Identify my ${words.product}` : (words.finder ?? '');
+const formatTitle = ({ like }: FinderSearch, words: SiteWords) =>
+  like === IDENTIFY_VALUE ? `Identify my ${words.product}` : (words.finder ?? '');
 
 export const head = ({ form }: Awaited<ReturnType<typeof loader>>, { words }: HeadInput<never>) => ({
-  title: titleOf(form, words),
+  title: formatTitle(form, words),
   description: `Give the force, the workpiece or the space, and get the ${words.range} that hold and fit, with what is left.`,
   path: '/ClampFinder',
 });
@@ -37,9 +44,9 @@ export function Page() {
   const [need, setNeed] = useState(form);
   useFocusOnResults();
   const { words } = useSite();
-  const isIdentifying = form.like === IDENTIFY;
-  const title = titleOf(form, words);
-  const choices = choicesOf(actions);
+  const isIdentifying = form.like === IDENTIFY_VALUE;
+  const title = formatTitle(form, words);
+  const choices = listActionChoices(actions);
   const { sketch } = choices.find(({ key }) => key === need.action) ?? choices[0];
   const fit = <FitPanel need={need} action={sketch[0]} model={model} />;
   const identify = (
@@ -55,7 +62,7 @@ export function Page() {
   const isSketchFirst = model !== null || form.fit !== '' || (!found && !isIdentifying);
   return (
     <>
-      <PageHeading title={title} breadcrumbs={fromHome(title)}>
+      <PageHeading title={title} breadcrumbs={buildHomeBreadcrumbs(title)}>
         {!found &&
           (isIdentifying
             ? `Describe what you see and measure on the ${words.product} in your hand. A few details are enough.`
@@ -90,11 +97,11 @@ export function Page() {
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             {isSketchFirst && fit}
-            <div id={FOUND} tabIndex={-1} className="flex min-w-0 scroll-mt-20 flex-col gap-5 focus:outline-none">
+            <div id={RESULTS_ID} tabIndex={-1} className="flex min-w-0 scroll-mt-20 flex-col gap-5 focus:outline-none">
               {found && <FinderResults form={form} actions={actions} found={found} />}
               {!found && !isIdentifying && <HowItWorks />}
             </div>
-            {isIdentifying && <SendPhoto form={form} />}
+            {isIdentifying && <SendPhotograph form={form} />}
             {!isSketchFirst && !isIdentifying && fit}
             {found && !isIdentifying && identify}
           </div>
@@ -104,9 +111,9 @@ export function Page() {
   );
 }
 
-function SendPhoto({ form }: { form: FinderSearch }) {
+function SendPhotograph({ form }: { form: FinderSearch }) {
   const { words } = useSite();
-  const measured = askedFields(form).map((field) => needText(field, form[field]));
+  const measured = listFilledFields(form).map((field) => formatNeed(field, form[field]));
   const message = [`Which ${words.product} is this?`, ...measured].join('\n');
   return (
     <section aria-labelledby="photo" className="rounded-lg bg-steel-50 p-4 sm:p-5" data-screen-only="">

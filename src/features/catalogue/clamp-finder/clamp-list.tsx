@@ -2,12 +2,12 @@ import { Link } from '../../../ui/links/link.tsx';
 import { productPath } from '../../../web/addresses.ts';
 import { CompareForm } from '../compare/compare-pick.tsx';
 import type { FoundClamp } from './clamp-finder.contract.ts';
-import { type Asked, COMPARE_FORM, useClampRows } from './clamp-row.tsx';
+import { COMPARE_FORM_ID, type RequestedConditions, useClampRows } from './clamp-row.tsx';
 import { ProductBox } from './product-box.tsx';
 
 interface ClampListProps {
   clamps: readonly FoundClamp[];
-  asked?: Asked;
+  asked?: RequestedConditions;
   hidden?: { action: string; mounting: string };
   isSecond?: boolean;
 }
@@ -16,11 +16,11 @@ export function ClampList({ clamps, asked, hidden, isSecond = false }: ClampList
   const row = useClampRows(asked);
   return (
     <>
-      {!isSecond && <CompareForm form={COMPARE_FORM} />}
+      {!isSecond && <CompareForm form={COMPARE_FORM_ID} />}
       <ul className="flex flex-col gap-4">
-        {byProduct(clamps).map(([best, ...others], at) => (
+        {groupByProduct(clamps).map(([best, ...others], at) => (
           <li key={best.product_slug}>
-            <ProductBox product={best} text={kindOf(best, hidden)} isFirst={at === 0 && !isSecond}>
+            <ProductBox product={best} text={formatKind(best, hidden)} isFirst={at === 0 && !isSecond}>
               {row(best)}
               {others.length > 0 && (
                 <details className="group">
@@ -51,10 +51,10 @@ export function ClampList({ clamps, asked, hidden, isSecond = false }: ClampList
   );
 }
 
-const kindOf = ({ action, mounting }: FoundClamp, hidden: ClampListProps['hidden']) =>
+const formatKind = ({ action, mounting }: FoundClamp, hidden: ClampListProps['hidden']) =>
   [!hidden?.action && action, !hidden?.mounting && mounting].filter(Boolean).join(' · ');
 
-function byProduct(clamps: readonly FoundClamp[]): [FoundClamp, ...FoundClamp[]][] {
+function groupByProduct(clamps: readonly FoundClamp[]): [FoundClamp, ...FoundClamp[]][] {
   const groups: [FoundClamp, ...FoundClamp[]][] = [];
   for (const clamp of clamps) {
     const last = groups.at(-1);

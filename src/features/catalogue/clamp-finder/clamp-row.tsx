@@ -1,18 +1,18 @@
-import { capitalised } from '../../../platform/capitalised.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { capitalise } from '../../../platform/capitalise.ts';
+import { buildButtonClass } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import { useStored } from '../../../web/stored/stored-value.ts';
-import { AddButton } from '../../visitors/basket/add-button.tsx';
-import { pickBox } from '../compare/compare-pick.tsx';
-import { storedPicks } from '../compare/picks.ts';
-import { newtons } from '../figures/holding-capacity.ts';
-import { Figures } from '../units/figures.tsx';
-import { type ShowFigures, useUnits } from '../units/use-units.ts';
+import { useStoredValue } from '../../../web/stored/stored-value.ts';
+import { AddToCartButton } from '../../visitors/cart/add-to-cart-button.tsx';
+import { getComparePickProps } from '../compare/compare-pick.tsx';
+import { storedComparePicks } from '../compare/compare-picks.ts';
+import { type DisplayValues, useUnits } from '../measures/use-units.ts';
+import { ValueWithUnit } from '../measures/value-with-unit.tsx';
+import { formatNewtons } from '../ratings/holding-capacity.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 
-export interface Asked {
+export interface RequestedConditions {
   force: number;
   safety: number;
   reach: string;
@@ -22,15 +22,15 @@ export interface Asked {
 
 interface ClampRowProps {
   clamp: FoundClamp;
-  asked: Asked | undefined;
-  show: ShowFigures;
+  asked: RequestedConditions | undefined;
+  show: DisplayValues;
   picked: boolean;
 }
 
-export const COMPARE_FORM = 'compare-found';
+export const COMPARE_FORM_ID = 'compare-found';
 
-export function useClampRows(asked?: Asked) {
-  const picks = useStored(storedPicks);
+export function useClampRows(asked?: RequestedConditions) {
+  const picks = useStoredValue(storedComparePicks);
   const show = useUnits();
   return (clamp: FoundClamp) => (
     <ClampRow key={clamp.model_id} clamp={clamp} asked={asked} show={show} picked={picks.includes(clamp.model_name)} />
@@ -61,13 +61,13 @@ function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
                 {at > 0 && ' · '}
                 {name}{' '}
                 <strong className="font-semibold">
-                  <Figures shown={shown} />
+                  <ValueWithUnit shown={shown} />
                 </strong>
               </span>
             ))}
           </p>
         )}
-        {factsOf(clamp, asked !== undefined).map((facts) => (
+        {listFacts(clamp, asked !== undefined).map((facts) => (
           <p key={facts} className="text-sm text-steel-700 tabular-nums">
             {facts}
           </p>
@@ -77,18 +77,18 @@ function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
         <div className="text-sm tabular-nums max-xl:sm:row-start-2">
           {(asked.force > 0 || isAtReach) && clamp.usable > 0 && (
             <p className="text-steel-900">
-              Holds <strong className="font-semibold">{newtons(clamp.usable)} N</strong>
+              Holds <strong className="font-semibold">{formatNewtons(clamp.usable)} N</strong>
               {isAtReach && ` at ${asked.reach} mm`}
             </p>
           )}
           {asked.force > 0 && (
             <>
               <MarginBar margin={clamp.margin} safety={asked.safety} />
-              <p className="text-steel-600">{spare(clamp.margin)}</p>
+              <p className="text-steel-600">{formatReserve(clamp.margin)}</p>
             </>
           )}
-          {asked.like && <p className="text-steel-900">{differenceText(clamp, asked.like)}</p>}
-          {!asked.like && clamp.spares.length > 0 && <p className="text-steel-600">{spaceText(clamp.spares)}</p>}
+          {asked.like && <p className="text-steel-900">{formatDifferences(clamp, asked.like)}</p>}
+          {!asked.like && clamp.spares.length > 0 && <p className="text-steel-600">{formatSpace(clamp.spares)}</p>}
           {asked.fit && (
             <Link to={asked.fit(model_name)} className="text-link inline-flex min-h-8 items-center" data-screen-only="">
               Does it fit? To scale<span className="sr-only">: {model_name}</span>
@@ -97,11 +97,11 @@ function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
         </div>
       )}
       <div className="flex gap-2 sm:col-start-2 sm:row-start-1 sm:justify-end xl:col-start-3" data-screen-only="">
-        <label className={buttonClass({ variant: 'secondary' }, 'cursor-pointer max-sm:min-h-11')}>
-          <input {...pickBox(model_name, picked)} form={COMPARE_FORM} className="size-4" />
+        <label className={buildButtonClass({ variant: 'secondary' }, 'cursor-pointer max-sm:min-h-11')}>
+          <input {...getComparePickProps(model_name, picked)} form={COMPARE_FORM_ID} className="size-4" />
           Compare<span className="sr-only"> {model_name}</span>
         </label>
-        <AddButton
+        <AddToCartButton
           id={model_id}
           name={model_name}
           variant="secondary"
@@ -109,26 +109,26 @@ function ClampRow({ clamp, asked, show, picked }: ClampRowProps) {
           className="max-sm:min-h-11 max-sm:flex-1"
         >
           Add
-        </AddButton>
+        </AddToCartButton>
       </div>
     </div>
   );
 }
 
-function factsOf({ capacity, rated_reach, height, thread }: FoundClamp, ofForce: boolean): string[] {
+function listFacts({ capacity, rated_reach, height, thread }: FoundClamp, ofForce: boolean): string[] {
   const reach = rated_reach === null ? '' : ` at ${rated_reach} mm reach`;
-  const rated = capacity ? `${ofForce ? 'Rated ' : ''}${newtons(capacity)} N${reach}` : '';
+  const rated = capacity ? `${ofForce ? 'Rated ' : ''}${formatNewtons(capacity)} N${reach}` : '';
   const others = [height !== null && `${height} mm high`, thread].filter(Boolean).join(' · ');
   const lines = [rated, others].filter(Boolean);
   return ofForce ? lines : [lines.join(' · ')];
 }
 
-function spare(margin: number): string {
+function formatReserve(margin: number): string {
   const percent = Math.floor((margin - 1) * 100);
   return percent < 1 ? 'exactly as required' : `${percent} % more than asked`;
 }
 
-function differenceText(clamp: FoundClamp, like: NonNullable<Asked['like']>): string {
+function formatDifferences(clamp: FoundClamp, like: NonNullable<RequestedConditions['like']>): string {
   const measures = clamp.spares.flatMap(({ name, left, off }) => {
     if (left === null || off === undefined) return [`${name} not stated`];
     return Math.abs(off) < 0.05 ? [] : [`${name} ${Math.abs(off)} mm ${off > 0 ? 'more' : 'less'}`];
@@ -137,24 +137,24 @@ function differenceText(clamp: FoundClamp, like: NonNullable<Asked['like']>): st
     like[name] && clamp[name] !== like[name] ? [`${name} ${clamp[name] || 'not stated'}, not ${like[name]}`] : [],
   );
   const text = [...measures, ...texts].join('; ');
-  return text ? capitalised(text) : 'Equal in every value that you gave';
+  return text ? capitalise(text) : 'Equal in every value that you gave';
 }
 
-function spaceText(spares: FoundClamp['spares']): string {
-  const parts = (of: (left: number) => boolean) =>
+function formatSpace(spares: FoundClamp['spares']): string {
+  const listLengths = (of: (left: number) => boolean) =>
     spares.flatMap(({ name, left, off }) =>
-      left === null || isHole(name) || off !== undefined || !of(left) ? [] : [`${Math.abs(left)} mm ${name}`],
+      left === null || isHoleLimit(name) || off !== undefined || !of(left) ? [] : [`${Math.abs(left)} mm ${name}`],
     );
-  const [left, missing] = [parts((one) => one >= 0), parts((one) => one < 0)];
+  const [left, missing] = [listLengths((one) => one >= 0), listLengths((one) => one < 0)];
   const unstated = spares.flatMap(({ name, left }) => (left === null ? [name] : []));
-  const holes = spares.flatMap(({ name, left }) => (isHole(name) && left !== null ? [left] : []));
+  const holes = spares.flatMap(({ name, left }) => (isHoleLimit(name) && left !== null ? [left] : []));
   const about = spares.flatMap(({ name, off }) =>
-    off === undefined || isHole(name)
+    off === undefined || isHoleLimit(name)
       ? []
       : [off ? `${name} ${Math.abs(off)} mm ${off > 0 ? 'more' : 'less'}` : `same ${name}`],
   );
   return [
-    about.length && capitalised(about.join(', ')),
+    about.length && capitalise(about.join(', ')),
     left.length && `Leaves ${left.join(', ')}`,
     missing.length && `lacks ${missing.join(', ')}`,
     holes.length && (holes.every((one) => one >= 0) ? 'holes fit' : 'other holes'),
@@ -164,7 +164,7 @@ function spaceText(spares: FoundClamp['spares']): string {
     .join('; ');
 }
 
-const isHole = (name: string) => name.startsWith('hole');
+const isHoleLimit = (name: string) => name.startsWith('hole');
 
 const FULL = 3;
 

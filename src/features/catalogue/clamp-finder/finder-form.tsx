@@ -1,17 +1,24 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { afterPause } from '../../../ui/forms/after-pause.ts';
-import { Field, SelectField } from '../../../ui/forms/field.tsx';
-import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx';
-import { ACTIONS, type ActionKey } from '../figures/clamp-actions.limits.ts';
-import { MAX_TYPED } from '../measures/typed.limits.ts';
+import { InputField, SelectField } from '../../../ui/forms/input-field.tsx';
+import { loadAfterPause } from '../../../ui/forms/load-after-pause.ts';
+import { formatProductCount, type SiteWords, useSite } from '../../../web/site-context.tsx';
+import { MAX_MEASURE_LENGTH } from '../measures/parse-measure.limits.ts';
+import { CLAMP_ACTIONS, type ClampActionKey } from '../ratings/clamp-actions.limits.ts';
 import type { ClampAction } from './clamp-finder.contract.ts';
-import { type FinderSearch, FOUND, finderPath, finderSearch, IDENTIFY, isAsked } from './finder-search.ts';
+import {
+  type FinderSearch,
+  finderPath,
+  finderSearch,
+  hasConditions,
+  IDENTIFY_VALUE,
+  RESULTS_ID,
+} from './finder-search.ts';
 import { ActionSketch } from './fit/action-sketch.tsx';
 import { NEED_FIELDS, type NeedField } from './need/need-fields.limits.ts';
-import { isReadable, plainNeed } from './plain-need.ts';
-import { TO_RESULTS } from './use-focus-on-results.ts';
+import { isReadable, normaliseNeed } from './plain-need.ts';
+import { FOCUS_RESULTS_STATE } from './use-focus-on-results.ts';
 import { TYPING_PAUSE_MS, useLiveCount } from './use-live-count.ts';
 
 const FIELDS = [
@@ -27,13 +34,13 @@ const FIELDS = [
 
 const LENGTH = {
   inputMode: 'decimal',
-  maxLength: MAX_TYPED,
+  maxLength: MAX_MEASURE_LENGTH,
   title: 'A number such as 150, ~150 or 150 ± 2',
 } as const;
 /** A text field, because browsers drop the comma of 2,500 and 60,5 from fields of numbers. */
-const NUMBER = { inputMode: 'decimal', maxLength: MAX_TYPED } as const;
+const NUMBER = { inputMode: 'decimal', maxLength: MAX_MEASURE_LENGTH } as const;
 
-const CONTROLS: Partial<Record<NeedField, Partial<ComponentProps<typeof Field>>>> = {
+const CONTROLS: Partial<Record<NeedField, Partial<ComponentProps<typeof InputField>>>> = {
   force: NUMBER,
   reach: NUMBER,
   safety: { ...NUMBER, required: true },
@@ -42,7 +49,7 @@ const CONTROLS: Partial<Record<NeedField, Partial<ComponentProps<typeof Field>>>
   workpiece_to: NUMBER,
 };
 
-function labelOf(field: NeedField): ReactNode {
+function renderLabel(field: NeedField): ReactNode {
   const { letter, name, unit } = NEED_FIELDS[field];
   return (
     <>
@@ -65,9 +72,9 @@ interface NeedInputProps {
 }
 
 const NeedInput = ({ form, name, hint, label }: NeedInputProps) => (
-  <Field
+  <InputField
     {...(CONTROLS[name] ?? LENGTH)}
-    label={label ?? labelOf(name)}
+    label={label ?? renderLabel(name)}
     name={name}
     defaultValue={form[name]}
     hint={hint}
@@ -90,7 +97,7 @@ const SpaceFields = ({ form }: { form: FinderSearch }) => (
         <NeedInput key={name} form={form} name={name} hint={hint} />
       ))}
       <div className="col-span-2">
-        <Field
+        <InputField
           label="Does this model fit?"
           name="fit"
           maxLength={150}
@@ -137,7 +144,7 @@ const MEASURED = [
 function MeasuredFields({ form, mountings, actions }: ChoicesProps) {
   return (
     <>
-      <input type="hidden" name="like" value={IDENTIFY} />
+      <input type="hidden" name="like" value={IDENTIFY_VALUE} />
       <ActionChoice actions={actions} chosen={form.action} any="Any, or not sure" legend="Which does it look like?" />
       {MEASURED.map((field) => (
         <NeedInput key={field.name} form={form} {...field} />
@@ -162,18 +169,18 @@ const WIDE = 'col-span-2 lg:col-span-1';
 export function FinderForm({ form, mountings, actions, problem, total, onNeed }: FinderFormProps) {
   const { count, onInput } = useLiveCount();
   const { words } = useSite();
-  const { element, read, submit } = useFollowedForm({ form, onNeed }, onInput);
+  const { element, read, submit } = useFinderForm({ form, onNeed }, onInput);
   return (
     <form
       ref={element}
       method="get"
-      action={`/ClampFinder#${FOUND}`}
+      action={`/ClampFinder#${RESULTS_ID}`}
       onSubmit={(event) => void submit(event)}
       onInput={(event) => read(event.currentTarget)}
       className="grid grid-cols-2 items-start gap-4 rounded-lg border border-steel-200 p-4 sm:p-5 lg:grid-cols-1"
       data-screen-only=""
     >
-      {form.like === IDENTIFY ? (
+      {form.like === IDENTIFY_VALUE ? (
         <MeasuredFields form={form} mountings={mountings} actions={actions} />
       ) : (
         <NeedFields form={form} mountings={mountings} actions={actions} />
@@ -185,20 +192,20 @@ export function FinderForm({ form, mountings, actions, problem, total, onNeed }:
       )}
       <div className={`flex flex-col gap-2 ${WIDE}`}>
         <Button type="submit" size="large">
-          {form.like === IDENTIFY ? 'Identify it' : `Find ${words.products}`}
+          {form.like === IDENTIFY_VALUE ? 'Identify it' : `Find ${words.products}`}
         </Button>
         <p
           aria-live={total === undefined ? 'polite' : 'off'}
           className="min-h-5 text-center text-sm text-steel-700 tabular-nums"
         >
-          {form.like !== IDENTIFY && countText(total ?? count, words)}
+          {form.like !== IDENTIFY_VALUE && formatCount(total ?? count, words)}
         </p>
       </div>
     </form>
   );
 }
 
-function useFollowedForm(
+function useFinderForm(
   { form, onNeed }: Pick<FinderFormProps, 'form' | 'onNeed'>,
   onInput: (need: FinderSearch) => void,
 ) {
@@ -211,7 +218,7 @@ function useFollowedForm(
   /** Path with plain numbers, as the loader states them: `60` for the `60.` of a visitor who goes on typing. */
   const followed = useRef('');
   const follow = (need: FinderSearch, options: NavigateOptions) => {
-    followed.current = finderPath(plainNeed(need));
+    followed.current = finderPath(normaliseNeed(need));
     return navigate(finderPath(need), { ...options, preventScrollReset: true });
   };
 
@@ -232,11 +239,11 @@ function useFollowedForm(
   }, [form, onNeed]);
 
   const read = (fields: HTMLFormElement) => {
-    const need = valuesOf(fields);
+    const need = readFormValues(fields);
     onNeed(need);
     cancel.current();
-    if (!isAsked(form)) return onInput(need);
-    cancel.current = afterPause(TYPING_PAUSE_MS, async () => {
+    if (!hasConditions(form)) return onInput(need);
+    cancel.current = loadAfterPause(TYPING_PAUSE_MS, async () => {
       // A number such as `60.` may be unreadable while it is typed; the form reports it when sent.
       if (!fields.checkValidity() || !isReadable(need)) return;
       await follow(need, { replace: true });
@@ -245,36 +252,38 @@ function useFollowedForm(
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     cancel.current();
-    await follow(valuesOf(event.currentTarget), { state: TO_RESULTS });
+    await follow(readFormValues(event.currentTarget), { state: FOCUS_RESULTS_STATE });
   };
   return { element, read, submit };
 }
 
-const countText = (count: number | undefined, words: SiteWords) =>
+const formatCount = (count: number | undefined, words: SiteWords) =>
   count !== undefined &&
-  (count === 0 ? `No matching ${words.product}` : `${counted(count, words)} ${count === 1 ? 'matches' : 'match'}`);
+  (count === 0
+    ? `No matching ${words.product}`
+    : `${formatProductCount(count, words)} ${count === 1 ? 'matches' : 'match'}`);
 
-function valuesOf(form: HTMLFormElement): FinderSearch {
+function readFormValues(form: HTMLFormElement): FinderSearch {
   return finderSearch.parse(
     new URLSearchParams(Array.from(new FormData(form), ([name, value]) => [name, String(value)])),
   );
 }
 
-interface Choice {
+interface ActionOption {
   key: string;
   name: string;
-  sketch: readonly ActionKey[];
+  sketch: readonly ClampActionKey[];
 }
 
 /** Hold-down is the default, because plungers and hooks cannot be compared by reach. */
-const HOLD_DOWN: Choice = { key: '', name: 'Hold down, any handle', sketch: ['vertical', 'horizontal'] };
+const HOLD_DOWN: ActionOption = { key: '', name: 'Hold down, any handle', sketch: ['vertical', 'horizontal'] };
 
-export const choicesOf = (actions: readonly ClampAction[]): readonly [Choice, ...Choice[]] => [
+export const listActionChoices = (actions: readonly ClampAction[]): readonly [ActionOption, ...ActionOption[]] => [
   HOLD_DOWN,
   ...actions.map(({ key, name }) => ({
     key,
     name,
-    sketch: ACTIONS.flatMap((one) => (one.key === key ? one.key : [])),
+    sketch: CLAMP_ACTIONS.flatMap((one) => (one.key === key ? one.key : [])),
   })),
 ];
 
@@ -290,7 +299,7 @@ function ActionChoice({ actions, chosen, any, legend = 'Action' }: ActionChoiceP
     <fieldset className={`min-w-0 ${WIDE}`}>
       <legend className="mb-1 text-sm font-semibold text-steel-800">{legend}</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-2">
-        {choicesOf(actions).map(({ key, name, sketch }) => (
+        {listActionChoices(actions).map(({ key, name, sketch }) => (
           <label
             key={key}
             className="flex cursor-pointer flex-col rounded-md border border-steel-300 bg-white px-2 py-1.5 text-center text-sm leading-4.5 text-steel-800 first:col-span-2 hover:border-steel-500 has-checked:border-steel-800 has-checked:bg-steel-50 has-checked:ring-1 has-checked:ring-steel-800 forced-colors:has-checked:border-4 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-slate-700 sm:first:col-span-4 lg:first:col-span-2"

@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react';
-import { capitalised } from '../../../platform/capitalised.ts';
+import { capitalise } from '../../../platform/capitalise.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { productPath } from '../../../web/addresses.ts';
-import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx';
-import { newtons } from '../figures/holding-capacity.ts';
-import type { ClampAction, FoundClamps } from './clamp-finder.contract.ts';
+import { formatProductCount, type SiteWords, useSite } from '../../../web/site-context.tsx';
+import { formatNewtons } from '../ratings/holding-capacity.ts';
+import type { ClampAction, FoundClampsReply } from './clamp-finder.contract.ts';
 import { ClampList } from './clamp-list.tsx';
-import { askedFields, type FinderSearch, finderPath, IDENTIFY } from './finder-search.ts';
-import { FIT } from './fit-panel.tsx';
-import { BY_RULER, needText } from './need/need-fields.limits.ts';
-import { CHIP, CHIP_BUTTON } from './need-chips.tsx';
+import { type FinderSearch, finderPath, IDENTIFY_VALUE, listFilledFields } from './finder-search.ts';
+import { FIT_PANEL_ID } from './fit-panel.tsx';
+import { formatNeed, RULER_TOLERANCE } from './need/need-fields.limits.ts';
+import { CHIP_BUTTON_CLASS, CHIP_CLASS } from './need-chips.tsx';
 
 interface FinderResultsProps {
   form: FinderSearch;
   actions: readonly ClampAction[];
-  found: FoundClamps;
+  found: FoundClampsReply;
 }
 
 export function FinderResults({ form, actions, found }: FinderResultsProps) {
   const { clamps, near, total, products } = found;
   const { words } = useSite();
   const [force, safety] = [Number(form.force), Number(form.safety)];
-  const needed = `${newtons(found.needed ?? 0)} N`;
-  const chips = <AskedChips form={form} actions={actions} />;
-  const beside = <Beside form={form} found={found} />;
-  const asked = askedOf(form);
-  if (form.like === IDENTIFY) return <SimilarClamps form={form} found={found} chips={chips} />;
+  const needed = `${formatNewtons(found.needed ?? 0)} N`;
+  const chips = <ConditionChips form={form} actions={actions} />;
+  const beside = <OtherClampLinks form={form} found={found} />;
+  const asked = buildRequestedConditions(form);
+  if (form.like === IDENTIFY_VALUE) return <SimilarClamps form={form} found={found} chips={chips} />;
   if (!clamps.length && near.length) {
     return (
       <>
@@ -59,7 +59,7 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
           </p>
           <div className="mt-3 flex justify-center">{chips}</div>
         </EmptyState>
-        <ExtendedBars form={form} found={found} />
+        <ExtendedBarClamps form={form} found={found} />
         {beside}
       </>
     );
@@ -69,14 +69,16 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
       <div className="flex flex-col gap-1">
         <div role="status">
           <h2 className="tabular-nums">
-            {counted(total, words)} {doing(form, total === 1)}
+            {formatProductCount(total, words)} {formatVerb(form, total === 1)}
           </h2>
         </div>
         {chips}
         <p className="text-steel-700">
           {force > 0 && safety > 1 && `With the safety factor of ${form.safety} that is ${needed}. `}
           {products > 1 &&
-            (force ? `The ${words.product} with the smallest reserve comes first.` : firstText(words, form, clamps))}
+            (force
+              ? `The ${words.product} with the smallest reserve comes first.`
+              : formatSortOrder(words, form, clamps))}
         </p>
       </div>
       <ClampList clamps={clamps} asked={asked} hidden={form} />
@@ -85,7 +87,7 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
           These are the 20 products that fit best of {products}. Choose an action, a mounting or a height to see others.
         </p>
       )}
-      <ExtendedBars form={form} found={found} />
+      <ExtendedBarClamps form={form} found={found} />
       {beside}
       {force > 0 && (
         <p className="text-sm text-steel-600">
@@ -97,13 +99,13 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
   );
 }
 
-function doing({ force, reach }: FinderSearch, one: boolean): string {
+function formatVerb({ force, reach }: FinderSearch, one: boolean): string {
   const verb = (word: string) => (one ? `${word}s` : word);
-  if (force) return `${verb('hold')} ${newtons(Number(force))} N${reach ? ` at ${reach} mm` : ''}`;
+  if (force) return `${verb('hold')} ${formatNewtons(Number(force))} N${reach ? ` at ${reach} mm` : ''}`;
   return reach ? `${one ? 'reaches' : 'reach'} ${reach} mm` : `${verb('fit')}`;
 }
 
-function firstText({ product }: SiteWords, { reach }: FinderSearch, clamps: FoundClamps['clamps']): string {
+function formatSortOrder({ product }: SiteWords, { reach }: FinderSearch, clamps: FoundClampsReply['clamps']): string {
   if (reach) return `The ${product} with the least reach comes first.`;
   if (clamps.some(({ spares }) => spares.some(({ off }) => off !== undefined)))
     return `The ${product} that comes nearest to your values is first.`;
@@ -111,18 +113,18 @@ function firstText({ product }: SiteWords, { reach }: FinderSearch, clamps: Foun
   return `The ${product} that holds the ${inSpace ? 'most' : 'least'} comes first.`;
 }
 
-function AskedChips({ form, actions }: Pick<FinderResultsProps, 'form' | 'actions'>) {
-  const chips = askedFields(form).map((field) => {
+function ConditionChips({ form, actions }: Pick<FinderResultsProps, 'form' | 'actions'>) {
+  const chips = listFilledFields(form).map((field) => {
     const named = field === 'action' && actions.find(({ key }) => key === form.action)?.name;
-    const text = needText(field, named || form[field]);
-    return { field, text: form.like === IDENTIFY ? text.replace(/^Max\. h/, 'H') : text };
+    const text = formatNeed(field, named || form[field]);
+    return { field, text: form.like === IDENTIFY_VALUE ? text.replace(/^Max\. h/, 'H') : text };
   });
   return (
     <ul className="flex flex-wrap gap-2" aria-label="What is asked for" data-screen-only="">
       {chips.map(({ field, text }) => (
-        <li key={field} className={CHIP}>
+        <li key={field} className={CHIP_CLASS}>
           {text}
-          <Link to={finderPath({ ...form, [field]: '' })} className={CHIP_BUTTON} aria-label={`Without ${text}`}>
+          <Link to={finderPath({ ...form, [field]: '' })} className={CHIP_BUTTON_CLASS} aria-label={`Without ${text}`}>
             <span aria-hidden="true">×</span>
           </Link>
         </li>
@@ -139,20 +141,20 @@ function SimilarClamps({ form, found: { clamps, near, total }, chips }: SimilarC
         <div role="status">
           <h2 className="tabular-nums">
             {total
-              ? `${counted(total, words)} ${total === 1 ? 'agrees' : 'agree'} with these values`
+              ? `${formatProductCount(total, words)} ${total === 1 ? 'agrees' : 'agree'} with these values`
               : 'None matches all of this'}
           </h2>
         </div>
         {chips}
         <p className="text-steel-700">
-          {total > 0 && 'The most similar comes first. '}Measures count as the same within {BY_RULER} mm.
+          {total > 0 && 'The most similar comes first. '}Measures count as the same within {RULER_TOLERANCE} mm.
         </p>
       </div>
-      {clamps.length > 0 && <ClampList clamps={clamps} asked={likeOf(form)} hidden={form} />}
+      {clamps.length > 0 && <ClampList clamps={clamps} asked={buildSimilarNeed(form)} hidden={form} />}
       {near.length > 0 && (
         <>
           <h2 className="text-xl">{total ? 'The next most similar' : 'The most similar'}</h2>
-          <ClampList clamps={near} asked={likeOf(form)} isSecond={clamps.length > 0} />
+          <ClampList clamps={near} asked={buildSimilarNeed(form)} isSecond={clamps.length > 0} />
         </>
       )}
     </>
@@ -163,10 +165,15 @@ interface SimilarClampsProps extends Pick<FinderResultsProps, 'form' | 'found'> 
   chips: ReactNode;
 }
 
-const likeOf = ({ thread, mounting }: FinderSearch) => ({ force: 0, safety: 1, reach: '', like: { thread, mounting } });
+const buildSimilarNeed = ({ thread, mounting }: FinderSearch) => ({
+  force: 0,
+  safety: 1,
+  reach: '',
+  like: { thread, mounting },
+});
 
 /** Clamps whose bar reaches the point only with an extension that users weld on. */
-function ExtendedBars({ form, found }: Pick<FinderResultsProps, 'form' | 'found'>) {
+function ExtendedBarClamps({ form, found }: Pick<FinderResultsProps, 'form' | 'found'>) {
   const { extended, extended_total: total } = found;
   const { words } = useSite();
   if (!extended.length) return null;
@@ -177,12 +184,17 @@ function ExtendedBars({ form, found }: Pick<FinderResultsProps, 'form' | 'found'
           Only if you extend the bar yourself
         </h2>
         <p className="text-steel-700">
-          As sold, the bars of these {counted(total, words)} end before {form.reach} mm. They are solid and take an arm
-          that you weld on. The stated capacity is that of the {words.product}; you must prove the strength of the arm
-          and its weld.
+          As sold, the bars of these {formatProductCount(total, words)} end before {form.reach} mm. They are solid and
+          take an arm that you weld on. The stated capacity is that of the {words.product}; you must prove the strength
+          of the arm and its weld.
         </p>
       </div>
-      <ClampList clamps={extended} asked={askedOf(form)} hidden={form} isSecond={found.clamps.length > 0} />
+      <ClampList
+        clamps={extended}
+        asked={buildRequestedConditions(form)}
+        hidden={form}
+        isSecond={found.clamps.length > 0}
+      />
       {total > extended.length && (
         <p className="text-sm text-steel-700">The first models of each product are shown, of {total} in all.</p>
       )}
@@ -190,9 +202,12 @@ function ExtendedBars({ form, found }: Pick<FinderResultsProps, 'form' | 'found'
   );
 }
 
-function Beside({ form, found: { others, not_covered: notCovered } }: Pick<FinderResultsProps, 'form' | 'found'>) {
+function OtherClampLinks({
+  form,
+  found: { others, not_covered: notCovered },
+}: Pick<FinderResultsProps, 'form' | 'found'>) {
   const { words } = useSite();
-  const linked = (families: FoundClamps['others']) =>
+  const linked = (families: FoundClampsReply['others']) =>
     families.map(({ action, name, total }, at) => (
       <span key={action}>
         {at > 0 && ', '}
@@ -208,8 +223,7 @@ function Beside({ form, found: { others, not_covered: notCovered } }: Pick<Finde
       {levers.length > 0 && <p>Other actions that do the same: {linked(levers)}.</p>}
       {inLine.length > 0 && (
         <p>
-          {capitalised(words.products)} that push or pull in line with the load hold this at any reach: {linked(inLine)}
-          .
+          {capitalise(words.products)} that push or pull in line with the load hold this at any reach: {linked(inLine)}.
         </p>
       )}
       {notCovered.length > 0 && (
@@ -230,9 +244,9 @@ function Beside({ form, found: { others, not_covered: notCovered } }: Pick<Finde
   );
 }
 
-const askedOf = (form: FinderSearch) => ({
+const buildRequestedConditions = (form: FinderSearch) => ({
   force: Number(form.force),
   safety: Number(form.safety),
   reach: form.reach,
-  fit: (name: string): PageAddress => `${finderPath({ ...form, fit: name })}#${FIT}`,
+  fit: (name: string): PageAddress => `${finderPath({ ...form, fit: name })}#${FIT_PANEL_ID}`,
 });

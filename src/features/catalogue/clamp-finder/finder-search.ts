@@ -1,40 +1,40 @@
-import { type SearchValues, searchParams, text } from '../../../web/search/search-params.ts';
-import { NEED_NAMES, type NeedField } from './need/need-fields.limits.ts';
+import { defineSearchParams, type SearchValues, textParameter } from '../../../web/search/search-params.ts';
+import { NEED_FIELD_NAMES, type NeedField } from './need/need-fields.limits.ts';
 
-export const finderSearch = searchParams({
-  force: text(),
-  reach: text(),
-  safety: text({ otherwise: '1.5' }),
-  action: text(),
-  mounting: text(),
-  height: text(),
-  thread: text(),
-  workpiece: text(),
-  workpiece_to: text(),
-  length: text(),
-  width: text(),
-  open_height: text(),
-  along: text(),
-  across: text(),
-  like: text(),
-  fit: text(),
-  words: text(),
+export const finderSearch = defineSearchParams({
+  force: textParameter(),
+  reach: textParameter(),
+  safety: textParameter({ otherwise: '1.5' }),
+  action: textParameter(),
+  mounting: textParameter(),
+  height: textParameter(),
+  thread: textParameter(),
+  workpiece: textParameter(),
+  workpiece_to: textParameter(),
+  length: textParameter(),
+  width: textParameter(),
+  open_height: textParameter(),
+  along: textParameter(),
+  across: textParameter(),
+  like: textParameter(),
+  fit: textParameter(),
+  words: textParameter(),
 });
 export type FinderSearch = SearchValues<typeof finderSearch>;
 
-export const IDENTIFY = 'yes';
+export const IDENTIFY_VALUE = 'yes';
 
-export const FOUND = 'found';
+export const RESULTS_ID = 'found';
 
 export const finderPath = (values: Partial<FinderSearch>) => finderSearch.hrefWith('/ClampFinder', values);
 
-export const IDENTIFY_PATH = finderPath({ like: IDENTIFY });
+export const IDENTIFY_PATH = finderPath({ like: IDENTIFY_VALUE });
 
-export const askedFields = (form: FinderSearch): NeedField[] =>
-  NEED_NAMES.filter((field) => field !== 'safety' && form[field] !== '');
+export const listFilledFields = (form: FinderSearch): NeedField[] =>
+  NEED_FIELD_NAMES.filter((field) => field !== 'safety' && form[field] !== '');
 
-export const isAsked = (form: FinderSearch) => askedFields(form).length > 0;
+export const hasConditions = (form: FinderSearch) => listFilledFields(form).length > 0;
 
-export function requestOf({ fit: _, words: __, like, ...query }: FinderSearch) {
-  return { ...query, like: like === IDENTIFY ? IDENTIFY : '' } as const;
+export function buildFinderQuery({ fit: _, words: __, like, ...query }: FinderSearch) {
+  return { ...query, like: like === IDENTIFY_VALUE ? IDENTIFY_VALUE : '' } as const;
 }

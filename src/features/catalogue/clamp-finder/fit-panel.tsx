@@ -1,43 +1,47 @@
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { Drawing } from '../drawings/drawing.tsx';
-import type { ActionKey } from '../figures/clamp-actions.limits.ts';
-import { NEAREST, REACH } from '../units/attribute-label.ts';
+import { InlineDrawing } from '../drawings/inline-drawing.tsx';
+import { NEAREST_ATTRIBUTE, REACH_ATTRIBUTE } from '../measures/parse-attribute-label.ts';
+import type { ClampActionKey } from '../ratings/clamp-actions.limits.ts';
 import { type FinderSearch, finderPath } from './finder-search.ts';
-import { goesBelow, sweptFit } from './fit/arcs.ts';
-import type { Figures } from './fit/clamp-shape.ts';
-import { type FitRow, fitOf } from './fit/fit-of.ts';
-import { extentOf } from './fit/sheet.ts';
+import { checkFit, type FitRow } from './fit/check-fit.ts';
+import type { Dimensions } from './fit/clamp-shape.ts';
+import { computeExtent } from './fit/drawing-area.ts';
 import { SpaceDrawing } from './fit/space-drawing.tsx';
+import { checkSweptFit, isBelowBase } from './fit/swept-arc-geometry.ts';
 import type { CheckedModel } from './load-finder.ts';
 import { NEED_FIELDS } from './need/need-fields.limits.ts';
-import { figuresOfForm, spaceOfForm } from './plain-need.ts';
+import { parseDimensions, parseSpace } from './plain-need.ts';
 
-export const FIT = 'fit';
+export const FIT_PANEL_ID = 'fit';
 
 interface FitPanelProps {
   need: FinderSearch;
-  action: ActionKey | undefined;
+  action: ClampActionKey | undefined;
   model: CheckedModel | null;
 }
 
 export function FitPanel({ need, action, model }: FitPanelProps) {
-  const figures = figuresOfForm(need);
+  const dimensions = parseDimensions(need);
   return (
     <section
-      id={FIT}
+      id={FIT_PANEL_ID}
       aria-label={model ? `Does ${model.name} fit?` : 'What is asked for'}
       className="grid scroll-mt-24 items-start gap-x-6 gap-y-3 rounded-lg border border-steel-200 bg-white p-4 md:grid-cols-2"
     >
       {(model || action) && (
-        <SpaceDrawing need={figures} action={action} model={model ?? undefined} className="h-auto w-full max-w-sm" />
+        <SpaceDrawing need={dimensions} action={action} model={model ?? undefined} className="h-auto w-full max-w-sm" />
       )}
       {model?.drawing && (
         <div className="absolute size-0 overflow-hidden">
-          <Drawing view={model.drawing} group="" className="size-0" />
+          <InlineDrawing view={model.drawing} group="" className="size-0" />
         </div>
       )}
-      {model ? <FitInWords model={model} figures={figures} need={need} /> : <Letters name={need.fit} action={action} />}
+      {model ? (
+        <FitReport model={model} dimensions={dimensions} need={need} />
+      ) : (
+        <LetterKey name={need.fit} action={action} />
+      )}
     </section>
   );
 }
@@ -54,7 +58,7 @@ const MEANINGS: [keyof typeof NEED_FIELDS, string][] = [
   ['across', 'Hole pitch across'],
 ];
 
-function Letters({ name, action }: { name: string; action: ActionKey | undefined }) {
+function LetterKey({ name, action }: { name: string; action: ClampActionKey | undefined }) {
   return (
     <div className="text-sm text-steel-700">
       {name && (
@@ -83,13 +87,13 @@ function Letters({ name, action }: { name: string; action: ActionKey | undefined
 
 const CELL = 'py-1 pe-2 text-start font-normal';
 const MARK = { fits: '✓', not: '✕', unknown: '?' };
-const markOf = ({ fits }: FitRow) => (fits === undefined ? MARK.unknown : fits ? MARK.fits : MARK.not);
+const getMark = ({ fits }: FitRow) => (fits === undefined ? MARK.unknown : fits ? MARK.fits : MARK.not);
 
-function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Figures; need: FinderSearch }) {
-  const poses = fitOf(model, figures, spaceOfForm(need));
-  const extent = extentOf(model);
-  const rows = [...poses, ...(extent ? sweptFit(model.arcs, extent.box, figures) : [])];
-  const against = countOf(rows, false);
+function FitReport({ model, dimensions, need }: { model: CheckedModel; dimensions: Dimensions; need: FinderSearch }) {
+  const poses = checkFit(model, dimensions, parseSpace(need));
+  const extent = computeExtent(model);
+  const rows = [...poses, ...(extent ? checkSweptFit(model.arcs, extent.box, dimensions) : [])];
+  const against = countRows(rows, false);
   return (
     <div className="min-w-0 text-sm text-steel-700">
       <div className="flex items-start justify-between gap-3">
@@ -101,7 +105,7 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
           fit?
         </h2>
         <Link
-          to={`${finderPath({ ...need, fit: '' })}#${FIT}`}
+          to={`${finderPath({ ...need, fit: '' })}#${FIT_PANEL_ID}`}
           aria-label={`Close the check of ${model.name}`}
           className="grid size-11 flex-none place-items-center rounded-md text-steel-600 hover:text-slate-700 sm:size-8"
           data-screen-only=""
@@ -110,7 +114,7 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
         </Link>
       </div>
       <p role="status" className={against ? 'font-semibold text-danger' : 'font-semibold text-steel-900'}>
-        {answer(rows, poses)}
+        {formatAnswer(rows, poses)}
       </p>
       {rows.length > 0 && (
         <table className="mt-2 w-full tabular-nums">
@@ -140,7 +144,7 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
                 <td className={CELL}>{row.asked}</td>
                 <td className={`py-1 ${row.fits === false ? 'font-semibold text-danger' : 'text-steel-900'}`}>
                   <span aria-hidden="true" className="inline-block w-4">
-                    {markOf(row)}
+                    {getMark(row)}
                   </span>
                   {row.text}
                 </td>
@@ -150,19 +154,21 @@ function FitInWords({ model, figures, need }: { model: CheckedModel; figures: Fi
         </table>
       )}
       <p className="mt-2 text-xs text-steel-600">
-        {drawnText(model)} {against > 0 && 'Hatched: where the clamp does not fit.'}
+        {describeDrawing(model)} {against > 0 && 'Hatched: where the clamp does not fit.'}
       </p>
     </div>
   );
 }
 
-const countOf = (rows: readonly FitRow[], fits: FitRow['fits']) => rows.filter((row) => row.fits === fits).length;
+const countRows = (rows: readonly FitRow[], fits: FitRow['fits']) => rows.filter((row) => row.fits === fits).length;
 
 /** `poses`: rows about the closed or open clamp, without rows about the movement. */
-function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
-  const [against, unstated] = [countOf(rows, false), countOf(rows, undefined)];
+function formatAnswer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
+  const [against, unstated] = [countRows(rows, false), countRows(rows, undefined)];
   if (!rows.length) return 'Give a force, the workpiece or the space to see what is left.';
-  const missed = rows.find(({ name, fits }) => (name === REACH || name === NEAREST) && fits === false);
+  const missed = rows.find(
+    ({ name, fits }) => (name === REACH_ATTRIBUTE || name === NEAREST_ATTRIBUTE) && fits === false,
+  );
   if (missed) return `No. ${missed.text}.`;
   if (against && poses.every(({ fits }) => fits))
     return 'No: the clamp fits when closed and when open, but not while it opens.';
@@ -173,7 +179,7 @@ function answer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
     : 'Yes, with what is left in each direction.';
 }
 
-function drawnText({ stated, outline, arcs }: CheckedModel): string {
+function describeDrawing({ stated, outline, arcs }: CheckedModel): string {
   const has = (...names: string[]) => names.every((name) => stated[name] !== undefined);
   return [
     outline
@@ -185,14 +191,14 @@ function drawnText({ stated, outline, arcs }: CheckedModel): string {
     has('Reach', 'Spindle tip, lowest', 'Spindle tip, highest')
       ? 'Blue: the range of the spindle’s tip.'
       : 'The range of the spindle’s tip is not stated.',
-    arcsText(arcs),
-    arcs.handle && goesBelow(arcs.handle) && 'The handle goes lower than what the clamp stands on.',
+    describeArcs(arcs),
+    arcs.handle && isBelowBase(arcs.handle) && 'The handle goes lower than what the clamp stands on.',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function arcsText({ bar, handle }: CheckedModel['arcs']): string {
+function describeArcs({ bar, handle }: CheckedModel['arcs']): string {
   if (bar && handle) return 'Dotted: the arcs of bar and handle while the clamp opens.';
   const [stated, other] = bar ? ['bar', 'handle'] : ['handle', 'bar'];
   return bar || handle

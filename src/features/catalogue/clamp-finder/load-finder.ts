@@ -1,23 +1,23 @@
-import { HttpError, notFound } from '../../../platform/errors.ts';
-import { optionalData } from '../../../web/optional-data.ts';
-import type { LoaderInput } from '../../../web/page.ts';
-import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
-import { fittedOutline } from '../drawings/fitted-outline.ts';
+import { HttpError, notFoundError } from '../../../platform/http-errors.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import type { LoaderInput } from '../../../web/page-module.ts';
+import { fitOutline } from '../drawings/fit-outline.ts';
+import { type DrawingView, loadDrawingView } from '../drawings/load-drawing-view.ts';
 import {
-  dimensionFigures,
-  statedBar,
-  statedCapacity,
-  statedEnds,
-  statedNumbers,
-  textOf,
-} from '../products/stated-attributes.ts';
-import type { FoundClamps } from './clamp-finder.contract.ts';
-import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
+  getAttributeText,
+  getDimensionTexts,
+  getStatedBar,
+  getStatedCapacity,
+  getStatedEnds,
+  getStatedNumbers,
+} from '../products/read-attributes.ts';
+import type { FoundClampsReply } from './clamp-finder.contract.ts';
+import { buildFinderQuery, type FinderSearch, hasConditions } from './finder-search.ts';
+import type { CheckableModel } from './fit/check-fit.ts';
 import type { DrawnModel } from './fit/clamp-shape.ts';
-import type { FittedModel } from './fit/fit-of.ts';
-import { plainNeed } from './plain-need.ts';
+import { normaliseNeed } from './plain-need.ts';
 
-export interface CheckedModel extends DrawnModel, FittedModel {
+export interface CheckedModel extends DrawnModel, CheckableModel {
   drawing: DrawingView | null;
 }
 
@@ -29,19 +29,19 @@ export async function loadFinder(asked: FinderSearch, input: Input) {
     api.getData('/api/get_site_words.php', undefined, signal),
     api.getData('/api/get_clamp_mountings.php', undefined, signal),
     api.getData('/api/get_clamp_actions.php', undefined, signal),
-    asked.words ? orProblem(api.getRaw('/api/read_need.php', { words: asked.words }, signal)) : null,
-    asked.fit ? loadModel(asked.fit, input) : null,
+    asked.words ? catchProblem(api.getRaw('/api/read_need.php', { words: asked.words }, signal)) : null,
+    asked.fit ? loadCheckedModel(asked.fit, input) : null,
   ]);
-  if (!words.finder) throw notFound('There is no finder here.');
+  if (!words.finder) throw notFoundError('There is no finder here.');
   const isLever = (action: string) => actions.find(({ name }) => name === action)?.lever !== false;
   const understood = read?.found?.understood ?? [];
-  const form: FinderSearch = plainNeed({
+  const form: FinderSearch = normaliseNeed({
     ...asked,
     ...Object.fromEntries(understood.map(({ field, value }) => [field, value])),
     words: '',
   });
-  const { found, problem } = isAsked(form)
-    ? await orProblem<FoundClamps>(api.getRaw('/api/find_clamps.php', requestOf(form), signal))
+  const { found, problem } = hasConditions(form)
+    ? await catchProblem<FoundClampsReply>(api.getRaw('/api/find_clamps.php', buildFinderQuery(form), signal))
     : { found: null, problem: '' };
   return {
     form,
@@ -55,7 +55,7 @@ export async function loadFinder(asked: FinderSearch, input: Input) {
   };
 }
 
-async function orProblem<Found>(request: Promise<Found>): Promise<{ found: Found | null; problem: string }> {
+async function catchProblem<Found>(request: Promise<Found>): Promise<{ found: Found | null; problem: string }> {
   try {
     return { found: await request, problem: '' };
   } catch (error) {
@@ -64,21 +64,21 @@ async function orProblem<Found>(request: Promise<Found>): Promise<{ found: Found
   }
 }
 
-async function loadModel(name: string, input: Input) {
+async function loadCheckedModel(name: string, input: Input) {
   const { api, signal } = input;
-  const model = await optionalData(api.getData('/api/get_model_details.php', { model_name: name }, signal), null);
+  const model = await getOptionalData(api.getData('/api/get_model_details.php', { model_name: name }, signal), null);
   if (!model) return null;
   const { attributes, arcs, group_image_upload: file, alt_group_image_upload: alt } = model;
-  const drawing = await loadDrawing(input, { file, alt });
+  const drawing = await loadDrawingView(input, { file, alt });
   return {
     name: model.model_name,
-    action: textOf(attributes, 'Action'),
-    stated: statedNumbers(attributes),
-    capacity: statedCapacity(attributes),
-    ranges: statedEnds(attributes),
-    bar: statedBar(attributes),
+    action: getAttributeText(attributes, 'Action'),
+    stated: getStatedNumbers(attributes),
+    capacity: getStatedCapacity(attributes),
+    ranges: getStatedEnds(attributes),
+    bar: getStatedBar(attributes),
     arcs,
-    outline: drawing && fittedOutline(drawing, dimensionFigures(attributes)),
+    outline: drawing && fitOutline(drawing, getDimensionTexts(attributes)),
     drawing,
   };
 }

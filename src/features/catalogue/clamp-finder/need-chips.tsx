@@ -1,6 +1,6 @@
-export const CHIP =
+export const CHIP_CLASS =
   'inline-flex items-center rounded-full border border-steel-300 bg-steel-50 ps-3 text-sm text-steel-900 tabular-nums';
-export const CHIP_BUTTON =
+export const CHIP_BUTTON_CLASS =
   'grid size-9 flex-none place-items-center rounded-full text-base text-steel-600 hover:bg-steel-100 hover:text-steel-900';
 
 interface NeedChipsProps {
@@ -16,7 +16,7 @@ export function NeedChips({ chips, unknown, onChange, onRemove }: NeedChipsProps
       {chips.length > 0 && (
         <ul className="contents" aria-label="What was understood">
           {chips.map(({ field, text }, at) => (
-            <li key={field} className={CHIP}>
+            <li key={field} className={CHIP_CLASS}>
               <button
                 type="button"
                 data-replay=""
@@ -31,7 +31,7 @@ export function NeedChips({ chips, unknown, onChange, onRemove }: NeedChipsProps
                 data-replay=""
                 onClick={() => onRemove?.(at)}
                 aria-label={`Remove ${text}`}
-                className={CHIP_BUTTON}
+                className={CHIP_BUTTON_CLASS}
               >
                 <span aria-hidden="true">×</span>
               </button>

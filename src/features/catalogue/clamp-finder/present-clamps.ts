@@ -1,7 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { HAND_PART, wholeNewtons } from '../figures/holding-capacity.ts';
-import { type ModelNames, namesOfModels } from '../figures/model-names.store.ts';
-import type { ModelRatings } from '../figures/model-ratings.ts';
+import { floorNewtons, HAND_FORCE_SHARE } from '../ratings/holding-capacity.ts';
+import { loadModelNames, type ModelNames } from '../ratings/model-names.store.ts';
+import type { ModelRatings } from '../ratings/model-ratings.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 
 export const MODELS_PER_PRODUCT = 12;
@@ -21,8 +21,8 @@ export function presentClamp(
     ...rated,
     product_total: total,
     capacity: capacity ?? 0,
-    usable: wholeNewtons(usable ?? 0),
-    hand_force: Math.round((usable ?? 0) * HAND_PART),
+    usable: floorNewtons(usable ?? 0),
+    hand_force: Math.round((usable ?? 0) * HAND_FORCE_SHARE),
     margin: force ? (usable ?? 0) / force : 0,
     replaced_by: replacedBy,
   };
@@ -38,7 +38,7 @@ export async function presentClamps(
   const shown = listed.flatMap((models) =>
     models.slice(0, MODELS_PER_PRODUCT).map((model) => ({ model, ofProduct: models.length })),
   );
-  const names = await namesOfModels(
+  const names = await loadModelNames(
     database.pool,
     shown.map(({ model }) => model.id),
   );

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { SearchResults } from '../search-results/search-results.contract.ts';
-import type { FoundClamps } from './clamp-finder.contract.ts';
+import type { FoundClampsReply } from './clamp-finder.contract.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 type Row = Partial<Record<string, string>>;
-const sheet = (name: string) =>
+const worksheet = (name: string) =>
   parse<Row>(readFileSync(`demo/workbook/${name}.csv`, 'utf8'), { columns: true, relax_column_count: true });
 
 /** Values of a clamp in the printed tables, and its attributes. */
-interface Printed {
+interface PrintedRow {
   name: string;
   action: string;
   mounting: string;
@@ -27,9 +27,9 @@ interface Printed {
   extended: number;
 }
 
-function printedClamps(): Printed[] {
-  const tables = new Map(sheet('tables').map((row) => [`${row.product}/${row.table}`, row]));
-  return sheet('models').map((row) => {
+function readPrintedClamps(): PrintedRow[] {
+  const tables = new Map(worksheet('tables').map((row) => [`${row.product}/${row.table}`, row]));
+  return worksheet('models').map((row) => {
     const table = tables.get(`${row.product}/${row.table}`) ?? {};
     const cell = (attribute: string) => {
       for (let n = 1; n <= 20; n += 1) {
@@ -62,7 +62,7 @@ const ACTIONS = {
   'squeeze-action': ['Squeeze Action'],
 };
 type Action = keyof typeof ACTIONS;
-const isInLine = ({ action }: Printed) => action === 'Straight Line' || action === 'Pull Action';
+const isInLine = ({ action }: PrintedRow) => action === 'Straight Line' || action === 'Pull Action';
 
 /** Random numbers from 0 to 1, the same in each run. */
 function randomNumbers(seed: number): () => number {
@@ -81,7 +81,7 @@ interface Need {
   mounting: string;
 }
 
-function needsOf(clamps: readonly Printed[]): Need[] {
+function needsOf(clamps: readonly PrintedRow[]): Need[] {
   const random = randomNumbers(52);
   const between = (least: number, most: number) => Math.round((least + (most - least) * random()) * 10) / 10;
   const oneOf = <One>(all: readonly One[]) => all[Math.floor(random() * all.length)] as One;
@@ -101,26 +101,26 @@ function needsOf(clamps: readonly Printed[]): Need[] {
 }
 
 /** The moment of the load about the base must not exceed the moment of the rated capacity at its rated reach. */
-const isStrongEnough = ({ holds, reach }: Printed, force: number, at: number) =>
+const isStrongEnough = ({ holds, reach }: PrintedRow, force: number, at: number) =>
   force <= holds && force * Math.max(at, reach) <= holds * reach;
 
-const isHeld = (clamp: Printed, force: number, at: number) =>
+const isHeld = (clamp: PrintedRow, force: number, at: number) =>
   isInLine(clamp) ? force <= clamp.holds : at >= clamp.nearest && at <= clamp.reach && isStrongEnough(clamp, force, at);
 
-const isHeldExtended = (clamp: Printed, force: number, at: number) =>
+const isHeldExtended = (clamp: PrintedRow, force: number, at: number) =>
   !isInLine(clamp) && at > clamp.reach && at <= clamp.extended && isStrongEnough(clamp, force, at);
 
 const namesOf = (clamps: readonly { model_name: string }[]) => clamps.map(({ model_name }) => model_name);
-const without = (listed: readonly string[], printed: readonly Printed[]) =>
-  listed.filter((name) => !printed.some((one) => one.name === name));
+const without = (listed: readonly string[], printedRows: readonly PrintedRow[]) =>
+  listed.filter((name) => !printedRows.some((one) => one.name === name));
 
 /** Compares the finder's answer with the tables. */
-async function checkFinder(clamps: readonly Printed[], { mounting, ...need }: Need) {
+async function checkFinder(clamps: readonly PrintedRow[], { mounting, ...need }: Need) {
   const texts = Object.entries(need).map(([name, value]) => [name, String(value)]);
   const query = new URLSearchParams(Object.fromEntries(mounting ? [...texts, ['mounting', mounting]] : texts));
   const asked = `/api/find_clamps.php?${query}`;
   const { status, body } = await site.get(asked);
-  const found = body as FoundClamps;
+  const found = body as FoundClampsReply;
   expect([asked, status]).toEqual([asked, 200]);
   const family = clamps.filter(
     (one) => ACTIONS[need.action].includes(one.action) && (!mounting || one.mounting === mounting),
@@ -144,7 +144,7 @@ async function checkFinder(clamps: readonly Printed[], { mounting, ...need }: Ne
 }
 
 /** Compares the search's answer, which includes clamps of all families and multiplies no force. */
-async function checkSearch(clamps: readonly Printed[], { force, reach }: Need) {
+async function checkSearch(clamps: readonly PrintedRow[], { force, reach }: Need) {
   const query = `${force} N at ${reach} mm`;
   const { body } = await site.get(`/api/search_catalogue.php?${new URLSearchParams({ query })}`);
   const found = body as SearchResults;
@@ -155,7 +155,7 @@ async function checkSearch(clamps: readonly Printed[], { force, reach }: Need) {
 
 describe('Two hundred needs', () => {
   it('are met by exactly the clamps of which the printed tables say so, in the finder and the search', async () => {
-    const clamps = printedClamps();
+    const clamps = readPrintedClamps();
     expect(clamps.length).toBeGreaterThan(100);
     let [answered, onExtension] = [0, 0];
     for (const need of needsOf(clamps)) {
@@ -171,7 +171,7 @@ describe('Two hundred needs', () => {
 
   it('of the demo leave no clamp out for want of an action', async () => {
     const { body } = await site.get('/api/find_clamps.php?force=500&reach=60');
-    const { others, not_covered, safety, needed } = body as FoundClamps;
+    const { others, not_covered, safety, needed } = body as FoundClampsReply;
     expect(others.map(({ name, lever }) => [name, lever])).toEqual([
       ['Straight Line', false],
       ['Pull Action', false],
@@ -185,6 +185,8 @@ describe('Two hundred needs', () => {
     );
     await site.knowsOfChanges();
     const { body: after } = await site.get('/api/find_clamps.php?force=500&reach=60');
-    expect((after as FoundClamps).not_covered.map(({ product_slug }) => product_slug)).toEqual(['tp-toggle-pliers']);
+    expect((after as FoundClampsReply).not_covered.map(({ product_slug }) => product_slug)).toEqual([
+      'tp-toggle-pliers',
+    ]);
   });
 });

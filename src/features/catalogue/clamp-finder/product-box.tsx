@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
 import { productPath } from '../../../web/addresses.ts';
-import { FamilyIcon } from '../family-icon/family-icon.tsx';
+import { FamilyIcon } from '../brands-and-categories/family-icon.tsx';
 import type { FoundClamp } from './clamp-finder.contract.ts';
 
 interface ProductBoxProps {
@@ -21,7 +21,7 @@ export function ProductBox({
   return (
     <article className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 rounded-lg border border-steel-200 bg-white p-3 sm:grid-cols-[7rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:p-4">
       <div className="aspect-4/3 self-start rounded-md bg-steel-50 sm:row-span-2">
-        <Picture
+        <StoredImage
           folder="products"
           file={product_image}
           alt=""

@@ -1,32 +1,32 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { capitalised } from '../../../platform/capitalised.ts';
-import { HttpError } from '../../../platform/errors.ts';
+import { capitalise } from '../../../platform/capitalise.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { afterPause } from '../../../ui/forms/after-pause.ts';
-import { api } from '../../../web/api.ts';
-import { counted, type SiteWords, useSite } from '../../../web/site-context.tsx';
-import type { NeedReply } from './clamp-finder.contract.ts';
+import { loadAfterPause } from '../../../ui/forms/load-after-pause.ts';
+import { api } from '../../../web/site-api.ts';
+import { formatProductCount, type SiteWords, useSite } from '../../../web/site-context.tsx';
+import type { ReadNeedReply } from './clamp-finder.contract.ts';
 import { type FinderSearch, finderPath } from './finder-search.ts';
-import { MAX_WORDS } from './need/need-fields.limits.ts';
+import { MAX_NEED_LENGTH } from './need/need-fields.limits.ts';
 import { NeedChips } from './need-chips.tsx';
-import { TO_RESULTS } from './use-focus-on-results.ts';
+import { FOCUS_RESULTS_STATE } from './use-focus-on-results.ts';
 import { TYPING_PAUSE_MS } from './use-live-count.ts';
 
-export const EXAMPLE_WORDS = '2000 N at 60 mm';
-export const HINT_WORDS = 'flanged, 2000 N at 60 mm, workpiece 10 mm';
+export const EXAMPLE_NEED = '2000 N at 60 mm';
+export const HINT_NEED = 'flanged, 2000 N at 60 mm, workpiece 10 mm';
 
 interface QuickFinderProps {
-  example?: NeedReply;
+  example?: ReadNeedReply;
   beside?: FinderSearch;
   words?: string;
   unknown?: readonly string[];
   hasResults?: boolean;
 }
 
-export const FinderLead = ({ className }: { className: string }) => (
+export const FinderIntroduction = ({ className }: { className: string }) => (
   <p className={`text-sm text-steel-600 ${className}`}>
-    Describe the load and the space. {capitalised(useSite().words.products)} are counted with a safety factor of 1.5.
+    Describe the load and the space. {capitalise(useSite().words.products)} are counted with a safety factor of 1.5.
   </p>
 );
 
@@ -38,20 +38,20 @@ export function QuickFinder({
   unknown = [],
   hasResults = false,
 }: QuickFinderProps) {
-  const [reply, setReply] = useState<NeedReply | undefined>(example);
+  const [reply, setReply] = useState<ReadNeedReply | undefined>(example);
   const cancel = useRef(() => {});
   const input = useRef<HTMLInputElement>(null);
-  const about = useRef(EXAMPLE_WORDS);
+  const about = useRef(EXAMPLE_NEED);
   const id = useId();
   const navigate = useNavigate();
   const { words } = useSite();
-  const [first, isShown] = beside ? [asked, true] : [EXAMPLE_WORDS, example !== undefined];
+  const [first, isShown] = beside ? [asked, true] : [EXAMPLE_NEED, example !== undefined];
   useEffect(() => () => cancel.current(), []);
 
   const read = useCallback((words: string) => {
     cancel.current();
     if (!words.trim()) return setReply(undefined);
-    cancel.current = afterPause(TYPING_PAUSE_MS, async (signal) => {
+    cancel.current = loadAfterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
         const found = await api.getRaw('/api/read_need.php', { words }, signal);
         if (signal.aborted) return;
@@ -77,7 +77,7 @@ export function QuickFinder({
     if (!current || current.value !== about.current) return;
     current.focus();
     if (!isRemoved) return current.setSelectionRange(start, end);
-    current.value = withoutPart(current.value, start, end);
+    current.value = removeRange(current.value, start, end);
     read(current.value);
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -85,7 +85,7 @@ export function QuickFinder({
     const words = input.current?.value ?? '';
     cancel.current();
     setReply(beside ? undefined : reply);
-    await navigate(finderPath({ ...beside, words }), beside && { state: TO_RESULTS });
+    await navigate(finderPath({ ...beside, words }), beside && { state: FOCUS_RESULTS_STATE });
   };
   return (
     <form
@@ -104,7 +104,7 @@ export function QuickFinder({
           id={id}
           name="words"
           type="text"
-          maxLength={MAX_WORDS}
+          maxLength={MAX_NEED_LENGTH}
           autoComplete="off"
           defaultValue={first}
           aria-describedby={`${id}-hint`}
@@ -114,7 +114,7 @@ export function QuickFinder({
         />
         <FindButton total={reply?.total ?? undefined} isAdded={Boolean(beside)} />
       </div>
-      <Hint id={`${id}-hint`} hasResults={hasResults} />
+      <NeedHint id={`${id}-hint`} hasResults={hasResults} />
       <div className={beside ? 'mt-1' : 'mt-2 min-h-9'}>
         {(reply || unknown.length > 0) && (
           <NeedChips
@@ -126,18 +126,18 @@ export function QuickFinder({
         )}
       </div>
       <p role="status" className="sr-only">
-        {reply && statusOf(words, reply)}
+        {reply && formatStatus(words, reply)}
       </p>
     </form>
   );
 }
 
-const withoutPart = (text: string, start: number, end: number) =>
+const removeRange = (text: string, start: number, end: number) =>
   [text.slice(0, start).replace(/[\s,]+$/, ''), text.slice(end).replace(/^[\s,]+/, '')].filter(Boolean).join(', ');
 
-const Hint = ({ id, hasResults }: { id: string; hasResults: boolean }) => (
+const NeedHint = ({ id, hasResults }: { id: string; hasResults: boolean }) => (
   <p id={id} className={hasResults ? 'sr-only' : 'mt-1 text-sm text-steel-600'}>
-    Such as: {HINT_WORDS}
+    Such as: {HINT_NEED}
   </p>
 );
 
@@ -153,18 +153,18 @@ function FindButton({ total, isAdded }: { total: number | undefined; isAdded: bo
       variant={isAdded ? 'secondary' : 'primary'}
       className="min-h-12 min-w-48 tabular-nums max-sm:w-full"
     >
-      {actionFor(useSite().words, total, isAdded)}
+      {formatButtonText(useSite().words, total, isAdded)}
     </Button>
   );
 }
 
-function actionFor(words: SiteWords, count: number | undefined, isAdded: boolean): string {
+function formatButtonText(words: SiteWords, count: number | undefined, isAdded: boolean): string {
   if (count === 0) return `No matching ${words.product}`;
   if (count === undefined || isAdded) return `Find ${words.products}`;
-  return `Show ${counted(count, words)}`;
+  return `Show ${formatProductCount(count, words)}`;
 }
 
-const statusOf = (words: SiteWords, { total, unknown }: NeedReply) =>
-  [total !== null && counted(total, words), unknown.length && `Not understood: ${unknown.join(', ')}`]
+const formatStatus = (words: SiteWords, { total, unknown }: ReadNeedReply) =>
+  [total !== null && formatProductCount(total, words), unknown.length && `Not understood: ${unknown.join(', ')}`]
     .filter(Boolean)
     .join('. ');

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { Model } from '../products/models.contract.ts';
-import type { FoundClamps, NeedReply } from './clamp-finder.contract.ts';
-import { EXAMPLE_WORDS, HINT_WORDS } from './quick-finder.tsx';
+import type { FoundClampsReply, ReadNeedReply } from './clamp-finder.contract.ts';
+import { EXAMPLE_NEED, HINT_NEED } from './quick-finder.tsx';
 
 let site: TestApp;
 /** Values of every vertical clamp, by name of the model and then of the attribute. */
@@ -24,10 +24,10 @@ const find = async (space: Record<string, string | number>) => {
   for (const [name, value] of Object.entries(space)) query.set(name, `${value}`);
   const { status, body } = await site.get(`/api/find_clamps.php?${query}`);
   expect(status).toBe(200);
-  return body as FoundClamps;
+  return body as FoundClampsReply;
 };
 const fitting = (fits: (of: (name: string) => number) => boolean) =>
-  [...stated].filter(([, figures]) => fits((name) => figures.get(name) ?? Number.NaN)).length;
+  [...stated].filter(([, values]) => fits((name) => values.get(name) ?? Number.NaN)).length;
 
 describe('What fits', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('What fits', () => {
     ['thread=M8x1.25', 'thread=M8'],
   ])('finds the same for %s and %s', async (typed, plain) => {
     const [found, expected] = await Promise.all(
-      [typed, plain].map(async (query) => (await site.get(`/api/find_clamps.php?${query}`)).body as FoundClamps),
+      [typed, plain].map(async (query) => (await site.get(`/api/find_clamps.php?${query}`)).body as FoundClampsReply),
     );
     expect(expected?.total).toBeGreaterThan(0);
     expect({ ...found, clamps: found?.clamps.length }).toEqual({ ...expected, clamps: expected?.clamps.length });
@@ -53,7 +53,7 @@ describe('What fits', () => {
 
   it('includes a clamp that holds exactly force times safety factor', async () => {
     const total = async (query: string) =>
-      ((await site.get(`/api/find_clamps.php?${query}`)).body as FoundClamps).total;
+      ((await site.get(`/api/find_clamps.php?${query}`)).body as FoundClampsReply).total;
     for (const [force, safety, product] of [
       [10_900, 2.7, 29_430],
       [22_300, 1.1, 24_530],
@@ -65,16 +65,16 @@ describe('What fits', () => {
   });
 
   it('is found by the examples of the field in words', async () => {
-    for (const words of [EXAMPLE_WORDS, HINT_WORDS]) {
+    for (const words of [EXAMPLE_NEED, HINT_NEED]) {
       const { body } = await site.get(`/api/read_need.php?${new URLSearchParams({ words })}`);
       expect(body).toMatchObject({ unknown: [], total: expect.any(Number) });
-      expect((body as NeedReply).total, words).toBeGreaterThan(5);
+      expect((body as ReadNeedReply).total, words).toBeGreaterThan(5);
     }
   });
 
   it('has the family whose products alone are called by a word', async () => {
     const understood = async (words: string) =>
-      ((await site.get(`/api/read_need.php?${new URLSearchParams({ words })}`)).body as NeedReply).understood;
+      ((await site.get(`/api/read_need.php?${new URLSearchParams({ words })}`)).body as ReadNeedReply).understood;
     for (const words of ['pliers 1000 N', 'toggle plier'])
       expect((await understood(words))[0], words).toMatchObject({ field: 'action', text: 'Squeeze Action' });
     expect(await understood('clamp'), 'products of every family').toEqual([]);
@@ -229,7 +229,7 @@ describe('What fits', () => {
   });
 
   it('is about a length where that is asked, and the models most like a clamp at hand', async () => {
-    const ask = async (query: string) => (await site.get(`/api/find_clamps.php?${query}`)).body as FoundClamps;
+    const ask = async (query: string) => (await site.get(`/api/find_clamps.php?${query}`)).body as FoundClampsReply;
     const about = await ask('height=~150&action=vertical');
     expect(about.total).toBe(fitting((of) => Math.abs(of('Height') - 150) <= 15));
     const offs = about.clamps.map(({ spares: [spare] }) => Math.abs(spare?.off ?? 99));

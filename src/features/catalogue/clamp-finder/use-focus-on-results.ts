@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { FOUND } from './finder-search.ts';
+import { RESULTS_ID } from './finder-search.ts';
 
 /** State of a navigation after which the results get the focus. */
-export const TO_RESULTS = { toResults: true };
+export const FOCUS_RESULTS_STATE = { toResults: true };
 
 /** Width below which the form is above the results. */
 const NARROW = '(max-width: 63.99rem)';
@@ -11,9 +11,9 @@ const NARROW = '(max-width: 63.99rem)';
 export function useFocusOnResults(): void {
   const { key, state } = useLocation();
   const type = useNavigationType();
-  const isAsked = type !== 'POP' && (state as Partial<typeof TO_RESULTS> | null)?.toResults === true;
+  const isAsked = type !== 'POP' && (state as Partial<typeof FOCUS_RESULTS_STATE> | null)?.toResults === true;
   useEffect(() => {
-    const results = isAsked && key ? document.getElementById(FOUND) : null;
+    const results = isAsked && key ? document.getElementById(RESULTS_ID) : null;
     // Focus alone would scroll to the middle of a list that is taller than the window.
     results?.focus({ preventScroll: true });
     if (window.matchMedia(NARROW).matches) results?.scrollIntoView({ block: 'start', behavior: 'instant' });

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { HttpError } from '../../../platform/errors.ts';
-import { afterPause } from '../../../ui/forms/after-pause.ts';
-import { api } from '../../../web/api.ts';
-import { type FinderSearch, isAsked, requestOf } from './finder-search.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
+import { loadAfterPause } from '../../../ui/forms/load-after-pause.ts';
+import { api } from '../../../web/site-api.ts';
+import { buildFinderQuery, type FinderSearch, hasConditions } from './finder-search.ts';
 
 export const TYPING_PAUSE_MS = 250;
 
@@ -13,10 +13,10 @@ export function useLiveCount() {
 
   const onInput = useCallback((form: FinderSearch) => {
     cancel.current();
-    if (!isAsked(form)) return setCount(undefined);
-    cancel.current = afterPause(TYPING_PAUSE_MS, async (signal) => {
+    if (!hasConditions(form)) return setCount(undefined);
+    cancel.current = loadAfterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
-        const query = { ...requestOf(form), limit: 0 };
+        const query = { ...buildFinderQuery(form), limit: 0 };
         const { total } = await api.getRaw('/api/find_clamps.php', query, signal);
         if (!signal.aborted) setCount(total);
       } catch (error) {

@@ -1,14 +1,14 @@
 import type { ChangeEvent } from 'react';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { useStored } from '../../../web/stored/stored-value.ts';
-import { setPick, storedPicks } from './picks.ts';
+import { Button, buildButtonClass } from '../../../ui/button.tsx';
+import { useStoredValue } from '../../../web/stored/stored-value.ts';
+import { setComparePick, storedComparePicks } from './compare-picks.ts';
 
-export const pickBox = (name: string, picked: boolean) => ({
+export const getComparePickProps = (name: string, picked: boolean) => ({
   type: 'checkbox',
   name: 'models',
   value: name,
   checked: picked,
-  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setPick(name, target.checked),
+  onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setComparePick(name, target.checked),
 });
 
 export const CompareForm = ({ form }: { form: string }) => (
@@ -22,13 +22,16 @@ export const CompareForm = ({ form }: { form: string }) => (
 );
 
 export function ComparePick({ name, small = false }: { name: string; small?: boolean }) {
-  const picked = useStored(storedPicks).includes(name);
+  const picked = useStoredValue(storedComparePicks).includes(name);
   return (
     <form action="/Compare" className="flex gap-2" data-screen-only="">
       <label
-        className={buttonClass({ variant: 'secondary', size: small ? 'small' : 'medium' }, small ? '' : 'min-h-12')}
+        className={buildButtonClass(
+          { variant: 'secondary', size: small ? 'small' : 'medium' },
+          small ? '' : 'min-h-12',
+        )}
       >
-        <input {...pickBox(name, picked)} className="size-4" />
+        <input {...getComparePickProps(name, picked)} className="size-4" />
         Compare<span className="sr-only"> {name}</span>
       </label>
       <noscript>

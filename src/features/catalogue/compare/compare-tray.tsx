@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { useStored } from '../../../web/stored/stored-value.ts';
+import { useStoredValue } from '../../../web/stored/stored-value.ts';
 import { MAX_COMPARED } from './compare.limits.ts';
+import { clearComparePicks, removeComparePick, storedComparePicks } from './compare-picks.ts';
 import { comparePath } from './compare-url.ts';
-import { dropPick, dropPicks, storedPicks } from './picks.ts';
 
 export function CompareTray() {
-  const picks = useStored(storedPicks);
+  const picks = useStoredValue(storedComparePicks);
   const { pathname } = useLocation();
   if (!picks.length || pathname === '/Compare') return null;
   return (
@@ -25,7 +25,7 @@ export function CompareTray() {
               <button
                 type="button"
                 aria-label={`Do not compare ${name}`}
-                onClick={() => dropPick(name)}
+                onClick={() => removeComparePick(name)}
                 className="grid size-8 place-items-center text-steel-600 hover:text-slate-700"
               >
                 <span aria-hidden="true">×</span>
@@ -34,7 +34,7 @@ export function CompareTray() {
           ))}
         </ul>
         <div className="flex flex-none gap-2">
-          <Button variant="quiet" size="small" className="max-sm:hidden" onClick={dropPicks}>
+          <Button variant="quiet" size="small" className="max-sm:hidden" onClick={clearComparePicks}>
             Clear
           </Button>
           <LinkButton to={comparePath(picks)} size="small">

@@ -1,32 +1,32 @@
-import { oneOf, type Parameter, searchParams } from '../../../web/search/search-params.ts';
+import { choiceParameter, defineSearchParams, type SearchParameter } from '../../../web/search/search-params.ts';
 
 /** Commas separate names, so a comma within a name is percent-encoded. */
-const escaped = (name: string) => name.replaceAll('%', '%25').replaceAll(',', '%2C');
+const escapeName = (name: string) => name.replaceAll('%', '%25').replaceAll(',', '%2C');
 
-function read(part: string): string {
+function decodeName(piece: string): string {
   try {
-    return decodeURIComponent(part).trim();
+    return decodeURIComponent(piece).trim();
   } catch {
-    return part.trim();
+    return piece.trim();
   }
 }
 
-export const listOfNames = (names: readonly string[]) => names.map(escaped).join(',');
+export const joinNames = (names: readonly string[]) => names.map(escapeName).join(',');
 
 /** Reads each name once from `models=A,B` (links), `models=A&models=B` (checkboxes) and `add=C` (form). */
-export function comparedNames(parameters: URLSearchParams): string[] {
+export function parseComparedNames(parameters: URLSearchParams): string[] {
   const values = [...parameters.getAll('models'), ...parameters.getAll('add')];
-  const names = values.flatMap((value) => value.split(',').map(read));
+  const names = values.flatMap((value) => value.split(',').map(decodeName));
   return [...new Set(names.filter(Boolean))];
 }
 
-const comparedModels: Parameter<string[]> = {
+const comparedModels: SearchParameter<string[]> = {
   names: ['models', 'add'],
-  read: comparedNames,
-  write: (names) => (names.length ? [['models', listOfNames(names)]] : []),
+  read: parseComparedNames,
+  write: (names) => (names.length ? [['models', joinNames(names)]] : []),
 };
 
-export const compareSearch = searchParams({ models: comparedModels, only: oneOf('differences') });
+export const compareSearch = defineSearchParams({ models: comparedModels, only: choiceParameter('differences') });
 
 export const comparePath = (models: readonly string[], onlyDifferences = false) =>
   compareSearch.hrefWith('/Compare', { models: [...models], only: onlyDifferences ? 'differences' : '' });

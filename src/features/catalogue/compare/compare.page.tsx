@@ -1,28 +1,30 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { InputField } from '../../../ui/forms/input-field.tsx';
 import { optionalComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { SheetLinks } from '../../../ui/sheet-links.tsx';
-import { pageLoader, usePageData } from '../../../web/page.ts';
-import { WhichAndWhy } from '../choices/which-and-why.tsx';
-import { OverlaidHoles } from '../hole-pattern/overlaid-holes.tsx';
+import { TableDownloadLinks } from '../../../ui/table-download-links.tsx';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
+import { OverlaidHoles } from '../drawings/overlaid-holes.tsx';
+import { ChoiceExplanations } from '../filters/choice-explanations.tsx';
 import { MAX_COMPARED } from './compare.limits.ts';
-import { comparedNames, comparePath, compareSearch, listOfNames } from './compare-url.ts';
+import { comparePath, compareSearch, joinNames, parseComparedNames } from './compare-url.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import type { ComparisonView } from './load-comparison.ts';
 
 export const search = compareSearch;
 
-export const loader = pageLoader(search, async (input) => (await import('./load-comparison.ts')).loadComparison(input));
+export const loader = definePageLoader(search, async (input) =>
+  (await import('./load-comparison.ts')).loadComparison(input),
+);
 
 /** Search engines cut off longer titles. */
 const MAX_TITLE_LENGTH = 55;
 
-function titleOf(names: readonly string[]): string {
+function formatTitle(names: readonly string[]): string {
   const [first, second] = names;
   const titles = [
     `Compare ${first} and ${second}`,
@@ -38,15 +40,15 @@ function titleOf(names: readonly string[]): string {
 export function head({ models }: ComparisonView) {
   const names = models.map(({ model_name }) => model_name);
   return {
-    title: titleOf(names),
+    title: formatTitle(names),
     description: 'Up to four models side by side: capacities, dimensions and materials, with differences marked.',
     path: comparePath(names),
     noindex: true,
   };
 }
 
-const BREADCRUMBS = fromHome('Compare Models');
-const UnitMenu = optionalComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
+const BREADCRUMBS = buildHomeBreadcrumbs('Compare Models');
+const UnitMenu = optionalComponent(async () => (await import('../measures/unit-menu.tsx')).UnitMenu);
 
 export function Page() {
   const view = usePageData<typeof loader>();
@@ -60,7 +62,7 @@ export function Page() {
           : 'Two to four models side by side, with differences marked.'}
       </PageHeading>
       <div className="page-width flex min-h-96 flex-col gap-6 py-6 md:py-8">
-        <Remarks view={view} />
+        <ComparisonRemarks view={view} />
         {models.length > 1 && (
           <div className="flex min-h-8 flex-wrap items-center justify-between gap-3" data-screen-only="">
             <nav aria-label="Attributes on show" className="flex gap-4 text-sm">
@@ -80,7 +82,7 @@ export function Page() {
               ))}
             </nav>
             <div className="flex flex-wrap items-center gap-4">
-              <SheetLinks
+              <TableDownloadLinks
                 what="these models"
                 address={(format) =>
                   `/data/models.${format}?${new URLSearchParams(names.map((name) => ['model', name]))}`
@@ -106,7 +108,7 @@ export function Page() {
           </p>
         )}
         {models.length > 1 && <ComparedHoles models={models} />}
-        {view.why.length > 0 && <WhichAndWhy groups={view.why} title="Which one to choose, and why" />}
+        {view.why.length > 0 && <ChoiceExplanations groups={view.why} title="Which one to choose, and why" />}
         {models.length < MAX_COMPARED && <AddModel key={names.join()} names={names} nearby={nearby} />}
       </div>
     </>
@@ -126,12 +128,12 @@ function ComparedHoles({ models }: Pick<ComparisonView, 'models'>) {
   );
 }
 
-function Remarks({ view: { models, unknown, left_out, problem } }: { view: ComparisonView }) {
+function ComparisonRemarks({ view: { models, unknown, left_out, problem } }: { view: ComparisonView }) {
   const names = models.map(({ model_name }) => model_name);
   const swapped = comparePath([...names.slice(0, Math.max(0, MAX_COMPARED - left_out.length)), ...left_out]);
   const remarks = [
     problem,
-    unknown.length > 0 && `There is no model called ${list(unknown)} in the catalogue.`,
+    unknown.length > 0 && `There is no model called ${joinQuoted(unknown)} in the catalogue.`,
     names.length === 1 && `${names[0]} stands alone: add another model to compare it with.`,
   ].filter(Boolean);
   if (!remarks.length && !left_out.length) return null;
@@ -142,7 +144,7 @@ function Remarks({ view: { models, unknown, left_out, problem } }: { view: Compa
       ))}
       {left_out.length > 0 && (
         <p>
-          Only four models can be compared at once. Left out: {list(left_out)}.{' '}
+          Only four models can be compared at once. Left out: {joinQuoted(left_out)}.{' '}
           <Link to={swapped} className="text-link">
             Show {left_out.length === 1 ? 'it' : 'them'} instead of the last
           </Link>
@@ -152,7 +154,7 @@ function Remarks({ view: { models, unknown, left_out, problem } }: { view: Compa
   );
 }
 
-const list = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
+const joinQuoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 interface AddModelProps {
   names: readonly string[];
@@ -164,7 +166,7 @@ function AddModel({ names, nearby }: AddModelProps) {
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const entries = Array.from(new FormData(event.currentTarget), ([name, value]) => [name, String(value)]);
-    void navigate(comparePath(comparedNames(new URLSearchParams(entries))));
+    void navigate(comparePath(parseComparedNames(new URLSearchParams(entries))));
   };
   return (
     <section aria-labelledby="add-model" className="flex max-w-3xl flex-col gap-3" data-screen-only="">
@@ -181,8 +183,8 @@ function AddModel({ names, nearby }: AddModelProps) {
         </p>
       )}
       <form action="/Compare" onSubmit={add} className="flex flex-wrap items-end gap-3">
-        {names.length > 0 && <input type="hidden" name="models" value={listOfNames(names)} />}
-        <Field label="Model number" name="add" required maxLength={200} autoComplete="off" />
+        {names.length > 0 && <input type="hidden" name="models" value={joinNames(names)} />}
+        <InputField label="Model number" name="add" required maxLength={200} autoComplete="off" />
         <Button type="submit" variant="secondary">
           Compare
         </Button>

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
-import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { parseImageSource } from '../../../platform/files/upload-url.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
-import { useStored } from '../../../web/stored/stored-value.ts';
-import { AddButton } from '../../visitors/basket/add-button.tsx';
+import { useStoredValue } from '../../../web/stored/stored-value.ts';
+import { AddToCartButton } from '../../visitors/cart/add-to-cart-button.tsx';
 import { DimensionList } from '../drawings/dimension-list.tsx';
-import { Drawing } from '../drawings/drawing.tsx';
-import { fittedOutline } from '../drawings/fitted-outline.ts';
+import { fitOutline } from '../drawings/fit-outline.ts';
+import { InlineDrawing } from '../drawings/inline-drawing.tsx';
 import { OverlaidOutlines } from '../drawings/overlaid-outlines.tsx';
-import { Figures } from '../units/figures.tsx';
-import type { ShownFigures } from '../units/units.ts';
-import { storedUnits } from '../units/use-units.ts';
+import type { DisplayedValue } from '../measures/convert-values.ts';
+import { storedUnitChoice } from '../measures/use-units.ts';
+import { ValueWithUnit } from '../measures/value-with-unit.tsx';
+import { type ComparedGroup, type ComparedRow, convertRowValues } from './compare-attributes.ts';
+import { removeComparePick } from './compare-picks.ts';
 import { comparePath } from './compare-url.ts';
-import { type ComparedGroup, type ComparedRow, shownValues } from './comparison.ts';
 import type { ComparedModel, ComparisonView } from './load-comparison.ts';
-import { dropPick } from './picks.ts';
 
 const NUMBER = /^-?\d+(?:\.(\d+))?$/;
 
-export function difference(first: ShownFigures | null | undefined, other: ShownFigures | null): string {
+export function formatNumberDifference(first: DisplayedValue | null | undefined, other: DisplayedValue | null): string {
   if (!first || !other || first.unit !== other.unit) return '';
   const [a, b] = [NUMBER.exec(first.text), NUMBER.exec(other.text)];
   if (!a || !b) return '';
@@ -33,9 +33,9 @@ export function difference(first: ShownFigures | null | undefined, other: ShownF
 const COMPARED = 'compared';
 
 function ComparedDrawings({ view: { models, drawings } }: { view: ComparisonView }) {
-  const outlines = models.flatMap(({ model_name: name, group_image_upload, figures }) => {
+  const outlines = models.flatMap(({ model_name: name, group_image_upload, figures: dimensionTexts }) => {
     const view = drawings.find(({ file }) => file === group_image_upload);
-    const outline = view && fittedOutline(view, figures);
+    const outline = view && fitOutline(view, dimensionTexts);
     return outline ? [{ name, outline }] : [];
   });
   const [shared] = drawings;
@@ -46,13 +46,13 @@ function ComparedDrawings({ view: { models, drawings } }: { view: ComparisonView
     <div className="flex flex-wrap items-start gap-x-12 gap-y-6 py-3 print:py-1">
       {isShared ? (
         <figure className="w-full max-w-md min-w-0 flex-1 basis-72">
-          <Drawing view={shared} group={COMPARED} className="h-80 print:h-[32mm]" />
+          <InlineDrawing view={shared} group={COMPARED} className="h-80 print:h-[32mm]" />
           <DimensionList view={shared} group={COMPARED} className="mt-3" />
         </figure>
       ) : (
         <div className="absolute size-0 overflow-hidden">
           {drawings.map((drawing) => (
-            <Drawing key={drawing.file} view={drawing} group="" className="size-0" />
+            <InlineDrawing key={drawing.file} view={drawing} group="" className="size-0" />
           ))}
         </div>
       )}
@@ -82,13 +82,13 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
             <td />
             {models.map((model, at) => (
               <th key={model.model_id} scope="col">
-                <ModelHead model={model} first={at === 0} />
+                <ComparedModelHead model={model} first={at === 0} />
               </th>
             ))}
           </tr>
           <tr className="actions" data-screen-only="">
             <td>
-              <span role="status">{models.length > 1 && countText(differences)}</span>
+              <span role="status">{models.length > 1 && formatDifferenceCount(differences)}</span>
             </td>
             {models.map(({ model_id, model_name }) => (
               <td key={model_id}>
@@ -98,7 +98,7 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
           </tr>
         </thead>
         {groups.map((group, at) => (
-          <Group
+          <ComparisonGroup
             key={group.title}
             group={group}
             names={names}
@@ -106,23 +106,26 @@ export function ComparisonTable({ view }: { view: ComparisonView }) {
             onlyDifferences={onlyDifferences && models.length > 1}
           >
             {group.title === 'Dimensions' && <ComparedDrawings view={view} />}
-          </Group>
+          </ComparisonGroup>
         ))}
-        {!onlyDifferences && models.some(({ parts }) => parts.count > 0) && <PartsRow models={models} />}
+        {!onlyDifferences && models.some(({ parts: accessories }) => accessories.count > 0) && (
+          <AccessoriesRow models={models} />
+        )}
       </table>
     </section>
   );
 }
 
-const countText = (count: number) => (count === 1 ? '1 difference' : count ? `${count} differences` : 'No differences');
+const formatDifferenceCount = (count: number) =>
+  count === 1 ? '1 difference' : count ? `${count} differences` : 'No differences';
 
-function ModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
-  const { model_name, brand_name, product_name, product_slug, picture } = model;
+function ComparedModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
+  const { model_name, brand_name, product_name, product_slug, picture: image } = model;
   return (
     <div className="flex flex-col gap-2 font-normal">
-      <Picture
-        {...pictureSource(picture.file, 'models')}
-        alt={picture.alt}
+      <StoredImage
+        {...parseImageSource(image.file, 'models')}
+        alt={image.alt}
         sizes="(min-width: 768px) 200px, 40vw"
         priority={first}
         className="ms-auto aspect-4/3 h-auto w-full max-w-56 rounded-md bg-steel-50 object-contain mix-blend-multiply print:max-h-[10mm]"
@@ -143,16 +146,16 @@ function ModelHead({ model, first }: { model: ComparedModel; first: boolean }) {
 function ModelActions({ id, name, others }: { id: number; name: string; others: string[] }) {
   return (
     <div className="flex flex-wrap justify-end gap-1.5">
-      <AddButton id={id} name={name} size="small" aria-label={`Enquire for ${name}: add to cart`}>
+      <AddToCartButton id={id} name={name} size="small" aria-label={`Enquire for ${name}: add to cart`}>
         Enquire
-      </AddButton>
+      </AddToCartButton>
       <LinkButton
         to={comparePath(others)}
         replace
         variant="quiet"
         size="small"
         aria-label={`Remove ${name} from the comparison`}
-        onClick={() => dropPick(name)}
+        onClick={() => removeComparePick(name)}
       >
         Remove
       </LinkButton>
@@ -168,7 +171,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, children }: GroupProps) {
+function ComparisonGroup({ group: { title, rows }, names, repeatNames, onlyDifferences, children }: GroupProps) {
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
   if (!shown.length) return null;
   return (
@@ -185,13 +188,13 @@ function Group({ group: { title, rows }, names, repeatNames, onlyDifferences, ch
         </tr>
       )}
       {shown.map((row) => (
-        <Row key={`${row.name} ${row.unit}`} row={row} marked={names.length > 1 && row.differs} />
+        <ComparisonRow key={`${row.name} ${row.unit}`} row={row} marked={names.length > 1 && row.differs} />
       ))}
     </tbody>
   );
 }
 
-const PartsRow = ({ models }: { models: readonly ComparedModel[] }) => (
+const AccessoriesRow = ({ models }: { models: readonly ComparedModel[] }) => (
   <tbody>
     <tr data-screen-only="">
       <th scope="row">Parts</th>
@@ -214,8 +217,8 @@ const PartsRow = ({ models }: { models: readonly ComparedModel[] }) => (
   </tbody>
 );
 
-function Row({ row, marked }: { row: ComparedRow; marked: boolean }) {
-  const values = shownValues(row, useStored(storedUnits));
+function ComparisonRow({ row, marked }: { row: ComparedRow; marked: boolean }) {
+  const values = convertRowValues(row, useStoredValue(storedUnitChoice));
   return (
     <tr className={marked ? 'differs' : undefined} data-dim={row.letter || undefined}>
       <th scope="row">
@@ -233,15 +236,15 @@ function Row({ row, marked }: { row: ComparedRow; marked: boolean }) {
       {values.map((shown, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns are the models, in their order
         <td key={at}>
-          {shown ? <Figures shown={shown} atEnd /> : <NotStated />}
-          {at > 0 && <Difference by={difference(values[0], shown)} />}
+          {shown ? <ValueWithUnit shown={shown} atEnd /> : <NotStated />}
+          {at > 0 && <DifferenceNote by={formatNumberDifference(values[0], shown)} />}
         </td>
       ))}
     </tr>
   );
 }
 
-function Difference({ by }: { by: string }) {
+function DifferenceNote({ by }: { by: string }) {
   return (
     by && (
       <small className="block text-xs font-normal text-steel-600" data-screen-only="">

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { difference } from './comparison-table.tsx';
+import { formatNumberDifference } from './comparison-table.tsx';
 
 describe('The difference of a figure from that of the first model', () => {
-  const from = (first: string, other: string, unit = 'mm') => difference({ text: first, unit }, { text: other, unit });
+  const from = (first: string, other: string, unit = 'mm') =>
+    formatNumberDifference({ text: first, unit }, { text: other, unit });
 
   it('has a sign, a true minus below zero', () => {
     expect(from('1960', '2450')).toBe('+490');
@@ -24,9 +25,9 @@ describe('The difference of a figure from that of the first model', () => {
   it('is empty where there is nothing to subtract: texts, ranges, another unit, no figure', () => {
     expect(from('M8', 'M10')).toBe('');
     expect(from('35–50', '60')).toBe('');
-    expect(difference({ text: '10', unit: 'mm' }, { text: '1', unit: 'in' })).toBe('');
-    expect(difference(null, { text: '10', unit: 'mm' })).toBe('');
-    expect(difference(undefined, { text: '10', unit: 'mm' })).toBe('');
-    expect(difference({ text: '10', unit: 'mm' }, null)).toBe('');
+    expect(formatNumberDifference({ text: '10', unit: 'mm' }, { text: '1', unit: 'in' })).toBe('');
+    expect(formatNumberDifference(null, { text: '10', unit: 'mm' })).toBe('');
+    expect(formatNumberDifference(undefined, { text: '10', unit: 'mm' })).toBe('');
+    expect(formatNumberDifference({ text: '10', unit: 'mm' }, null)).toBe('');
   });
 });

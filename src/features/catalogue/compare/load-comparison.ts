@@ -1,21 +1,21 @@
-import { pick } from '../../../platform/api/present.ts';
-import { HttpError } from '../../../platform/errors.ts';
-import { optionalData } from '../../../web/optional-data.ts';
-import type { LoaderInput } from '../../../web/page.ts';
+import { pickFields } from '../../../platform/api/presenter.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import type { LoaderInput } from '../../../web/page-module.ts';
 import type { SearchValues } from '../../../web/search/search-params.ts';
-import { type DrawingView, loadDrawing } from '../drawings/drawing-view.ts';
-import { galleryPictures } from '../gallery/gallery-sources.ts';
-import { holePattern } from '../hole-pattern/hole-pattern.ts';
+import { readHolePattern } from '../drawings/hole-pattern.ts';
+import { type DrawingView, loadDrawingView } from '../drawings/load-drawing-view.ts';
+import { listGalleryImages } from '../gallery/gallery-images.ts';
 import type { Model } from '../products/models.contract.ts';
-import { dimensionFigures } from '../products/stated-attributes.ts';
+import { getDimensionTexts } from '../products/read-attributes.ts';
 import type { CompareReply } from './compare.contract.ts';
-import { type compareSearch, listOfNames } from './compare-url.ts';
-import { compareAttributes } from './comparison.ts';
+import { compareAttributes } from './compare-attributes.ts';
+import { type compareSearch, joinNames } from './compare-url.ts';
 
 const SHOWN = ['model_id', 'model_name', 'brand_name', 'product_name', 'product_slug', 'group_image_upload'] as const;
 
-export type ComparedModel = ReturnType<typeof comparedModel>;
-export type ComparisonView = ReturnType<typeof comparisonView>;
+export type ComparedModel = ReturnType<typeof buildComparedModel>;
+export type ComparisonView = ReturnType<typeof buildComparisonView>;
 
 const NOTHING: CompareReply = { models: [], unknown: [], left_out: [], why: [] };
 const MAX_NEARBY = 6;
@@ -25,26 +25,26 @@ export async function loadComparison(input: LoaderInput<SearchValues<typeof comp
   const { api, search, signal } = input;
   const onlyDifferences = search.only === 'differences';
   if (!search.models.length) {
-    const featured = await optionalData(api.getData('/api/get_featured_models.php', undefined, signal), []);
+    const featured = await getOptionalData(api.getData('/api/get_featured_models.php', undefined, signal), []);
     const nearby = featured.slice(0, MAX_NEARBY).map(({ model_name }) => model_name);
-    return { ...comparisonView(NOTHING, onlyDifferences, ''), nearby };
+    return { ...buildComparisonView(NOTHING, onlyDifferences, ''), nearby };
   }
   try {
-    const reply = await api.getRaw('/api/compare_models.php', { models: listOfNames(search.models) }, signal);
-    return { ...comparisonView(reply, onlyDifferences, ''), drawings: await drawingsOf(reply, input) };
+    const reply = await api.getRaw('/api/compare_models.php', { models: joinNames(search.models) }, signal);
+    return { ...buildComparisonView(reply, onlyDifferences, ''), drawings: await loadDrawings(reply, input) };
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 400) throw error;
-    return comparisonView(NOTHING, onlyDifferences, 'This list of models is too long or cannot be read.');
+    return buildComparisonView(NOTHING, onlyDifferences, 'This list of models is too long or cannot be read.');
   }
 }
 
-async function drawingsOf({ models }: CompareReply, input: Pick<LoaderInput, 'api' | 'signal'>) {
-  const pictures = models.map((model) => ({ file: model.group_image_upload, alt: model.alt_group_image_upload }));
-  const once = pictures.filter(({ file }, at) => pictures.findIndex((other) => other.file === file) === at);
-  return (await Promise.all(once.map((picture) => loadDrawing(input, picture)))).flatMap((drawing) => drawing ?? []);
+async function loadDrawings({ models }: CompareReply, input: Pick<LoaderInput, 'api' | 'signal'>) {
+  const images = models.map((model) => ({ file: model.group_image_upload, alt: model.alt_group_image_upload }));
+  const once = images.filter(({ file }, at) => images.findIndex((other) => other.file === file) === at);
+  return (await Promise.all(once.map((image) => loadDrawingView(input, image)))).flatMap((drawing) => drawing ?? []);
 }
 
-function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: string) {
+function buildComparisonView(reply: CompareReply, onlyDifferences: boolean, problem: string) {
   const { models, unknown, left_out, why } = reply;
   const shown = new Set(models.map(({ model_name }) => model_name));
   const nearby = models.flatMap(({ related, related_before }) => [
@@ -52,7 +52,7 @@ function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: 
     ...related.slice(0, related_before).reverse(),
   ]);
   return {
-    models: models.map(comparedModel),
+    models: models.map(buildComparedModel),
     groups: compareAttributes(models),
     drawings: [] as DrawingView[],
     severalDrawings: new Set(models.map(({ product_id }) => product_id)).size > 1,
@@ -67,10 +67,10 @@ function comparisonView(reply: CompareReply, onlyDifferences: boolean, problem: 
   };
 }
 
-const comparedModel = (model: Model) => ({
-  ...pick(model, SHOWN),
-  picture: galleryPictures(model, model.model_name)[0] ?? { file: '', alt: model.model_name },
-  figures: dimensionFigures(model.attributes),
-  holes: holePattern(model.attributes),
+const buildComparedModel = (model: Model) => ({
+  ...pickFields(model, SHOWN),
+  picture: listGalleryImages(model, model.model_name)[0] ?? { file: '', alt: model.model_name },
+  figures: getDimensionTexts(model.attributes),
+  holes: readHolePattern(model.attributes),
   parts: { names: model.parts.slice(0, MAX_PARTS).map(({ model_name }) => model_name), count: model.parts.length },
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { buildDrawing } from './build-drawing.ts';
 import { cleanSvg } from './clean-svg.ts';
-import { pageDrawing } from './page-drawing.ts';
 
 const svg = (content: string, attributes = 'viewBox="0 0 100 50"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${content}</svg>`;
@@ -9,7 +9,7 @@ const clean = (content: string) =>
   cleanSvg(svg(content))
     ?.trim()
     .replace(/^<svg[^>]*>|<\/svg>$/g, '');
-const lettersOf = (content: string) => pageDrawing(svg(content), 'x')?.dimensions.map(({ letter }) => letter);
+const listDrawingLetters = (content: string) => buildDrawing(svg(content), 'x')?.dimensions.map(({ letter }) => letter);
 
 describe('A cleaned SVG', () => {
   it.each([
@@ -73,17 +73,16 @@ describe('A cleaned SVG', () => {
 
 describe('A drawing for a page', () => {
   it('finds its dimensions by data-dim, by id, or by a text that is nothing but a letter', () => {
-    expect(lettersOf('<g data-dim="A"><text>76</text></g>')).toEqual(['A']);
-    expect(lettersOf('<g id="dim-B1"><path/></g><g id="d"/><g id="layer1"/>')).toEqual(['B1', 'd']);
-    expect(lettersOf('<g><path/><text><tspan>H</tspan></text></g><text>Section A</text><text> M </text>')).toEqual([
-      'H',
-      'M',
-    ]);
-    expect(lettersOf('<g><text>A</text><text>B</text></g>')).toEqual(['A', 'B']);
+    expect(listDrawingLetters('<g data-dim="A"><text>76</text></g>')).toEqual(['A']);
+    expect(listDrawingLetters('<g id="dim-B1"><path/></g><g id="d"/><g id="layer1"/>')).toEqual(['B1', 'd']);
+    expect(
+      listDrawingLetters('<g><path/><text><tspan>H</tspan></text></g><text>Section A</text><text> M </text>'),
+    ).toEqual(['H', 'M']);
+    expect(listDrawingLetters('<g><text>A</text><text>B</text></g>')).toEqual(['A', 'B']);
   });
 
   it('marks the text that a row of the table replaces by its figure', () => {
-    const { svg: marked } = pageDrawing(svg('<g id="A"><path/><text x="1"><tspan>A</tspan></text></g>'), 'x.1a') ?? {};
+    const { svg: marked } = buildDrawing(svg('<g id="A"><path/><text x="1"><tspan>A</tspan></text></g>'), 'x.1a') ?? {};
     expect(marked).toContain(
       '<g id="x-1a-A" data-dim="A"><path/><text x="1"><tspan data-letter="A">A</tspan></text></g>',
     );
@@ -91,7 +90,7 @@ describe('A drawing for a page', () => {
 
   it('has ids of its own, so that several can be in one page', () => {
     const { svg: first } =
-      pageDrawing(svg('<linearGradient id="g"/><path id="p" fill="url(#g)"/><use href="#p"/>'), 'one.1a') ?? {};
+      buildDrawing(svg('<linearGradient id="g"/><path id="p" fill="url(#g)"/><use href="#p"/>'), 'one.1a') ?? {};
     expect(first).toContain(
       '<linearGradient id="one-1a-g"/><path id="one-1a-p" fill="url(#one-1a-g)"/><use href="#one-1a-p"/>',
     );
@@ -99,7 +98,7 @@ describe('A drawing for a page', () => {
 
   it('knows its size and scale', () => {
     const sizeOf = (attributes: string) => {
-      const { width, height, scale } = pageDrawing(svg('', attributes), 'x') ?? {};
+      const { width, height, scale } = buildDrawing(svg('', attributes), 'x') ?? {};
       return [width, height, scale];
     };
     expect(sizeOf('viewBox="-5 -5 200,100" width="100mm"')).toEqual([200, 100, 2]);
@@ -110,7 +109,7 @@ describe('A drawing for a page', () => {
 
   it('of the demo states what each letter means and measures', () => {
     const source = readFileSync('demo/workbook/pictures/drawings/vtc-vertical-clamp-flanged-base-u-bar.svg', 'utf8');
-    const { dimensions, side, scale } = pageDrawing(source, 'vtc') ?? {};
+    const { dimensions, side, scale } = buildDrawing(source, 'vtc') ?? {};
     expect(dimensions?.map(({ letter }) => letter).join('')).toBe('ABCEHLWXdM');
     expect(dimensions?.[0]).toEqual({ letter: 'A', meaning: 'Base length', value: 60.5, extent: null });
     expect([side?.id, scale]).toEqual(['vtc-side', 1]);

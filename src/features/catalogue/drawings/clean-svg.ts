@@ -1,7 +1,15 @@
 import { DomUtils } from 'htmlparser2';
-import { rulesOf } from '../../../platform/svg/css-references.ts';
-import { isDrawingLetter } from '../units/attribute-label.ts';
-import { around, elementsIn, isElement, parsedSvg, type SvgElement, serialised, textOf } from './svg-tree.ts';
+import { parseCssRules } from '../../../platform/svg/css-references.ts';
+import { isDrawingLetter } from '../measures/parse-attribute-label.ts';
+import {
+  isSvgElement,
+  listAncestors,
+  listSvgElements,
+  parseSvg,
+  readElementText,
+  type SvgElement,
+  serialiseSvg,
+} from './svg-tree.ts';
 
 /** Allowed elements (docs/decisions/080-drawings.md). */
 
@@ -52,14 +60,14 @@ const GEOMETRY = new Set([
 
 const OURS = new Set(['data-dim', 'data-letter', 'data-value', 'data-extent', 'data-view', 'data-box', 'data-scale']);
 
-const isLook = (name: string) => LOOKS.has(name);
+const isPresentationAttribute = (name: string) => LOOKS.has(name);
 const isAllowedAttribute = (name: string) => LOOKS.has(name) || GEOMETRY.has(name) || OURS.has(name);
 
 const URL_REFERENCE = /url\s*\(/i;
 const OWN_REFERENCE = /^url\(\s*["']?#([\w.:-]+)["']?\s*\)$/i;
 
 /** References may only point to the drawing's own elements, whose ids get the prefix. */
-function allowedValue(value: string, prefix: string): string | undefined {
+function sanitiseValue(value: string, prefix: string): string | undefined {
   // A backslash could hide a word from the next check.
   if (value.includes('\\') || value.includes('//')) return undefined;
   if (!URL_REFERENCE.test(value)) return value;
@@ -72,26 +80,26 @@ const NAMED = /^(?:dim|dimension)[-_.:](\p{L}\d{0,2})$/iu;
 /** A dimension is found by data-dim, by id, or by a text of one letter. */
 function markDimensions(root: SvgElement, idPrefix: string): void {
   for (const { attribs } of DomUtils.findAll(({ name }) => name === 'g' || name === 'text', root.children)) {
-    const letter = attribs['data-dim'] ?? letterOfId(attribs.id?.slice(idPrefix.length) ?? '');
+    const letter = attribs['data-dim'] ?? parseLetterOfId(attribs.id?.slice(idPrefix.length) ?? '');
     delete attribs['data-dim'];
     if (letter && isDrawingLetter(letter)) attribs['data-dim'] = letter;
   }
   for (const text of DomUtils.getElementsByTagName('text', root)) {
-    const letter = textOf(text);
-    const dimension = [...around(text)].find(({ attribs }) => attribs['data-dim']);
+    const letter = readElementText(text);
+    const dimension = [...listAncestors(text)].find(({ attribs }) => attribs['data-dim']);
     if (dimension ? dimension.attribs['data-dim'] !== letter : !isDrawingLetter(letter)) continue;
-    if (!dimension) groupOf(text, root).attribs['data-dim'] = letter;
+    if (!dimension) findLabelGroup(text, root).attribs['data-dim'] = letter;
     const holder = DomUtils.findAll(({ name }) => name === 'tspan', text.children).find(
-      (part) => textOf(part) === letter,
+      (piece) => readElementText(piece) === letter,
     );
     (holder ?? text).attribs['data-letter'] = letter;
   }
 }
 
-const letterOfId = (id: string) => (isDrawingLetter(id) ? id : NAMED.exec(id)?.[1]);
+const parseLetterOfId = (id: string) => (isDrawingLetter(id) ? id : NAMED.exec(id)?.[1]);
 
-function groupOf(text: SvgElement, root: SvgElement): SvgElement {
-  const [, parent] = around(text);
+function findLabelGroup(text: SvgElement, root: SvgElement): SvgElement {
+  const [, parent] = listAncestors(text);
   const isGroup = parent && parent !== root && parent.name === 'g';
   return isGroup && DomUtils.getElementsByTagName('text', parent, true, 2).length === 1 ? parent : text;
 }
@@ -102,17 +110,17 @@ const MAX_DEPTH = 40;
 
 /** @returns undefined for an invalid or too large drawing */
 export function cleanSvg(source: string): string | undefined {
-  const root = cleanedSvg(source, '');
-  return root && `${serialised(root)}\n`;
+  const root = parseCleanSvg(source, '');
+  return root && `${serialiseSvg(root)}\n`;
 }
 
-export function cleanedSvg(source: string, prefix: string): SvgElement | undefined {
-  const root = source.length > MAX_LENGTH ? undefined : parsedSvg(source);
+export function parseCleanSvg(source: string, prefix: string): SvgElement | undefined {
+  const root = source.length > MAX_LENGTH ? undefined : parseSvg(source);
   if (!root) return undefined;
-  const elements = elementsIn(root);
+  const elements = listSvgElements(root);
   if (elements.length > MAX_ELEMENTS || elements.some(isTooDeep)) return undefined;
   inlineClasses(elements);
-  clean(root, prefix);
+  cleanElement(root, prefix);
   dropNestedUses(root);
   markDimensions(root, prefix);
   return root;
@@ -120,41 +128,43 @@ export function cleanedSvg(source: string, prefix: string): SvgElement | undefin
 
 function isTooDeep(element: SvgElement): boolean {
   let depth = 0;
-  for (const _ of around(element)) if (++depth > MAX_DEPTH) return true;
+  for (const _ of listAncestors(element)) if (++depth > MAX_DEPTH) return true;
   return false;
 }
 
-const unwrapped = (element: SvgElement): SvgElement['children'] =>
-  element.children.flatMap((child) => (isElement(child) && WRAPPERS.has(child.name) ? unwrapped(child) : [child]));
+const unwrapChildren = (element: SvgElement): SvgElement['children'] =>
+  element.children.flatMap((child) =>
+    isSvgElement(child) && WRAPPERS.has(child.name) ? unwrapChildren(child) : [child],
+  );
 
-function clean(element: SvgElement, prefix: string): void {
+function cleanElement(element: SvgElement, prefix: string): void {
   const isText = TEXT_ELEMENTS.has(element.name);
   // Browsers parse the content of title and desc as HTML.
   const isPlain = element.name === 'title' || element.name === 'desc';
-  element.children = unwrapped(element).filter((child) =>
-    isElement(child) ? ELEMENTS.has(child.name) && !isPlain : child.type === 'text' && isText,
+  element.children = unwrapChildren(element).filter((child) =>
+    isSvgElement(child) ? ELEMENTS.has(child.name) && !isPlain : child.type === 'text' && isText,
   );
   for (const child of element.children) {
     child.parent = element;
-    if (isElement(child)) clean(child, prefix);
+    if (isSvgElement(child)) cleanElement(child, prefix);
   }
-  element.attribs = cleanedAttributes(element, prefix);
+  element.attribs = cleanAttributes(element, prefix);
 }
 
-function cleanedAttributes({ name: tag, attribs }: SvgElement, prefix: string): Record<string, string> {
+function cleanAttributes({ name: tag, attribs }: SvgElement, prefix: string): Record<string, string> {
   const safe: Record<string, string> = tag === 'svg' ? { xmlns: 'http://www.w3.org/2000/svg' } : {};
-  for (const [name, value] of Object.entries({ ...attribs, ...declarations(attribs.style ?? '') })) {
+  for (const [name, value] of Object.entries({ ...attribs, ...parseDeclarations(attribs.style ?? '') })) {
     if (name === 'id' && /^[\p{L}\d_.:-]+$/u.test(value)) safe.id = prefix + value;
     if (/^(xlink:)?href$/.test(name) && /^#[\p{L}\d_.:-]+$/u.test(value)) safe.href = `#${prefix}${value.slice(1)}`;
-    const allowed = isAllowedAttribute(name) ? allowedValue(value, prefix) : undefined;
+    const allowed = isAllowedAttribute(name) ? sanitiseValue(value, prefix) : undefined;
     if (allowed !== undefined) safe[name] = allowed;
   }
   return safe;
 }
 
-function declarations(style: string): Record<string, string> {
-  const pairs = style.split(';').map((part) => {
-    const [name = '', ...value] = part.split(':');
+function parseDeclarations(style: string): Record<string, string> {
+  const pairs = style.split(';').map((piece) => {
+    const [name = '', ...value] = piece.split(':');
     return [
       name.trim().toLowerCase(),
       value
@@ -163,15 +173,15 @@ function declarations(style: string): Record<string, string> {
         .trim(),
     ] as const;
   });
-  return Object.fromEntries(pairs.filter(([name, value]) => isLook(name) && value));
+  return Object.fromEntries(pairs.filter(([name, value]) => isPresentationAttribute(name) && value));
 }
 
 /** Drawing programs write `<style>.a{fill:none}</style>` and `class="a"`; the rules become attributes. */
 function inlineClasses(elements: SvgElement[]): void {
-  const sheets = elements.filter(({ name }) => name === 'style').map(textOf);
+  const styleTexts = elements.filter(({ name }) => name === 'style').map(readElementText);
   const rules = new Map<string, Record<string, string>>();
-  for (const { selector, body } of rulesOf(sheets.join(''))) {
-    const looks = declarations(body);
+  for (const { selector, body } of parseCssRules(styleTexts.join(''))) {
+    const looks = parseDeclarations(body);
     for (const one of selector.split(',')) {
       const name = /^\.([\w-]+)$/.exec(one.trim())?.[1];
       if (name) rules.set(name, { ...rules.get(name), ...looks });
@@ -185,6 +195,6 @@ function inlineClasses(elements: SvgElement[]): void {
 /** Nested `use` elements could multiply the drawing without end. */
 function dropNestedUses(root: SvgElement): void {
   const uses = DomUtils.getElementsByTagName('use', root);
-  const holders = new Set(uses.flatMap((use) => [...around(use)].map(({ attribs }) => `#${attribs.id}`)));
+  const holders = new Set(uses.flatMap((use) => [...listAncestors(use)].map(({ attribs }) => `#${attribs.id}`)));
   for (const use of uses) if (!use.attribs.href || holders.has(use.attribs.href)) DomUtils.removeElement(use);
 }

@@ -1,4 +1,4 @@
-import type { DrawingView } from './drawing-view.ts';
+import type { DrawingView } from './load-drawing-view.ts';
 
 export function DimensionList({
   view,

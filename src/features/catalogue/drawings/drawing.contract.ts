@@ -7,16 +7,16 @@ export const drawingQuery = z.object({
     .regex(/^[\w-][\w.-]*\.svg$/i, 'must be the name of an SVG file'),
 });
 
-const dimension = z.object({
+const drawingDimension = z.object({
   letter: z.string(),
   meaning: z.string(),
   /** Value on the drawn model, and the axis along which it is the overall size; null if unknown. */
   value: z.number().nullable(),
   extent: z.enum(['x', 'y', 'z']).nullable(),
 });
-export type Dimension = z.infer<typeof dimension>;
+export type DrawingDimension = z.infer<typeof drawingDimension>;
 
-export const drawing = z.object({
+export const drawingReply = z.object({
   svg: z.string(),
   /** Size in the drawing's units; `scale`: units per millimetre, null if unknown. */
   width: z.number(),
@@ -24,6 +24,6 @@ export const drawing = z.object({
   scale: z.number().nullable(),
   /** Id of the side view, and its left, top, width and height; null without one. */
   side: z.object({ id: z.string(), box: z.array(z.number()).length(4) }).nullable(),
-  dimensions: z.array(dimension),
+  dimensions: z.array(drawingDimension),
 });
-export type Drawing = z.infer<typeof drawing>;
+export type DrawingReply = z.infer<typeof drawingReply>;

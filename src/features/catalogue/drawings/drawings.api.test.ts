@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type TestApp } from '../../../../test/app.ts';
+import { isDrawingLetter, parseAttributeLabel } from '../measures/parse-attribute-label.ts';
 import type { Product, ProductMedia } from '../products/products.contract.ts';
-import { attributeLabel, isDrawingLetter } from '../units/attribute-label.ts';
-import type { Drawing } from './drawing.contract.ts';
+import type { DrawingReply } from './drawing.contract.ts';
 
 describe('The drawings of the catalogue', () => {
   let app: TestApp;
@@ -23,11 +23,11 @@ describe('The drawings of the catalogue', () => {
       for (const group of [1, 2] as const) {
         const tables = product.tablesWithHeaders.filter(({ table }) => Math.ceil(Number(table.at(-1)) / 2) === group);
         const labels = tables.flatMap(({ columns }) =>
-          Object.values(columns).map((label) => attributeLabel(label).name),
+          Object.values(columns).map((label) => parseAttributeLabel(label).name),
         );
         const letters = [...new Set(labels.filter(isDrawingLetter))].toSorted();
         const { body: drawing } = tables.length ? await drawingOf(media[`group${group}_image_upload`]) : { body: null };
-        const marked = (drawing as Drawing | null)?.dimensions.filter(({ meaning }) => meaning) ?? [];
+        const marked = (drawing as DrawingReply | null)?.dimensions.filter(({ meaning }) => meaning) ?? [];
         expect(marked.map(({ letter }) => letter).toSorted(), `${slug}, group ${group}`).toEqual(letters);
       }
     }

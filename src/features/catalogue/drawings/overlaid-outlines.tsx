@@ -1,4 +1,4 @@
-import type { FittedOutline } from './fitted-outline.ts';
+import type { FittedOutline } from './fit-outline.ts';
 
 interface OverlaidOutlinesProps {
   outlines: readonly { name: string; outline: FittedOutline }[];
@@ -12,7 +12,7 @@ const LINES = [
   { dashes: [1.5, 2.5], text: 'dotted' },
   { dashes: [9, 2.5, 1.5, 2.5], text: 'dash-dotted' },
 ] as const;
-const lineAt = (at: number) => LINES[at % LINES.length] ?? LINES[0];
+const getLineStyle = (at: number) => LINES[at % LINES.length] ?? LINES[0];
 
 export function OverlaidOutlines({ outlines, className = '' }: OverlaidOutlinesProps) {
   const edge = (side: keyof FittedOutline['box'], most: (...values: number[]) => number) =>
@@ -35,7 +35,7 @@ export function OverlaidOutlines({ outlines, className = '' }: OverlaidOutlinesP
                 transform={`scale(${x} ${y})`}
                 className={`tone-${at + 1}`}
                 strokeWidth={strokeWidth}
-                strokeDasharray={lineAt(at)
+                strokeDasharray={getLineStyle(at)
                   .dashes.map((dash) => (dash * strokeWidth).toFixed(2))
                   .join(' ')}
               />
@@ -46,7 +46,7 @@ export function OverlaidOutlines({ outlines, className = '' }: OverlaidOutlinesP
       <ul>
         {outlines.map(({ name }, at) => (
           <li key={name} className={`tone-${at + 1}`}>
-            {name} ({lineAt(at).text})
+            {name} ({getLineStyle(at).text})
           </li>
         ))}
       </ul>

@@ -1,29 +1,29 @@
 import { type DomHandler, DomUtils } from 'htmlparser2';
-import { parsedMarkup, TooDeep } from '../../../platform/markup-parser.ts';
+import { parseMarkup, TooDeepError } from '../../../platform/markup-parser.ts';
 
 type Child = DomHandler['dom'][number];
 export type SvgElement = Extract<Child, { attribs: object }>;
 
-export const isElement = (node: object | null): node is SvgElement => node !== null && 'attribs' in node;
+export const isSvgElement = (node: object | null): node is SvgElement => node !== null && 'attribs' in node;
 
 /** Limit of nesting, because each element costs time proportional to its depth. */
 const MAX_DEPTH = 256;
 
 /** Root element of a parsed SVG; undefined for another root element, or for deep nesting. */
-export function parsedSvg(source: string): SvgElement | undefined {
+export function parseSvg(source: string): SvgElement | undefined {
   try {
-    const root = parsedMarkup(source, MAX_DEPTH, { xmlMode: true }).find(isElement);
+    const root = parseMarkup(source, MAX_DEPTH, { xmlMode: true }).find(isSvgElement);
     return root?.name === 'svg' ? root : undefined;
   } catch (error) {
-    if (error instanceof TooDeep) return undefined;
+    if (error instanceof TooDeepError) return undefined;
     throw error;
   }
 }
 
-export const serialised = (root: SvgElement): string => DomUtils.getOuterHTML(root, { xmlMode: true });
-export const elementsIn = (root: SvgElement): SvgElement[] => DomUtils.findAll(() => true, [root]);
-export const textOf = (element: SvgElement): string => DomUtils.textContent(element).trim();
+export const serialiseSvg = (root: SvgElement): string => DomUtils.getOuterHTML(root, { xmlMode: true });
+export const listSvgElements = (root: SvgElement): SvgElement[] => DomUtils.findAll(() => true, [root]);
+export const readElementText = (element: SvgElement): string => DomUtils.textContent(element).trim();
 
-export function* around(element: SvgElement): Generator<SvgElement> {
-  for (let at: SvgElement | null = element; at; at = isElement(at.parent) ? at.parent : null) yield at;
+export function* listAncestors(element: SvgElement): Generator<SvgElement> {
+  for (let at: SvgElement | null = element; at; at = isSvgElement(at.parent) ? at.parent : null) yield at;
 }

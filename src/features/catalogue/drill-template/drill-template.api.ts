@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { networkOf } from '../../../platform/api/client-address.ts';
-import { endpoint } from '../../../platform/api/endpoint.ts';
-import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
-import { madeReply } from '../../../platform/http/download-reply.ts';
+import { widestNetwork } from '../../../platform/api/client-address.ts';
+import { defineEndpoint } from '../../../platform/api/endpoint.ts';
+import { enforceNetworkLimits } from '../../../platform/api/rate-limit.ts';
+import { createGeneratedFileReply } from '../../../platform/http/download-reply.ts';
 import { modelNameQuery } from '../products/models.contract.ts';
-import { templateOfModel } from './make-template.ts';
+import { makeDrillTemplate } from './make-drill-template.ts';
 
 const drillTemplateQuery = z.object({
   model: modelNameQuery.shape.model_name,
@@ -15,19 +15,19 @@ const drillTemplateQuery = z.object({
 const TEMPLATES = { name: 'drill-templates', max: 60, seconds: 60 };
 
 export const drillTemplateApi = {
-  'GET /api/download_drill_template.php': endpoint({
+  'GET /api/download_drill_template.php': defineEndpoint({
     summary: 'Download the fixing holes of a model at actual size (1:1), as a PDF to print or as DXF',
     query: drillTemplateQuery,
     aliases: { model_name: 'model' },
     reply: z.never(),
     handle: async ({ query: { model, context, format }, services, http }) => {
-      await takeFromNetworks(services, TEMPLATES, http.ip);
-      const make = () => templateOfModel(services, model, context ?? '', format);
-      const { name, bytes } = await services.turns.run('templatesOfNetwork', make, networkOf(http.ip));
+      await enforceNetworkLimits(services, TEMPLATES, http.ip);
+      const make = () => makeDrillTemplate(services, model, context ?? '', format);
+      const { name, bytes } = await services.turns.run('templatesOfNetwork', make, widestNetwork(http.ip));
       const saved = { name: `${name} drill template.${format}` };
       return format === 'pdf'
-        ? madeReply(http, bytes, { ...saved, type: 'application/pdf' })
-        : madeReply(http, bytes, { ...saved, type: 'image/vnd.dxf' });
+        ? createGeneratedFileReply(http, bytes, { ...saved, type: 'application/pdf' })
+        : createGeneratedFileReply(http, bytes, { ...saved, type: 'image/vnd.dxf' });
     },
   }),
 };

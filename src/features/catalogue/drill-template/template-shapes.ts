@@ -1,8 +1,8 @@
 /** Points in millimetres: x to the right, y upwards. */
 
-export type Point = readonly [x: number, y: number];
+export type TemplatePoint = readonly [x: number, y: number];
 
-export const LAYERS = {
+export const TEMPLATE_LAYERS = {
   HOLES: { colour: 1, line: 'CONTINUOUS' },
   CENTRES: { colour: 1, line: 'CONTINUOUS' },
   BASE: { colour: 7, line: 'CONTINUOUS' },
@@ -12,21 +12,25 @@ export const LAYERS = {
   CHECK: { colour: 7, line: 'CONTINUOUS' },
   TEXT: { colour: 7, line: 'CONTINUOUS' },
 } as const;
-export type Layer = keyof typeof LAYERS;
+export type TemplateLayer = keyof typeof TEMPLATE_LAYERS;
 
-export type Shape = { layer: Layer } & (
-  | { centre: Point; radius: number }
-  | { line: readonly Point[] }
+export type TemplateShape = { layer: TemplateLayer } & (
+  | { centre: TemplatePoint; radius: number }
+  | { line: readonly TemplatePoint[] }
   /**
    * `at`: lower left corner of the text, or with `middle` the middle of its lower edge. `height`: of capitals, in mm.
    * `upright`: turned by 90°, to read upwards.
    */
-  | { text: string; at: Point; height: number; middle?: boolean; upright?: boolean }
+  | { text: string; at: TemplatePoint; height: number; middle?: boolean; upright?: boolean }
 );
 
-export const LETTERS = 2.4;
+export const LETTER_HEIGHT = 2.4;
 
-export const rectangle = (layer: Layer, [left, bottom]: Point, [right, top]: Point): Shape => ({
+export const drawRectangle = (
+  layer: TemplateLayer,
+  [left, bottom]: TemplatePoint,
+  [right, top]: TemplatePoint,
+): TemplateShape => ({
   layer,
   line: [
     [left, bottom],
@@ -39,36 +43,49 @@ export const rectangle = (layer: Layer, [left, bottom]: Point, [right, top]: Poi
 
 const TICK = 1.3;
 
-export const shown = (length: number): string => String(Number(length.toFixed(2)));
+export const formatLength = (length: number): string => String(Number(length.toFixed(2)));
 
-export function lengthAlong(from: number, to: number, y: number, level: number): Shape[] {
+export function drawHorizontalLength(from: number, to: number, y: number, level: number): TemplateShape[] {
   return [
-    ...line('DIMENSIONS', [from, level], [from, y + Math.sign(y - level) * TICK]),
-    ...line('DIMENSIONS', [to, level], [to, y + Math.sign(y - level) * TICK]),
-    ...line('DIMENSIONS', [from, y], [to, y]),
-    ...[from, to].flatMap((x) => line('DIMENSIONS', [x - TICK / 2, y - TICK / 2], [x + TICK / 2, y + TICK / 2])),
-    { layer: 'DIMENSIONS', text: shown(to - from), at: [(from + to) / 2, y + 0.9], height: LETTERS, middle: true },
-  ];
-}
-
-export function lengthUpwards(from: number, to: number, x: number, level: number): Shape[] {
-  return [
-    ...line('DIMENSIONS', [level, from], [x + Math.sign(x - level) * TICK, from]),
-    ...line('DIMENSIONS', [level, to], [x + Math.sign(x - level) * TICK, to]),
-    ...line('DIMENSIONS', [x, from], [x, to]),
-    ...[from, to].flatMap((y) => line('DIMENSIONS', [x - TICK / 2, y - TICK / 2], [x + TICK / 2, y + TICK / 2])),
+    ...drawLine('DIMENSIONS', [from, level], [from, y + Math.sign(y - level) * TICK]),
+    ...drawLine('DIMENSIONS', [to, level], [to, y + Math.sign(y - level) * TICK]),
+    ...drawLine('DIMENSIONS', [from, y], [to, y]),
+    ...[from, to].flatMap((x) => drawLine('DIMENSIONS', [x - TICK / 2, y - TICK / 2], [x + TICK / 2, y + TICK / 2])),
     {
-      ...{ layer: 'DIMENSIONS', text: shown(to - from), at: [x - 0.9, (from + to) / 2] },
-      ...{ height: LETTERS, middle: true, upright: true },
+      layer: 'DIMENSIONS',
+      text: formatLength(to - from),
+      at: [(from + to) / 2, y + 0.9],
+      height: LETTER_HEIGHT,
+      middle: true,
     },
   ];
 }
 
-export const line = (layer: Layer, ...points: Point[]): Shape[] => [{ layer, line: points }];
+export function drawVerticalLength(from: number, to: number, x: number, level: number): TemplateShape[] {
+  return [
+    ...drawLine('DIMENSIONS', [level, from], [x + Math.sign(x - level) * TICK, from]),
+    ...drawLine('DIMENSIONS', [level, to], [x + Math.sign(x - level) * TICK, to]),
+    ...drawLine('DIMENSIONS', [x, from], [x, to]),
+    ...[from, to].flatMap((y) => drawLine('DIMENSIONS', [x - TICK / 2, y - TICK / 2], [x + TICK / 2, y + TICK / 2])),
+    {
+      ...{ layer: 'DIMENSIONS', text: formatLength(to - from), at: [x - 0.9, (from + to) / 2] },
+      ...{ height: LETTER_HEIGHT, middle: true, upright: true },
+    },
+  ];
+}
+
+export const drawLine = (layer: TemplateLayer, ...points: TemplatePoint[]): TemplateShape[] => [
+  { layer, line: points },
+];
 
 /** Estimates the extent of texts from their length. */
-export function extentOfShapes(shapes: readonly Shape[]): { left: number; bottom: number; right: number; top: number } {
-  const points = shapes.flatMap((shape): Point[] => {
+export function computeShapesExtent(shapes: readonly TemplateShape[]): {
+  left: number;
+  bottom: number;
+  right: number;
+  top: number;
+} {
+  const points = shapes.flatMap((shape): TemplatePoint[] => {
     if ('line' in shape) return [...shape.line];
     if ('centre' in shape) {
       const {

@@ -1,6 +1,9 @@
-import { workerTask } from '../../../platform/workers/worker-task.ts';
-import type { PrintedTemplate } from './draw-template.ts';
+import { defineWorkerTask } from '../../../platform/workers/worker-task.ts';
+import type { TypesetTemplate } from './typeset-template.ts';
 
-export const drawTemplate = workerTask('draw-template', 30, async (template: PrintedTemplate, _tell, caches) =>
-  (await import('./draw-template.ts')).drawTemplate(template, caches),
+export const typesetTemplateTask = defineWorkerTask(
+  'draw-template',
+  30,
+  async (template: TypesetTemplate, _tell, caches) =>
+    (await import('./typeset-template.ts')).typesetTemplate(template, caches),
 );

@@ -1,5 +1,5 @@
-import { searchNow } from '../../../web/search/use-search.ts';
-import { FILTER_PREFIX, gridSearch, isNumber, selectionIn } from './filter-selection-url.ts';
+import { readSearch } from '../../../web/search/use-search.ts';
+import { FILTER_PREFIX, isNumber, listSearch, parseSelection } from './filter-selection-url.ts';
 
 /** Pause after the last key in milliseconds, before the filters apply. */
 const TYPING_PAUSE_MS = 350;
@@ -17,42 +17,42 @@ interface NextSearch {
  * Search parameters of the form after the last change; undefined when a newer change superseded this one, the URL
  * already has this state, or the form was removed.
  */
-export async function nextSearch(form: HTMLFormElement, isSubmit: boolean): Promise<NextSearch | undefined> {
+export async function readNextSearch(form: HTMLFormElement, isSubmit: boolean): Promise<NextSearch | undefined> {
   latestChange += 1;
   const thisChange = latestChange;
-  const typing = typedField();
+  const typing = findTypedField();
   if (typing && !isSubmit) await new Promise((resolve) => setTimeout(resolve, TYPING_PAUSE_MS));
   if (thisChange !== latestChange || !form.isConnected) return undefined;
   const chosen = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (name.startsWith(FILTER_PREFIX) && typeof value === 'string') chosen.append(name, value);
   }
-  const { search, filters, sort } = searchNow(gridSearch);
-  const next = gridSearch.query({ search, sort, filters: selectionIn(chosen) });
-  if (isSame(next, gridSearch.query({ search, sort, filters }))) return undefined;
+  const { search, filters, sort } = readSearch(listSearch);
+  const next = listSearch.query({ search, sort, filters: parseSelection(chosen) });
+  if (isSameQuery(next, listSearch.query({ search, sort, filters }))) return undefined;
   const replace = typing !== null && typing === lastTypedField;
   lastTypedField = typing;
   return { search: next, replace };
 }
 
-function isSame(one: string, other: string): boolean {
+function isSameQuery(one: string, other: string): boolean {
   const [a, b] = [new URLSearchParams(one), new URLSearchParams(other)];
   a.sort();
   b.sort();
   return a.toString() === b.toString();
 }
 
-export function fillForm(form: HTMLFormElement, parameters: URLSearchParams): void {
+export function fillFilterForm(form: HTMLFormElement, parameters: URLSearchParams): void {
   latestChange += 1;
   lastTypedField = null;
-  for (const field of fieldsOf(form)) {
+  for (const field of listFilterFields(form)) {
     if (field.type === 'checkbox') field.checked = parameters.getAll(field.name).includes(field.value);
-    else field.value = numberIn(parameters.get(field.name));
+    else field.value = readNumber(parameters.get(field.name));
   }
 }
 
 /** '' for other texts, which the list names as filters without effect. */
-const numberIn = (text: string | null) => (text !== null && isNumber(text) ? text : '');
+const readNumber = (text: string | null) => (text !== null && isNumber(text) ? text : '');
 
 /** Milliseconds before scrolling, so that the tap that ends the typing still reaches its target. */
 const AFTER_TAP_MS = 300;
@@ -62,10 +62,10 @@ let showLater: ReturnType<typeof setTimeout> | undefined;
  * Scrolls to the results. On narrow screens, where the results are below the filters, only once the focus leaves the
  * number fields.
  */
-export function showResults(results: HTMLElement): void {
-  const typed = typedField();
-  if (!typed || isWide()) {
-    scrollTo(results);
+export function scrollToResults(results: HTMLElement): void {
+  const typed = findTypedField();
+  if (!typed || isWideWindow()) {
+    scrollToElement(results);
     return;
   }
   const afterTyping = () => {
@@ -73,31 +73,31 @@ export function showResults(results: HTMLElement): void {
     showLater = setTimeout(() => {
       // Results in the upper half of the window need no scrolling.
       const isBelow = results.isConnected && results.getBoundingClientRect().top > window.innerHeight / 2;
-      if (isBelow) showResults(results);
+      if (isBelow) scrollToResults(results);
     }, AFTER_TAP_MS);
   };
   typed.addEventListener('blur', afterTyping, { once: true });
 }
 
-export function endTyping(): void {
-  if (!isWide()) typedField()?.blur();
+export function blurTypedField(): void {
+  if (!isWideWindow()) findTypedField()?.blur();
 }
 
-const isWide = () => window.matchMedia('(width >= 64rem)').matches;
+const isWideWindow = () => window.matchMedia('(width >= 64rem)').matches;
 
-function scrollTo(results: HTMLElement): void {
+function scrollToElement(results: HTMLElement): void {
   const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   results.scrollIntoView({ block: 'start', behavior: reducedMotion ? 'instant' : 'smooth' });
   // The focused element may have been removed, such as a filter's chip.
   if (document.activeElement === document.body) results.focus({ preventScroll: true });
 }
 
-const fieldsOf = (form: HTMLFormElement) =>
+const listFilterFields = (form: HTMLFormElement) =>
   [...form.elements].filter(
     (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.name.startsWith(FILTER_PREFIX),
   );
 
-function typedField(): HTMLInputElement | null {
+function findTypedField(): HTMLInputElement | null {
   const field = document.activeElement;
   return field instanceof HTMLInputElement && field.inputMode === 'decimal' ? field : null;
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { isNumber } from './filter-selection-url.ts';
-import type { Counted, FilterOption } from './filters.contract.ts';
+import type { CountedKind, FilterOption } from './filters.contract.ts';
 
 type Range = Extract<FilterOption, { type: 'range' }>;
 type Values = Exclude<FilterOption, Range>;
@@ -27,7 +27,11 @@ interface FilterFieldProps<Option> {
   parameters: URLSearchParams;
 }
 
-export function FilterField({ option, counted, parameters }: FilterFieldProps<FilterOption> & { counted: Counted }) {
+export function FilterField({
+  option,
+  counted,
+  parameters,
+}: FilterFieldProps<FilterOption> & { counted: CountedKind }) {
   const { label, unit } = option;
   return (
     <fieldset className="break-inside-avoid border-b border-steel-100 px-4 py-3 last:border-b-0">
@@ -42,12 +46,12 @@ export function FilterField({ option, counted, parameters }: FilterFieldProps<Fi
       </legend>
       {option.type === 'range' ? (
         <div className="clear-left flex items-center gap-2 text-sm text-steel-600">
-          <End option={option} end="min" parameters={parameters} />
+          <RangeEndField option={option} end="min" parameters={parameters} />
           <span aria-hidden="true">to</span>
-          <End option={option} end="max" parameters={parameters} />
+          <RangeEndField option={option} end="max" parameters={parameters} />
         </div>
       ) : (
-        <ValueList option={option} counted={counted} parameters={parameters} />
+        <ValueChoices option={option} counted={counted} parameters={parameters} />
       )}
     </fieldset>
   );
@@ -56,11 +60,11 @@ export function FilterField({ option, counted, parameters }: FilterFieldProps<Fi
 /** Prevents choosing a value without results; `disabled` would drop the focus from the field. */
 const preventChange = (event: MouseEvent) => event.preventDefault();
 
-function ValueList({
+function ValueChoices({
   option: { name, type, values, counts },
   counted,
   parameters,
-}: FilterFieldProps<Values> & { counted: Counted }) {
+}: FilterFieldProps<Values> & { counted: CountedKind }) {
   const field = `f.${name}`;
   const chosen = parameters.getAll(field);
   const styles = STYLES[type];
@@ -99,7 +103,7 @@ function ValueList({
   );
 }
 
-function End({ option, end, parameters }: FilterFieldProps<Range> & { end: 'min' | 'max' }) {
+function RangeEndField({ option, end, parameters }: FilterFieldProps<Range> & { end: 'min' | 'max' }) {
   const { name, label, unit, remaining } = option;
   const field = `f.${name}.${end}`;
   const given = parameters.get(field) ?? '';

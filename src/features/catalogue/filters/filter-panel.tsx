@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { DOWN } from '../../../ui/icon-paths.ts';
+import { DOWN_ICON } from '../../../ui/icon-paths.ts';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { isLeaving } from '../../../web/navigation/navigation.ts';
 import { usePageAddress, useSearch } from '../../../web/search/use-search.ts';
 import { FilterField } from './filter-field.tsx';
-import { gridSearch, resetSearch } from './filter-selection-url.ts';
+import { formatResetQuery, listSearch } from './filter-selection-url.ts';
 import type { NarrowedList } from './load-narrowed-list.ts';
 
 const MAIN_FILTERS = 8;
@@ -22,8 +22,8 @@ const preloadBehaviour = () =>
 export function FilterPanel({ grid: { options, counted, chips, gone } }: { grid: NarrowedList }) {
   const [open, setOpen] = useState(false);
   const { pathname } = usePageAddress();
-  const requested = useSearch(gridSearch);
-  const query = gridSearch.query(requested);
+  const requested = useSearch(listSearch);
+  const query = listSearch.query(requested);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const parameters = new URLSearchParams(query);
@@ -37,11 +37,13 @@ export function FilterPanel({ grid: { options, counted, chips, gone } }: { grid:
   useEffect(() => {
     if (shownQuery.current === query) return;
     shownQuery.current = query;
-    void loadBehaviour().then(({ fillForm }) => form.current && fillForm(form.current, new URLSearchParams(query)));
+    void loadBehaviour().then(
+      ({ fillFilterForm: fillForm }) => form.current && fillForm(form.current, new URLSearchParams(query)),
+    );
   }, [query]);
 
   const apply = async (fields: HTMLFormElement, isSubmit: boolean) => {
-    const next = await (await loadBehaviour()).nextSearch(fields, isSubmit);
+    const next = await (await loadBehaviour()).readNextSearch(fields, isSubmit);
     if (!next || isLeaving(pathname)) return;
     shownQuery.current = next.search;
     navigate({ pathname, search: next.search }, { replace: next.replace, preventScrollReset: true });
@@ -50,7 +52,7 @@ export function FilterPanel({ grid: { options, counted, chips, gone } }: { grid:
     const isSubmit = event.type === 'submit';
     if (isSubmit) event.preventDefault();
     void apply(event.currentTarget, isSubmit);
-    if (isSubmit) void loadBehaviour().then(({ endTyping }) => endTyping());
+    if (isSubmit) void loadBehaviour().then(({ blurTypedField: endTyping }) => endTyping());
   };
 
   return (
@@ -80,7 +82,7 @@ export function FilterPanel({ grid: { options, counted, chips, gone } }: { grid:
         <div className="flex items-center justify-between gap-2 border-b border-steel-200 py-2 ps-4 pe-1">
           <h2 className="text-lg">Filters</h2>
           <LinkButton
-            to={(pathname + resetSearch(requested)) as PageAddress}
+            to={(pathname + formatResetQuery(requested)) as PageAddress}
             variant="quiet"
             size="small"
             aria-disabled={chosen ? undefined : true}
@@ -97,7 +99,7 @@ export function FilterPanel({ grid: { options, counted, chips, gone } }: { grid:
             <details open={more.some(isChosen)} className="group [column-span:all]">
               <summary className="flex cursor-pointer items-center justify-between px-4 py-3 text-sm font-semibold text-slate-700 hover:bg-steel-50">
                 {more.length} more filters
-                <Icon path={DOWN} className="size-4 group-open:rotate-180" />
+                <Icon path={DOWN_ICON} className="size-4 group-open:rotate-180" />
               </summary>
               <div className="border-t border-steel-100 sm:max-lg:columns-2 sm:max-lg:gap-0">
                 {more.map((option) => (

@@ -1,25 +1,25 @@
 import { parseNumber } from '../../../platform/numbers/typed-number.ts';
 import {
-  type Parameter,
-  pageNumber,
+  defineSearchParams,
+  pageNumberParameter,
+  type SearchParameter,
   type SearchValues,
-  searchParams,
-  text,
+  textParameter,
 } from '../../../web/search/search-params.ts';
 
-export type Choice = string[] | { min: string; max: string };
-export type Selection = Record<string, Choice>;
+export type FilterChoice = string[] | { min: string; max: string };
+export type FilterSelection = Record<string, FilterChoice>;
 
 /** Example: `?f.Material=Steel&f.Holding capacity.min=100`. */
 export const FILTER_PREFIX = 'f.';
 const END = /^(.+)\.(min|max)$/;
 
-const valueField = (name: string) => `${FILTER_PREFIX}${name}`;
-const endField = (name: string, end: 'min' | 'max') => `${FILTER_PREFIX}${name}.${end}`;
+const getValueFieldName = (name: string) => `${FILTER_PREFIX}${name}`;
+const getEndFieldName = (name: string, end: 'min' | 'max') => `${FILTER_PREFIX}${name}.${end}`;
 
 /** The first of repeated bounds counts, because the form shows it. */
-export function selectionIn(parameters: URLSearchParams): Selection {
-  const selection: Selection = Object.create(null) as Selection;
+export function parseSelection(parameters: URLSearchParams): FilterSelection {
+  const selection: FilterSelection = Object.create(null) as FilterSelection;
   for (const [key, value] of parameters) {
     if (!key.startsWith(FILTER_PREFIX) || !value) continue;
     const field = key.slice(FILTER_PREFIX.length);
@@ -36,30 +36,30 @@ export function selectionIn(parameters: URLSearchParams): Selection {
   return selection;
 }
 
-const chosenFilters: Parameter<Selection> = {
+const chosenFilters: SearchParameter<FilterSelection> = {
   names: [`${FILTER_PREFIX}*`],
-  read: selectionIn,
-  write: (selection) => Object.entries(selection).flatMap(([name, choice]) => pairsOf(name, choice)),
+  read: parseSelection,
+  write: (selection) => Object.entries(selection).flatMap(([name, choice]) => formatPairs(name, choice)),
 };
 
-function pairsOf(name: string, choice: Choice): [string, string][] {
-  if (Array.isArray(choice)) return choice.map((value) => [valueField(name), value]);
-  return (['min', 'max'] as const).flatMap((end) => (choice[end] ? [[endField(name, end), choice[end]]] : []));
+function formatPairs(name: string, choice: FilterChoice): [string, string][] {
+  if (Array.isArray(choice)) return choice.map((value) => [getValueFieldName(name), value]);
+  return (['min', 'max'] as const).flatMap((end) => (choice[end] ? [[getEndFieldName(name, end), choice[end]]] : []));
 }
 
-export const gridSearch = searchParams({
-  search: text(),
+export const listSearch = defineSearchParams({
+  search: textParameter(),
   filters: chosenFilters,
-  sort: text({ maxLength: 100 }),
-  page: pageNumber(),
+  sort: textParameter({ maxLength: 100 }),
+  page: pageNumberParameter(),
 });
-export type GridSearch = SearchValues<typeof gridSearch>;
+export type ListSearch = SearchValues<typeof listSearch>;
 
-export const resetSearch = ({ search, sort }: GridSearch) => gridSearch.query({ search, sort });
+export const formatResetQuery = ({ search, sort }: ListSearch) => listSearch.query({ search, sort });
 
 export const isNumber = (text: string) => parseNumber(text) !== undefined;
 
-export function filtersJson(selection: Selection): string | undefined {
+export function formatFiltersJson(selection: FilterSelection): string | undefined {
   const entries = Object.entries(selection);
   if (!entries.length) return undefined;
   return JSON.stringify(

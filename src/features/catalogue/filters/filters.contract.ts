@@ -37,5 +37,5 @@ export const narrowingQuery = z.object({
 });
 
 const counted = z.enum(['products', 'models'], 'must be products or models');
-export type Counted = z.infer<typeof counted>;
+export type CountedKind = z.infer<typeof counted>;
 export const filterOptionsQuery = narrowingQuery.extend({ count: counted.default('products') });

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
-import { CLOSE } from '../../../ui/icon-paths.ts';
+import { CLOSE_ICON } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { loadOptional } from '../../../ui/load-optional.ts';
+import { loadOptionalCode } from '../../../ui/load-optional-code.ts';
 import { useIsReloading } from '../../../web/navigation/navigation.ts';
 import { usePageAddress, useSearch } from '../../../web/search/use-search.ts';
 import { resultsPath } from '../search/results-search.ts';
-import { gridSearch } from './filter-selection-url.ts';
-import type { Chip } from './grid-chips.ts';
+import type { FilterChip } from './filter-chips.ts';
+import { listSearch } from './filter-selection-url.ts';
 import type { NarrowedList } from './load-narrowed-list.ts';
 
 interface ListSectionProps {
@@ -23,10 +23,10 @@ interface ListSectionProps {
 }
 
 export function ListSection({ list, products, models, before, beside, children }: ListSectionProps) {
-  const { ref, busy } = useResults(products === undefined);
+  const { ref, busy } = useResultsSection(products === undefined);
   const { refusal } = list;
   const { pathname } = usePageAddress();
-  const requested = useSearch(gridSearch);
+  const requested = useSearch(listSearch);
   const isEmpty = refusal === undefined && !(products ?? models);
   return (
     <section
@@ -40,20 +40,21 @@ export function ListSection({ list, products, models, before, beside, children }
       {before}
       <div className="mb-4 flex min-h-8 flex-wrap items-center gap-y-2 text-sm text-steel-600">
         <p role="status" className="me-4 tabular-nums empty:me-0">
-          {refusal === undefined && (products === undefined ? counted(models, 'model') : counted(products, 'product'))}
+          {refusal === undefined &&
+            (products === undefined ? formatCount(models, 'model') : formatCount(products, 'product'))}
         </p>
         {beside && <div className="me-4">{beside}</div>}
-        <GridChipList chips={list.chips} />
-        <OtherView list={list} isModels={products === undefined} models={models} />
+        <FilterChipList chips={list.chips} />
+        <OtherViewLink list={list} isModels={products === undefined} models={models} />
       </div>
-      <GoneChipList gone={list.gone} />
+      <ObsoleteChipList gone={list.gone} />
       {refusal !== undefined && (
         <div role="alert" className="rounded-md border border-danger bg-white px-4 py-3 text-danger">
           <p>An error occurred while applying filters.</p>
           {refusal ? (
             <p className="mt-1 text-sm text-steel-700">{refusal}</p>
           ) : (
-            <Link to={gridSearch.hrefWith(pathname, requested)} className="text-link text-sm">
+            <Link to={listSearch.hrefWith(pathname, requested)} className="text-link text-sm">
               Try again
             </Link>
           )}
@@ -73,17 +74,17 @@ export function ListSection({ list, products, models, before, beside, children }
   );
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+const formatCount = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-function OtherView({ list, isModels, models }: { list: NarrowedList; isModels: boolean; models: number }) {
-  const { search, filters } = useSearch(gridSearch);
+function OtherViewLink({ list, isModels, models }: { list: NarrowedList; isModels: boolean; models: number }) {
+  const { search, filters } = useSearch(listSearch);
   if (!isModels && models < 2) return null;
   const slug = encodeURIComponent(list.slug);
   return (
     <Link
       to={
         slug
-          ? gridSearch.hrefWith(isModels ? `/Products/${slug}` : `/AllModels/${slug}`, { search, filters })
+          ? listSearch.hrefWith(isModels ? `/Products/${slug}` : `/AllModels/${slug}`, { search, filters })
           : resultsPath(search)
       }
       className="text-link ms-auto ps-4 font-semibold tabular-nums"
@@ -93,7 +94,7 @@ function OtherView({ list, isModels, models }: { list: NarrowedList; isModels: b
   );
 }
 
-function GridChipList({ chips }: Pick<NarrowedList, 'chips'>) {
+function FilterChipList({ chips }: Pick<NarrowedList, 'chips'>) {
   const { pathname } = usePageAddress();
   if (!chips.length) return null;
   return (
@@ -112,7 +113,7 @@ function GridChipList({ chips }: Pick<NarrowedList, 'chips'>) {
   );
 }
 
-function GoneChipList({ gone }: Pick<NarrowedList, 'gone'>) {
+function ObsoleteChipList({ gone }: Pick<NarrowedList, 'gone'>) {
   if (!gone.length) return null;
   return (
     <ul aria-label="Filters that are gone" className="mb-4 flex flex-wrap items-center gap-1.5 text-sm text-steel-600">
@@ -123,7 +124,7 @@ function GoneChipList({ gone }: Pick<NarrowedList, 'gone'>) {
   );
 }
 
-function ChipLink({ chip: { filter, text, search }, isGone }: { chip: Chip; isGone?: boolean }) {
+function ChipLink({ chip: { filter, text, search }, isGone }: { chip: FilterChip; isGone?: boolean }) {
   const { pathname } = usePageAddress();
   return (
     <li>
@@ -134,17 +135,17 @@ function ChipLink({ chip: { filter, text, search }, isGone }: { chip: Chip; isGo
         <span className="sr-only">Remove</span>
         {isGone ? <span className="max-w-[16rem] truncate">{`“${filter}”`}</span> : filter}
         <span className="max-w-[16rem] truncate font-semibold text-steel-900 tabular-nums">{text}</span>
-        <Icon path={CLOSE} className="size-4 text-steel-500 group-hover:text-slate-700" />
+        <Icon path={CLOSE_ICON} className="size-4 text-steel-500 group-hover:text-slate-700" />
       </Link>
     </li>
   );
 }
 
 /** `isScrolled`: the list loads pages by scrolling. */
-function useResults(isScrolled: boolean) {
+function useResultsSection(isScrolled: boolean) {
   const { pathname } = usePageAddress();
-  const requested = useSearch(gridSearch);
-  const query = gridSearch.query(isScrolled ? { ...requested, page: 1 } : requested);
+  const requested = useSearch(listSearch);
+  const query = listSearch.query(isScrolled ? { ...requested, page: 1 } : requested);
   const isBack = useNavigationType() === 'POP';
   const ref = useRef<HTMLElement>(null);
   const shown = useRef(query);
@@ -152,8 +153,8 @@ function useResults(isScrolled: boolean) {
     if (shown.current === query) return;
     shown.current = query;
     if (!isBack)
-      void loadOptional(() => import('./filter-behaviour.ts')).then(
-        (behaviour) => ref.current && behaviour?.showResults(ref.current),
+      void loadOptionalCode(() => import('./filter-behaviour.ts')).then(
+        (behaviour) => ref.current && behaviour?.scrollToResults(ref.current),
       );
   }, [query, isBack]);
   return { ref, busy: useIsReloading(pathname) };

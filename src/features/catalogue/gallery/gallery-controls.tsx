@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { pictureSource, type UploadFolder, uploadUrl } from '../../../platform/files/upload-url.ts';
+import { buildUploadUrl, parseImageSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
-import { MAXIMIZE, PAUSE_ROUND, PLAY_ROUND } from '../../../ui/page-icon-paths.ts';
-import type { GalleryPicture } from './gallery-sources.ts';
+import { MAXIMISE_ICON, ROUND_PAUSE_ICON, ROUND_PLAY_ICON } from '../../../ui/page-icon-paths.ts';
+import type { GalleryImage } from './gallery-images.ts';
 
 /** automatic: one round, delayed by the visitor's activity. on: started by the visitor. */
 export type Slideshow = 'automatic' | 'on' | 'off';
@@ -14,7 +14,7 @@ const CONTROL =
 interface GalleryControlsProps {
   frame: RefObject<HTMLElement | null>;
   folder: UploadFolder;
-  pictures: GalleryPicture[];
+  pictures: GalleryImage[];
   entries: number;
   index: number;
   onIndex: (index: number) => void;
@@ -54,7 +54,7 @@ export function GalleryControls(props: GalleryControlsProps) {
             aria-label={playing ? 'Pause slideshow' : 'Play slideshow'}
             onClick={() => onSlideshow(playing ? 'off' : 'on')}
           >
-            <Icon path={playing ? PAUSE_ROUND : PLAY_ROUND} className="size-4.5" />
+            <Icon path={playing ? ROUND_PAUSE_ICON : ROUND_PLAY_ICON} className="size-4.5" />
           </button>
           <button
             type="button"
@@ -62,14 +62,14 @@ export function GalleryControls(props: GalleryControlsProps) {
             aria-label="Fullscreen slideshow"
             onClick={() => void frame.current?.requestFullscreen().then(() => onSlideshow('on'))}
           >
-            <Icon path={MAXIMIZE} className="size-4.5" />
+            <Icon path={MAXIMISE_ICON} className="size-4.5" />
           </button>
         </div>
       )}
       <Lightbox
-        pictures={pictures.map(({ file, alt }) => {
-          const source = pictureSource(file, folder);
-          return { src: uploadUrl(source.folder, source.file), alt };
+        images={pictures.map(({ file, alt }) => {
+          const source = parseImageSource(file, folder);
+          return { src: buildUploadUrl(source.folder, source.file), alt };
         })}
         index={zoomed ? index : undefined}
         onClose={() => onZoomed(false)}
@@ -95,7 +95,7 @@ const SLIDE_MS = 3000;
 
 const ACTIONS = ['pointerdown', 'keydown', 'scroll', 'wheel'];
 
-function isInSight(element: HTMLElement | null): boolean {
+function isInView(element: HTMLElement | null): boolean {
   const { top = -1, height = 0 } = element?.getBoundingClientRect() ?? {};
   const middle = top + height / 2;
   return middle >= 0 && middle <= window.innerHeight;
@@ -122,7 +122,7 @@ function useSlideshow({ frame, slideshow, paused, advance }: SlideshowOptions): 
   useEffect(() => {
     if (!running) return;
     const advanceUnlessHeld = () => {
-      const held = automatic && (!isInSight(frame.current) || isUsed(frame.current));
+      const held = automatic && (!isInView(frame.current) || isUsed(frame.current));
       if (!held && !document.hidden) latest.current();
     };
     let timer = setInterval(advanceUnlessHeld, SLIDE_MS);

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { pictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
+import { parseImageSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
 import { hasSpareBandwidth } from '../../../ui/connection.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PLAY } from '../../../ui/icon-paths.ts';
+import { PLAY_ICON } from '../../../ui/icon-paths.ts';
 import { lazyComponent, optionalComponent } from '../../../ui/lazy.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { whenIdle } from '../../../web/when-idle.ts';
+import { runWhenIdle } from '../../../web/run-when-idle.ts';
 import type { Slideshow } from './gallery-controls.tsx';
-import type { GalleryPicture } from './gallery-sources.ts';
+import type { GalleryImage } from './gallery-images.ts';
 
 const VideoFrame = lazyComponent(async () => (await import('../../../ui/media/video-frame.tsx')).VideoFrame);
 const Controls = optionalComponent(async () => (await import('./gallery-controls.tsx')).GalleryControls);
@@ -21,7 +21,7 @@ const FRAME =
 
 interface GalleryProps {
   folder: UploadFolder;
-  pictures: GalleryPicture[];
+  pictures: GalleryImage[];
   video?: string | null;
   name: string;
   fills?: boolean;
@@ -42,7 +42,7 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
   };
   const count = pictures.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; slow connections load them at the first use
-  useEffect(() => (hasSpareBandwidth() ? whenIdle(load) : undefined), []);
+  useEffect(() => (hasSpareBandwidth() ? runWhenIdle(load) : undefined), []);
   const entries = count + (video ? 1 : 0);
   const onVideo = index === count && Boolean(video);
   const first = pictures[0] ?? { file: '', alt: name };
@@ -75,7 +75,7 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
           aria-label={`Zoom: ${pictures[index]?.alt ?? first.alt}`}
           className="relative block size-full enabled:cursor-zoom-in"
         >
-          <PictureLayers
+          <ImageLayers
             folder={folder}
             pictures={count ? pictures : [first]}
             index={onVideo ? shown : index}
@@ -131,8 +131,8 @@ function Thumbnails({ folder, pictures, video, index, onPick }: ThumbnailsProps)
           className={THUMB}
           onClick={() => onPick(at)}
         >
-          <Picture
-            {...pictureSource(file, folder)}
+          <StoredImage
+            {...parseImageSource(file, folder)}
             alt=""
             sizes="106px"
             className="size-full object-contain mix-blend-multiply"
@@ -148,7 +148,7 @@ function Thumbnails({ folder, pictures, video, index, onPick }: ThumbnailsProps)
           onClick={() => onPick(pictures.length)}
         >
           <span className="flex h-full flex-col items-center justify-center gap-1 text-sm text-steel-700">
-            <Icon path={PLAY} />
+            <Icon path={PLAY_ICON} />
             Video
           </span>
         </button>
@@ -163,9 +163,9 @@ const LAYER = 'absolute inset-0 isolate bg-steel-50 transition-opacity';
 const SHOWN = `${LAYER} z-1 duration-150`;
 const BEHIND = `${LAYER} opacity-0 delay-150 duration-0`;
 
-interface PictureLayersProps {
+interface ImageLayersProps {
   folder: UploadFolder;
-  pictures: GalleryPicture[];
+  pictures: GalleryImage[];
   index: number;
   shown: number;
   onShown: (index: number) => void;
@@ -174,12 +174,12 @@ interface PictureLayersProps {
   sizes: string;
 }
 
-function PictureLayers({ folder, pictures, index, shown, onShown, all, priority, sizes }: PictureLayersProps) {
-  const place = useRef<HTMLSpanElement>(null);
+function ImageLayers({ folder, pictures, index, shown, onShown, all, priority, sizes }: ImageLayersProps) {
+  const container = useRef<HTMLSpanElement>(null);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (index === shown) return;
-    const image = place.current?.querySelector<HTMLImageElement>(`[data-layer="${index}"] img`);
+    const image = container.current?.querySelector<HTMLImageElement>(`[data-layer="${index}"] img`);
     const timer = setTimeout(() => setWaiting(true), SPINNER_AFTER_MS);
     let replaced = false;
     const show = () => {
@@ -194,7 +194,7 @@ function PictureLayers({ folder, pictures, index, shown, onShown, all, priority,
     };
   }, [index, shown, onShown]);
   return (
-    <span ref={place} className="absolute inset-0 isolate">
+    <span ref={container} className="absolute inset-0 isolate">
       {pictures.map(({ file, alt }, at) =>
         all || at === shown || at === index ? (
           <span
@@ -203,8 +203,8 @@ function PictureLayers({ folder, pictures, index, shown, onShown, all, priority,
             data-shown={at === shown ? '' : undefined}
             className={at === shown ? SHOWN : BEHIND}
           >
-            <Picture
-              {...pictureSource(file, folder)}
+            <StoredImage
+              {...parseImageSource(file, folder)}
               alt={alt}
               sizes={sizes}
               priority={priority && at === index}

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { type Client, execute, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { attributeValue } from '../units/value.contract.ts';
-import { bindColumns, type Disagreement, type UnboundTable } from './bind-columns.ts';
-import { readTables, unitsByName, VALUE_JSON } from './model-values.store.ts';
-import { valueText } from './read-figure.ts';
+import { type DatabaseClient, executeSql, queryRows, rawSql } from '../../../platform/postgres/plain-sql.ts';
+import { bindColumns, type CellDisagreement, type TableToBind } from './bind-columns.ts';
+import { loadUnitsByName, readTableValues, VALUE_JSON_SQL } from './model-values.store.ts';
+import { formatAttributeValue } from './parse-cell-value.ts';
+import { attributeValue } from './value.contract.ts';
 
-const unbound = z.object({
+const unboundTableRow = z.object({
   id: z.int(),
   product: z.string(),
   number: z.int(),
@@ -25,15 +25,15 @@ const MAX_LINES = 1000;
  */
 export async function bindTables(database: Database): Promise<void> {
   await database.transaction(async ({ client }) => {
-    const { rowCount } = await execute(client)`select from product_tables where measures is null limit 1`;
+    const { rowCount } = await executeSql(client)`select from product_tables where measures is null limit 1`;
     if (rowCount === 0) return;
-    await execute(client)`lock table product_tables, models, model_attributes in share row exclusive mode`;
-    const attributes = await unitsByName(client);
+    await executeSql(client)`lock table product_tables, models, model_attributes in share row exclusive mode`;
+    const attributes = await loadUnitsByName(client);
     const known = new Map<string, string>();
     const bound = new Map<string, number>();
     const [disagreements, ids]: [string[], number[]] = [[], []];
     for (const isLast of [false, true]) {
-      for await (const { id, product, number, table } of unboundTables(client)) {
+      for await (const { id, product, number, table } of readUnboundTables(client)) {
         const binding = bindColumns(table, attributes, known);
         for (const one of binding.bound) known.set(one.label, one.attribute);
         if (!isLast) continue;
@@ -41,12 +41,14 @@ export async function bindTables(database: Database): Promise<void> {
           const line = `${one.label} measures ${one.attribute}`;
           bound.set(line, (bound.get(line) ?? 0) + 1);
         }
-        disagreements.push(...binding.disagreements.map((one) => disagreement(`${product}, table ${number}`, one)));
-        await execute(client)`update product_tables set measures = ${binding.measures}::text[] where id = ${id}`;
+        disagreements.push(
+          ...binding.disagreements.map((one) => formatDisagreement(`${product}, table ${number}`, one)),
+        );
+        await executeSql(client)`update product_tables set measures = ${binding.measures}::text[] where id = ${id}`;
         ids.push(id);
       }
     }
-    await readTables(client, ids);
+    await readTableValues(client, ids);
     const lines = [...bound].map(([line, tables]) => `${line} (${tables} ${tables === 1 ? 'table' : 'tables'})`);
     const rest = disagreements.length - MAX_LINES;
     await storeUpgradeReport(client, [
@@ -59,19 +61,22 @@ export async function bindTables(database: Database): Promise<void> {
   });
 }
 
-const disagreement = (table: string, { model, label, cell, attribute, stated: value, stays }: Disagreement): string =>
-  `${table}, ${model}: ${label} says "${cell}", ${attribute} was ${valueText(value)}; ${
+const formatDisagreement = (
+  table: string,
+  { model, label, cell, attribute, stated: value, stays }: CellDisagreement,
+): string =>
+  `${table}, ${model}: ${label} says "${cell}", ${attribute} was ${formatAttributeValue(value)}; ${
     stays === 'cell' ? 'the cell stays' : 'the column is left as text, and the attribute stays'
   }`;
 
-async function* unboundTables(
+async function* readUnboundTables(
   client: pg.ClientBase,
-): AsyncGenerator<{ id: number; product: string; number: number; table: UnboundTable }> {
+): AsyncGenerator<{ id: number; product: string; number: number; table: TableToBind }> {
   for (let after = 0; ; ) {
-    const rows = await queryRows(client, unbound)`
+    const rows = await queryRows(client, unboundTableRow)`
       select t.id, p.slug as product, t.number, t.labels, coalesce((
         select json_agg(json_build_object('name', m.name, 'cells', m.cells, 'stated', coalesce((
-          select json_object_agg(a.name, ${raw(VALUE_JSON)})
+          select json_object_agg(a.name, ${rawSql(VALUE_JSON_SQL)})
           from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = m.id), '{}')) order by m.position, m.id)
         from models m where m.table_id = t.id), '[]') as models
       from product_tables t join products p on p.id = t.product_id
@@ -87,8 +92,8 @@ async function* unboundTables(
 }
 
 /** In the transaction of the upgrade, so that a crash cannot lose the report. */
-async function storeUpgradeReport(client: Client, lines: string[]): Promise<void> {
-  await execute(client)`insert into upgrade_reports (lines) values (${lines}::text[])`;
+async function storeUpgradeReport(client: DatabaseClient, lines: string[]): Promise<void> {
+  await executeSql(client)`insert into upgrade_reports (lines) values (${lines}::text[])`;
 }
 
 /** Deletes a report only after it is printed. */
@@ -97,6 +102,6 @@ export async function printUpgradeReports({ pool }: Database, print: (line: stri
     select id, lines from upgrade_reports order by id`;
   for (const { id, lines } of reports) {
     for (const line of lines) print(line);
-    await execute(pool)`delete from upgrade_reports where id = ${id}`;
+    await executeSql(pool)`delete from upgrade_reports where id = ${id}`;
   }
 }

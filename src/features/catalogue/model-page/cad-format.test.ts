@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { cadFileOf } from './cad-format.ts';
-import type { Download } from './load-model.ts';
+import { findCadFile } from './cad-format.ts';
+import type { ModelDownload } from './load-model.ts';
 
-const download = (kind: Download['kind']): Download => ({
+const download = (kind: ModelDownload['kind']): ModelDownload => ({
   kind,
   label: kind,
   url: '',
@@ -14,8 +14,8 @@ const download = (kind: Download['kind']): Download => ({
 
 it('The CAD file that is offered first is of the format of the last download, else STEP, IGS, CAD', () => {
   const all = [download('igs'), download('step'), download('cad'), download('pdf')];
-  expect(cadFileOf(all, 'cad')?.kind).toBe('cad');
-  expect(cadFileOf(all, null)?.kind).toBe('step');
-  expect(cadFileOf(all.slice(2), 'step')?.kind).toBe('cad');
-  expect(cadFileOf(all.slice(3), 'step')).toBeUndefined();
+  expect(findCadFile(all, 'cad')?.kind).toBe('cad');
+  expect(findCadFile(all, null)?.kind).toBe('step');
+  expect(findCadFile(all.slice(2), 'step')?.kind).toBe('cad');
+  expect(findCadFile(all.slice(3), 'step')).toBeUndefined();
 });

@@ -1,15 +1,19 @@
-import { CAD_NAMES, type GatedName } from '../../../platform/file-kinds.limits.ts';
-import { storedValue } from '../../../web/stored/stored-value.ts';
-import type { Download } from './load-model.ts';
+import { CAD_FILE_KIND_NAMES, type GatedFileKindName } from '../../../platform/file-kinds.limits.ts';
+import { createStoredValue } from '../../../web/stored/stored-value.ts';
+import type { ModelDownload } from './load-model.ts';
 
-const cadKind = (kind: string | null): GatedName | null => CAD_NAMES.find((known) => known === kind) ?? null;
+const parseCadKind = (kind: string | null): GatedFileKindName | null =>
+  CAD_FILE_KIND_NAMES.find((known) => known === kind) ?? null;
 
-export const storedFormat = storedValue('cadFormat', { parse: cadKind, format: (kind) => kind });
+export const storedCadFormat = createStoredValue('cadFormat', { parse: parseCadKind, format: (kind) => kind });
 
-export function rememberFormat(kind: Download['kind']): void {
-  const wanted = cadKind(kind);
-  if (wanted) storedFormat.change(() => wanted);
+export function rememberCadFormat(kind: ModelDownload['kind']): void {
+  const wanted = parseCadKind(kind);
+  if (wanted) storedCadFormat.change(() => wanted);
 }
 
-export const cadFileOf = (downloads: readonly Download[], last: GatedName | null): Download | undefined =>
-  [last, ...CAD_NAMES].flatMap((kind) => downloads.filter((download) => download.kind === kind))[0];
+export const findCadFile = (
+  downloads: readonly ModelDownload[],
+  last: GatedFileKindName | null,
+): ModelDownload | undefined =>
+  [last, ...CAD_FILE_KIND_NAMES].flatMap((kind) => downloads.filter((download) => download.kind === kind))[0];

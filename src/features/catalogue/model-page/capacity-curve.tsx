@@ -1,30 +1,30 @@
 import { Link } from '../../../ui/links/link.tsx';
 import { useSite } from '../../../web/site-context.tsx';
-import { ACTIONS, actionKey } from '../figures/clamp-actions.limits.ts';
-import { CAPACITY_RULE, holdingAt, wholeNewtons } from '../figures/holding-capacity.ts';
 import type { ModelAttribute } from '../products/models.contract.ts';
-import { type Bar, statedBar, statedCapacity, textOf } from '../products/stated-attributes.ts';
+import { type ClampBar, getAttributeText, getStatedBar, getStatedCapacity } from '../products/read-attributes.ts';
+import { CLAMP_ACTIONS, toActionKey } from '../ratings/clamp-actions.limits.ts';
+import { CAPACITY_RULE, computeHoldingCapacity, floorNewtons } from '../ratings/holding-capacity.ts';
 
 const AXIS = 1.25;
 const [WIDTH, HEIGHT] = [320, 120];
 
-function curveOf(attributes: readonly ModelAttribute[]) {
-  const capacity = statedCapacity(attributes) ?? 0;
-  const action = textOf(attributes, 'Action');
-  const bar = statedBar(attributes);
-  if (!action || ACTIONS.some((one) => !one.lever && one.name === action) || !(capacity > 0) || !bar) return null;
+function findCurve(attributes: readonly ModelAttribute[]) {
+  const capacity = getStatedCapacity(attributes) ?? 0;
+  const action = getAttributeText(attributes, 'Action');
+  const bar = getStatedBar(attributes);
+  if (!action || CLAMP_ACTIONS.some((one) => !one.lever && one.name === action) || !(capacity > 0) || !bar) return null;
   return { bar, capacity, action };
 }
 
-export const hasCurve = (attributes: readonly ModelAttribute[]) => curveOf(attributes) !== null;
+export const hasCapacityCurve = (attributes: readonly ModelAttribute[]) => findCurve(attributes) !== null;
 
 export function CapacityCurve({ attributes }: { attributes: readonly ModelAttribute[] }) {
   const { words } = useSite();
-  const curve = curveOf(attributes);
+  const curve = findCurve(attributes);
   if (!curve) return null;
   const { bar, capacity, action } = curve;
   const { end } = bar;
-  const holds = (at: number) => holdingAt(capacity, bar, at).newtons;
+  const holds = (at: number) => computeHoldingCapacity(capacity, bar, at).newtons;
   return (
     <section aria-labelledby="capacity">
       <h2 id="capacity" className="mb-4">
@@ -44,10 +44,10 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
             </tr>
           </thead>
           <tbody>
-            {placesOf(bar).map(([at, text]) => (
+            {listCurveRows(bar).map(([at, text]) => (
               <tr key={at} className="border-b border-steel-100">
                 <td className="py-1">{text}</td>
-                <td className="py-1 ps-4 text-end whitespace-nowrap">{wholeNewtons(holds(at))} N</td>
+                <td className="py-1 ps-4 text-end whitespace-nowrap">{floorNewtons(holds(at))} N</td>
               </tr>
             ))}
           </tbody>
@@ -60,7 +60,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
         {(end > bar.rated || bar.extended) && `${CAPACITY_RULE.farther} ${CAPACITY_RULE.formula}. `}
         {words.finder && (
           <Link
-            to={`/ClampFinder?force=${wholeNewtons(holds(end))}&reach=${end}&safety=1&action=${actionKey(action)}`}
+            to={`/ClampFinder?force=${floorNewtons(holds(end))}&reach=${end}&safety=1&action=${toActionKey(action)}`}
             className="text-link"
           >
             Other {words.products} that hold as much there
@@ -71,7 +71,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
   );
 }
 
-function CurveDrawing({ bar, holds }: { bar: Bar; holds: (reach: number) => number }) {
+function CurveDrawing({ bar, holds }: { bar: ClampBar; holds: (reach: number) => number }) {
   const { rated, end, nearest = 0, extended = 0 } = bar;
   const most = holds(Math.max(nearest, Math.min(rated, end)));
   const x = (at: number) => ((at / (Math.max(end, extended) * AXIS)) * WIDTH).toFixed(1);
@@ -95,18 +95,18 @@ function CurveDrawing({ bar, holds }: { bar: Bar; holds: (reach: number) => numb
   );
 }
 
-function placesOf({ rated, end, nearest = 0, extended = 0 }: Bar): [at: number, text: string][] {
+function listCurveRows({ rated, end, nearest = 0, extended = 0 }: ClampBar): [at: number, text: string][] {
   const isRange = end > rated;
-  const from = nearest > 0 ? `From ${printedLength(nearest)} to` : 'Up to';
-  const ends = `${printedLength(end)} mm, the end of the bar`;
+  const from = nearest > 0 ? `From ${roundLength(nearest)} to` : 'Up to';
+  const ends = `${roundLength(end)} mm, the end of the bar`;
   return [
-    [Math.min(rated, end), `${from} ${isRange ? `${printedLength(rated)} mm` : ends}`],
-    ...(isRange ? [(rated + end) / 2, end].map(placeRow(end)) : []),
-    ...(extended > end ? [[extended, `${printedLength(extended)} mm, if you extend the bar`] as [number, string]] : []),
+    [Math.min(rated, end), `${from} ${isRange ? `${roundLength(rated)} mm` : ends}`],
+    ...(isRange ? [(rated + end) / 2, end].map(buildCurveRow(end)) : []),
+    ...(extended > end ? [[extended, `${roundLength(extended)} mm, if you extend the bar`] as [number, string]] : []),
   ];
 }
 
-const printedLength = (length: number) => Number(length.toFixed(1));
-const placeRow =
+const roundLength = (length: number) => Number(length.toFixed(1));
+const buildCurveRow =
   (end: number) =>
-  (at: number): [number, string] => [at, `${printedLength(at)} mm${at === end ? ', the end of the bar' : ''}`];
+  (at: number): [number, string] => [at, `${roundLength(at)} mm${at === end ? ', the end of the bar' : ''}`];

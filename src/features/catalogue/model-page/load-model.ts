@@ -1,35 +1,35 @@
-import { pick } from '../../../platform/api/present.ts';
-import { HttpError } from '../../../platform/errors.ts';
+import { pickFields } from '../../../platform/api/presenter.ts';
 import {
-  FILE_NAMES,
-  type FileName,
-  factsOf,
-  type GatedName,
-  kindsByName,
+  FILE_KIND_NAMES,
+  type FileKindName,
+  fileKindsByName,
+  type GatedFileKindName,
+  getFileKindFacts,
 } from '../../../platform/file-kinds.limits.ts';
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
-import { youtubeId } from '../../../platform/link-rules.ts';
+import { buildUploadUrl } from '../../../platform/files/upload-url.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
+import { findYoutubeId } from '../../../platform/link-rules.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import { seoHead } from '../../../web/head/seo-head.ts';
-import { optionalData } from '../../../web/optional-data.ts';
-import type { LoaderInput } from '../../../web/page.ts';
-import type { NamedFile } from '../../visitors/accounts/wanted-file.contract.ts';
-import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
-import { firstPicture, galleryPictures, imageForSharing, loadGroupPicture } from '../gallery/gallery-sources.ts';
-import { holePattern } from '../hole-pattern/hole-pattern.ts';
-import { type TableView, tableView } from '../model-tables/table-view.ts';
-import { downloadAddress } from '../products/download-name.ts';
+import { buildSeoHead } from '../../../web/head/seo-head.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import type { LoaderInput } from '../../../web/page-module.ts';
+import type { NamedWantedFile } from '../../visitors/accounts/wanted-file.contract.ts';
+import { completeBreadcrumbs } from '../brands-and-categories/complete-breadcrumbs.ts';
+import { readHolePattern } from '../drawings/hole-pattern.ts';
+import { getFirstImage, getSharingImageUrl, listGalleryImages, loadGroupImage } from '../gallery/gallery-images.ts';
+import { parseAttributeLabel } from '../measures/parse-attribute-label.ts';
+import { buildTableView, type ModelTableView } from '../model-tables/build-table-view.ts';
+import { gatedDownloadUrl } from '../products/download-links.ts';
 import type { Model, ModelAttribute, ModelFile } from '../products/models.contract.ts';
-import { attributeOfColumn, COLUMNS } from '../products/stated-attributes.ts';
-import { attributeLabel } from '../units/attribute-label.ts';
-import { isViewable } from '../viewer/is-viewable.ts';
-import { sizeSteps } from './size-steps.ts';
+import { COLUMN_NUMBERS, findAttributeOfColumn } from '../products/read-attributes.ts';
+import { isViewableModel } from '../viewer/is-viewable.ts';
+import { listSizeSteps } from './size-steps.ts';
 
-export interface Download extends ModelFile {
+export interface ModelDownload extends ModelFile {
   label: string;
   url: string;
-  gated: NamedFile | null;
+  gated: NamedWantedFile | null;
 }
 
 const SHOWN = [
@@ -50,7 +50,7 @@ const OF_ALTERNATIVES = [
 ] as const;
 
 /** The data that the page shows and no more, because the data is embedded in the HTML. */
-export type ModelView = Awaited<ReturnType<typeof loadModel>>;
+export type ModelPageView = Awaited<ReturnType<typeof loadModel>>;
 
 /**
  * Separate from the page module, because the first page load needs only the data.
@@ -62,35 +62,39 @@ export async function loadModel(input: LoaderInput<{ context: string }>) {
   if (!spelling) throw new HttpError(404, 'No model name provided');
   const query = { model_name: spelling, context: search.context || undefined };
   const [reply, breadcrumbs] = await Promise.all([
-    orNearest(api.getData('/api/get_model_details.php', query, signal), spelling, input),
-    optionalData(api.getData('/api/get_breadcrumbs_product_single.php', query, signal), null),
+    addNearestNumbers(api.getData('/api/get_model_details.php', query, signal), spelling, input),
+    getOptionalData(api.getData('/api/get_breadcrumbs_product_single.php', query, signal), null),
   ]);
   const model = completeModel(reply);
   const { model_name, product_name, short_description } = model;
   if (params['*'] !== model_name) throw movedTo(modelPath(model_name));
   const [drawing, alternatives] = await Promise.all([
-    loadGroupPicture(input, model.group_image_upload, model.alt_group_image_upload || product_name),
-    optionalData(api.getData('/api/get_alternatives.php', { model_id: model.model_id }, signal), []),
+    loadGroupImage(input, model.group_image_upload, model.alt_group_image_upload || product_name),
+    getOptionalData(api.getData('/api/get_alternatives.php', { model_id: model.model_id }, signal), []),
   ]);
-  const pictures = galleryPictures(model, model_name);
-  const url = uploadUrl('models', model['3D_file']);
+  const images = listGalleryImages(model, model_name);
+  const url = buildUploadUrl('models', model['3D_file']);
   return {
-    ...pick(model, SHOWN),
-    breadcrumbs: shownBreadcrumbs(breadcrumbs, model_name),
-    pictures,
-    video: youtubeId(model.video_url) ? model.video_url : null,
+    ...pickFields(model, SHOWN),
+    breadcrumbs: completeBreadcrumbs(breadcrumbs, model_name),
+    pictures: images,
+    video: findYoutubeId(model.video_url) ? model.video_url : null,
     drawing,
-    view3d: isViewable(url) ? { url, name: model_name, picture: firstPicture(pictures, 'models', model_name) } : null,
-    downloads: downloadsOf(model),
-    has_holes: holePattern(model.attributes) !== null,
-    steps: sizeSteps(model),
-    alternatives: alternatives.map((one) => pick(one, OF_ALTERNATIVES)),
-    successors: model.replaced_by.length ? await (await import('./successors.ts')).loadSuccessors(model, input) : [],
-    related: relatedTable(model),
-    head: seoHead(model.seo, {
+    view3d: isViewableModel(url)
+      ? { url, name: model_name, picture: getFirstImage(images, 'models', model_name) }
+      : null,
+    downloads: listDownloads(model),
+    has_holes: readHolePattern(model.attributes) !== null,
+    steps: listSizeSteps(model),
+    alternatives: alternatives.map((one) => pickFields(one, OF_ALTERNATIVES)),
+    successors: model.replaced_by.length
+      ? await (await import('./load-successors.ts')).loadSuccessors(model, input)
+      : [],
+    related: buildRelatedTable(model),
+    head: buildSeoHead(model.seo, {
       title: model_name,
       description: short_description,
-      image: imageForSharing(pictures, 'models'),
+      image: getSharingImageUrl(images, 'models'),
     }),
   };
 }
@@ -99,13 +103,17 @@ const MAX_SEARCHED = 200;
 const MAX_NEAREST = 6;
 
 /** @throws HttpError 404 with the nearest numbers (`nearest`) in its body */
-async function orNearest(model: Promise<Model>, spelling: string, { api, signal }: LoaderInput): Promise<Model> {
+async function addNearestNumbers(
+  model: Promise<Model>,
+  spelling: string,
+  { api, signal }: LoaderInput,
+): Promise<Model> {
   try {
     return await model;
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 404) throw error;
     const query = cutText(spelling, MAX_SEARCHED);
-    const found = await optionalData(api.getRaw('/api/search_catalogue.php', { query }, signal), null);
+    const found = await getOptionalData(api.getRaw('/api/search_catalogue.php', { query }, signal), null);
     const ours = found?.foreign.flatMap(({ alternatives }) => alternatives) ?? [];
     const named = found?.products.flatMap(({ models }) => models) ?? [];
     const like = found?.nearest.filter(({ type }) => type === 'Model').map(({ name }) => name) ?? [];
@@ -141,7 +149,7 @@ function completeModel(reply: Model): Model {
 const completeAttribute = (
   attribute: Pick<ModelAttribute, 'title' | 'value'> & Partial<ModelAttribute>,
 ): ModelAttribute => ({
-  ...attributeLabel(attribute.title),
+  ...parseAttributeLabel(attribute.title),
   figures: attribute.value,
   attribute: '',
   group: '',
@@ -149,44 +157,47 @@ const completeAttribute = (
 });
 
 const FIELDS: Partial<
-  Record<FileName, 'igs_upload' | 'step_upload' | 'cad_upload' | 'technical_data' | 'pdf_upload' | 'pdf_3d' | '3D_file'>
+  Record<
+    FileKindName,
+    'igs_upload' | 'step_upload' | 'cad_upload' | 'technical_data' | 'pdf_upload' | 'pdf_3d' | '3D_file'
+  >
 > = {
   ...{ igs: 'igs_upload', step: 'step_upload', cad: 'cad_upload', technical: 'technical_data' },
   ...{ pdf: 'pdf_upload', pdf_3d: 'pdf_3d', '3d': '3D_file' },
 };
 
-function addressOf(model: Model, name: FileName): string {
-  const { gated } = factsOf(kindsByName[name]);
+function fileUrl(model: Model, name: FileKindName): string {
+  const { gated } = getFileKindFacts(fileKindsByName[name]);
   const field = FIELDS[name];
-  if (field) return gated ? model[field] : uploadUrl('models', model[field]);
-  return gated ? downloadAddress(name as GatedName, model.model_id) : '';
+  if (field) return gated ? model[field] : buildUploadUrl('models', model[field]);
+  return gated ? gatedDownloadUrl(name as GatedFileKindName, model.model_id) : '';
 }
 
-function downloadsOf(model: Model): Download[] {
-  const stated = FILE_NAMES.filter((kind) => FIELDS[kind]).flatMap((kind) => {
-    const url = addressOf(model, kind);
+function listDownloads(model: Model): ModelDownload[] {
+  const stated = FILE_KIND_NAMES.filter((kind) => FIELDS[kind]).flatMap((kind) => {
+    const url = fileUrl(model, kind);
     return url ? [{ kind, name: url.slice(url.lastIndexOf('/') + 1), bytes: null, stored_on: null }] : [];
   });
   return (model.files ?? stated).map((file) => {
-    const { gated, label } = factsOf(kindsByName[file.kind]);
-    const wanted = { kind: file.kind as GatedName, model_id: model.model_id, name: file.name };
-    return { ...file, label, url: addressOf(model, file.kind), gated: gated ? wanted : null };
+    const { gated, label } = getFileKindFacts(fileKindsByName[file.kind]);
+    const wanted = { kind: file.kind as GatedFileKindName, model_id: model.model_id, name: file.name };
+    return { ...file, label, url: fileUrl(model, file.kind), gated: gated ? wanted : null };
   });
 }
 
-function relatedTable(model: Model): TableView | null {
+function buildRelatedTable(model: Model): ModelTableView | null {
   if (!model.related.length) return null;
-  const columns = COLUMNS.flatMap((number) => {
-    const { attribute: name = '', unit = '' } = attributeOfColumn(model, number) ?? {};
+  const columns = COLUMN_NUMBERS.flatMap((number) => {
+    const { attribute: name = '', unit = '' } = findAttributeOfColumn(model, number) ?? {};
     return name ? [{ name, unit, column: `r${number}`, values: [] }] : [];
   });
   // The attributes omit a column that repeats another column in a second unit.
-  const repeated = COLUMNS.slice(1).flatMap((number) =>
-    model[`r${number}`] && !attributeOfColumn(model, number) ? [`r${number}`] : [],
+  const repeated = COLUMN_NUMBERS.slice(1).flatMap((number) =>
+    model[`r${number}`] && !findAttributeOfColumn(model, number) ? [`r${number}`] : [],
   );
   const { table_headline: headline, related: rows, related_replaced: replaced } = model;
   return {
-    ...tableView({ table: 'related', headline, columns: model, rows, attributes: columns, repeated, replaced }),
+    ...buildTableView({ table: 'related', headline, columns: model, rows, attributes: columns, repeated, replaced }),
     typed: [],
   };
 }

@@ -1,36 +1,36 @@
 import { optionalComponent } from '../../../ui/lazy.tsx';
-import type { Dimension } from '../drawings/drawing.contract.ts';
+import type { DrawingDimension } from '../drawings/drawing.contract.ts';
+import type { DisplayedValue } from '../measures/convert-values.ts';
+import { useUnits } from '../measures/use-units.ts';
+import { ValueWithUnit } from '../measures/value-with-unit.tsx';
 import { GroupDrawing } from '../product-page/group-drawing.tsx';
 import type { ModelAttribute } from '../products/models.contract.ts';
-import { attributeGroups, dimensionFigures } from '../products/stated-attributes.ts';
-import { Figures } from '../units/figures.tsx';
-import type { ShownFigures } from '../units/units.ts';
-import { useUnits } from '../units/use-units.ts';
-import type { ModelView } from './load-model.ts';
+import { getDimensionTexts, groupAttributes } from '../products/read-attributes.ts';
+import type { ModelPageView } from './load-model.ts';
 
-const UnitMenu = optionalComponent(async () => (await import('../units/unit-menu.tsx')).UnitMenu);
+const UnitMenu = optionalComponent(async () => (await import('../measures/unit-menu.tsx')).UnitMenu);
 
 const MODEL_DRAWING = 'model';
 
 interface ModelDrawingProps {
-  view: Pick<ModelView, 'drawing' | 'attributes'>;
+  view: Pick<ModelPageView, 'drawing' | 'attributes'>;
   sizes: string;
   className: string;
 }
 
-export function ModelDrawing({ view: { drawing, attributes }, ...place }: ModelDrawingProps) {
+export function ModelDrawing({ view: { drawing, attributes }, ...layout }: ModelDrawingProps) {
   return (
     drawing && (
-      <GroupDrawing picture={drawing} group={MODEL_DRAWING} figures={dimensionFigures(attributes)} {...place} />
+      <GroupDrawing image={drawing} group={MODEL_DRAWING} dimensionTexts={getDimensionTexts(attributes)} {...layout} />
     )
   );
 }
 
-type ShownAttribute = ModelAttribute & { shown: ShownFigures };
+type ShownAttribute = ModelAttribute & { shown: DisplayedValue };
 
 export function ModelAttributes({ view }: Pick<ModelDrawingProps, 'view'>) {
   const { attributes, drawing } = view;
-  const groups = attributeGroups<ShownAttribute>(useUnits()(attributes));
+  const groups = groupAttributes<ShownAttribute>(useUnits()(attributes));
   const dimensions = groups.filter(({ title }) => title === 'Dimensions');
   const others = groups.filter(({ title }) => title !== 'Dimensions');
   return (
@@ -42,7 +42,7 @@ export function ModelAttributes({ view }: Pick<ModelDrawingProps, 'view'>) {
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] print:grid-cols-[1fr_1.6fr] print:gap-6">
         <div className="flex flex-col gap-8 print:gap-4">
           {others.map((group) => (
-            <Group key={group.title} group={group} dimensions={[]} />
+            <AttributeGroup key={group.title} group={group} dimensions={[]} />
           ))}
         </div>
         <div
@@ -51,7 +51,7 @@ export function ModelAttributes({ view }: Pick<ModelDrawingProps, 'view'>) {
           className={`grid content-start gap-x-8 gap-y-5 ${drawing ? 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] print:grid-cols-2' : ''}`}
         >
           {dimensions.map((group) => (
-            <Group key={group.title} group={group} dimensions={drawing?.drawing?.dimensions ?? []} />
+            <AttributeGroup key={group.title} group={group} dimensions={drawing?.drawing?.dimensions ?? []} />
           ))}
           <ModelDrawing
             view={view}
@@ -65,11 +65,11 @@ export function ModelAttributes({ view }: Pick<ModelDrawingProps, 'view'>) {
 }
 
 interface GroupProps {
-  group: ReturnType<typeof attributeGroups<ShownAttribute>>[number];
-  dimensions: readonly Dimension[];
+  group: ReturnType<typeof groupAttributes<ShownAttribute>>[number];
+  dimensions: readonly DrawingDimension[];
 }
 
-function Group({ group: { title, lines }, dimensions }: GroupProps) {
+function AttributeGroup({ group: { title, lines }, dimensions }: GroupProps) {
   return (
     <div>
       <h3 className="eyebrow mb-2">{title}</h3>
@@ -90,7 +90,7 @@ function Group({ group: { title, lines }, dimensions }: GroupProps) {
                 </span>
               </dt>
               <dd className="max-w-[60%] text-end font-semibold text-steel-900">
-                <Figures shown={shown} atEnd />
+                <ValueWithUnit shown={shown} atEnd />
               </dd>
             </div>
           );

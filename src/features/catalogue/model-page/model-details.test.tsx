@@ -16,9 +16,11 @@ describe('The video of a model', () => {
     fits_count: 0,
   };
 
-  it('has a section of its own, except where the gallery already shows it because there are no pictures', () => {
-    const pictures = [{ file: 'a.webp', alt: 'VTC-050' }];
-    expect(renderToString(<ModelDetails view={{ ...view, pictures }} hasDownloads={false} />)).toContain('Play video');
+  it('has a section of its own, except where the gallery already shows it because there are no images', () => {
+    const images = [{ file: 'a.webp', alt: 'VTC-050' }];
+    expect(renderToString(<ModelDetails view={{ ...view, pictures: images }} hasDownloads={false} />)).toContain(
+      'Play video',
+    );
     expect(renderToString(<ModelDetails view={{ ...view, pictures: [] }} hasDownloads={false} />)).toBe('');
   });
 });

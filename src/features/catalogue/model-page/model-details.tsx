@@ -1,15 +1,15 @@
 import { VideoFrame } from '../../../ui/media/video-frame.tsx';
-import { AlternativeList } from '../alternatives/foreign-list.tsx';
+import { AlternativeList } from '../alternatives/other-maker-list.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
-import { CapacityCurve, hasCurve } from './capacity-curve.tsx';
-import type { ModelView } from './load-model.ts';
+import { CapacityCurve, hasCapacityCurve } from './capacity-curve.tsx';
+import type { ModelPageView } from './load-model.ts';
 import { ModelAttributes } from './model-attributes.tsx';
-import { FittedModels, ModelParts } from './model-relations.tsx';
+import { FittedModels, ModelAccessories } from './model-relations.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 interface ModelDetailsProps {
   view: Pick<
-    ModelView,
+    ModelPageView,
     | ('model_name' | 'pictures' | 'video' | 'drawing' | 'attributes' | 'related' | 'alternatives')
     | ('parts' | 'fits' | 'fits_more' | 'fits_count')
   >;
@@ -17,13 +17,13 @@ interface ModelDetailsProps {
 }
 
 export function ModelDetails({ view, hasDownloads }: ModelDetailsProps) {
-  const { model_name, pictures, video, attributes, parts, related, alternatives } = view;
+  const { model_name, pictures: images, video, attributes, parts: accessories, related, alternatives } = view;
   return (
     <>
       <SectionLinks
         sections={[
           { id: 'attributes', title: 'Figures', isShown: attributes.length > 0 },
-          { id: 'parts', title: 'Parts', count: parts.length, isShown: parts.length > 0 },
+          { id: 'parts', title: 'Parts', count: accessories.length, isShown: accessories.length > 0 },
           { id: 'fits', title: 'Fits', count: view.fits_count, isShown: view.fits_count > 0 },
           { id: 'alternatives', title: 'Alternatives', isShown: alternatives.length > 0 },
           { id: 'related', title: 'Sizes', isShown: related !== null },
@@ -31,9 +31,9 @@ export function ModelDetails({ view, hasDownloads }: ModelDetailsProps) {
         ]}
       />
       {attributes.length > 0 && <ModelAttributes view={view} />}
-      {parts.length > 0 && <ModelParts parts={parts} />}
+      {accessories.length > 0 && <ModelAccessories parts={accessories} />}
       {view.fits_count > 0 && <FittedModels {...view} />}
-      {(alternatives.length > 0 || hasCurve(attributes)) && (
+      {(alternatives.length > 0 || hasCapacityCurve(attributes)) && (
         <div className="mt-12 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2" data-screen-only="">
           {alternatives.length > 0 && (
             <section aria-labelledby="alternatives" className="flex flex-col gap-4">
@@ -52,7 +52,7 @@ export function ModelDetails({ view, hasDownloads }: ModelDetailsProps) {
           <ModelTable table={related} />
         </section>
       )}
-      {video && pictures.length > 0 && (
+      {video && images.length > 0 && (
         <section aria-labelledby="video" className="mt-12 max-w-3xl" data-screen-only="">
           <h2 id="video" className="mb-4">
             Video

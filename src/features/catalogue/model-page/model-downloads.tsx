@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { buttonClass } from '../../../ui/button.tsx';
-import { shortDay } from '../../../ui/days.ts';
-import { fileSize } from '../../../ui/file-size.ts';
+import { buildButtonClass } from '../../../ui/button.tsx';
+import { formatShortDay } from '../../../ui/format-day.ts';
+import { formatFileSize } from '../../../ui/format-file-size.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { useStored } from '../../../web/stored/stored-value.ts';
+import { useStoredValue } from '../../../web/stored/stored-value.ts';
+import { useCustomerSession, type WantedFileState } from '../../visitors/session/customer-session.tsx';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { type FileState, useSession } from '../../visitors/session/session.tsx';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { ViewerLink } from '../viewer/viewer-link.tsx';
-import { cadFileOf, rememberFormat, storedFormat } from './cad-format.ts';
-import type { Download, ModelView } from './load-model.ts';
+import { findCadFile, rememberCadFormat, storedCadFormat } from './cad-format.ts';
+import type { ModelDownload, ModelPageView } from './load-model.ts';
 
 /** From Lucide (ISC licence); in this file, because only the model page uses it. */
 const LOCK = 'M5 11h14v10H5ZM7 11V7a5 5 0 0 1 10 0v4';
@@ -26,7 +26,9 @@ interface Paper {
   url: string;
 }
 
-export function papersOf(view: Pick<ModelView, 'model_name' | 'product_slug' | 'downloads' | 'has_holes'>): Paper[] {
+export function listPapers(
+  view: Pick<ModelPageView, 'model_name' | 'product_slug' | 'downloads' | 'has_holes'>,
+): Paper[] {
   const query = `?${new URLSearchParams({ model: view.model_name, context: view.product_slug })}`;
   const template = `/api/download_drill_template.php${query}`;
   return [
@@ -43,32 +45,32 @@ export function papersOf(view: Pick<ModelView, 'model_name' | 'product_slug' | '
 }
 
 interface ModelDownloadsProps {
-  downloads: Download[];
+  downloads: ModelDownload[];
   papers: readonly Paper[];
   view3d: ViewerSubject | null;
 }
 
 export function ModelDownloads({ downloads, papers, view3d }: ModelDownloadsProps) {
-  const { loggedIn } = useSession();
-  const cad = cadFileOf(downloads, useStored(storedFormat));
-  const handedOver = useHandedOver(downloads);
+  const { loggedIn } = useCustomerSession();
+  const cad = findCadFile(downloads, useStoredValue(storedCadFormat));
+  const handedOver = useDownloadAfterLogin(downloads);
   const restricted = !loggedIn && downloads.some(({ gated }) => gated);
   return (
     <>
-      {handedOver && <HandedOver file={handedOver} />}
+      {handedOver && <DownloadStarted file={handedOver} />}
       <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
         {cad && (
-          <Gated
+          <GatedDownloadLink
             download={cad}
             restricted={restricted}
-            className={buttonClass({ variant: 'secondary', size: 'large' }, 'gap-3')}
+            className={buildButtonClass({ variant: 'secondary', size: 'large' }, 'gap-3')}
           >
             <Icon path={ARROW} className="size-5" />
             <span>Download CAD</span>
             <span className="font-normal text-steel-600">
-              {[cad.label, cad.bytes === null ? '' : fileSize(cad.bytes)].filter(Boolean).join(', ')}
+              {[cad.label, cad.bytes === null ? '' : formatFileSize(cad.bytes)].filter(Boolean).join(', ')}
             </span>
-          </Gated>
+          </GatedDownloadLink>
         )}
         {restricted && (
           <p className="flex items-center gap-1.5 text-sm text-steel-600">
@@ -84,7 +86,9 @@ export function ModelDownloads({ downloads, papers, view3d }: ModelDownloadsProp
               <Icon path={download.gated && restricted ? LOCK : ARROW} className="size-4.5" />
             </span>
             <FileLink download={download} view3d={view3d} restricted={restricted} />
-            <span className="ms-auto whitespace-nowrap text-xs text-steel-600 tabular-nums">{detailsOf(download)}</span>
+            <span className="ms-auto whitespace-nowrap text-xs text-steel-600 tabular-nums">
+              {formatDetails(download)}
+            </span>
           </li>
         ))}
         {papers.map(({ label, url }) => (
@@ -102,11 +106,11 @@ export function ModelDownloads({ downloads, papers, view3d }: ModelDownloadsProp
   );
 }
 
-const detailsOf = ({ bytes, stored_on }: Download) =>
-  [bytes === null ? '' : fileSize(bytes), stored_on ? shortDay(stored_on) : ''].filter(Boolean).join(' · ');
+const formatDetails = ({ bytes, stored_on }: ModelDownload) =>
+  [bytes === null ? '' : formatFileSize(bytes), stored_on ? formatShortDay(stored_on) : ''].filter(Boolean).join(' · ');
 
 interface FileLinkProps extends Pick<ModelDownloadsProps, 'view3d'> {
-  download: Download;
+  download: ModelDownload;
   restricted: boolean;
 }
 
@@ -114,10 +118,10 @@ function FileLink({ download, view3d, restricted }: FileLinkProps) {
   const { label, url, gated } = download;
   if (gated) {
     return (
-      <Gated download={download} restricted={restricted} className={ROW_LINK}>
+      <GatedDownloadLink download={download} restricted={restricted} className={ROW_LINK}>
         {label}
         {restricted && <span className="sr-only"> {RESTRICTED}</span>}
-      </Gated>
+      </GatedDownloadLink>
     );
   }
   if (view3d?.url === url) {
@@ -134,13 +138,13 @@ function FileLink({ download, view3d, restricted }: FileLinkProps) {
   );
 }
 
-function Gated({
+function GatedDownloadLink({
   download: { kind, url, gated },
   restricted,
   className,
   children,
 }: {
-  download: Download;
+  download: ModelDownload;
   restricted: boolean;
   className: string;
   children: ReactNode;
@@ -152,7 +156,7 @@ function Gated({
       wanted={gated ?? undefined}
       title={restricted ? RESTRICTED : undefined}
       className={className}
-      onClick={() => rememberFormat(kind)}
+      onClick={() => rememberCadFormat(kind)}
     >
       {children}
     </GatedLink>
@@ -160,13 +164,13 @@ function Gated({
 }
 
 /** Starts the download for which the visitor logged in, but not again after a reload or on going back. */
-function useHandedOver(downloads: readonly Download[]): Download | undefined {
-  const { loggedIn } = useSession();
+function useDownloadAfterLogin(downloads: readonly ModelDownload[]): ModelDownload | undefined {
+  const { loggedIn } = useCustomerSession();
   const location = useLocation();
   const navigate = useNavigate();
-  const [file, setFile] = useState<Download>();
+  const [file, setFile] = useState<ModelDownload>();
   const hasBegun = useRef(false);
-  const wanted: unknown = (location.state as Partial<FileState> | null)?.wantedFile;
+  const wanted: unknown = (location.state as Partial<WantedFileState> | null)?.wantedFile;
   useEffect(() => {
     const found = downloads.find(({ kind }) => kind === wanted);
     if (!found || !loggedIn || hasBegun.current) return;
@@ -178,7 +182,7 @@ function useHandedOver(downloads: readonly Download[]): Download | undefined {
   return file;
 }
 
-function HandedOver({ file: { name, url } }: { file: Download }) {
+function DownloadStarted({ file: { name, url } }: { file: ModelDownload }) {
   return (
     <p role="status" className="mb-3 rounded-md border-success border-s-4 bg-success-50 px-4 py-3">
       <strong>{name}</strong> is ready. If the download does not start by itself,{' '}

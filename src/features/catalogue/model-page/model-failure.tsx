@@ -1,5 +1,5 @@
 import { useRouteError } from 'react-router';
-import { HttpError } from '../../../platform/errors.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
@@ -14,12 +14,12 @@ const REASONS = [
   'The link that brought you here may be incomplete.',
 ];
 
-function textOf(error: unknown): string {
+function formatFailure(error: unknown): string {
   if (error instanceof HttpError && error.status < 500) return error.status === 400 ? 'Model not found' : error.message;
   return 'The model could not be loaded. Please try again later.';
 }
 
-function nearestIn(error: unknown): string[] {
+function readNearestNumbers(error: unknown): string[] {
   const nearest = error instanceof HttpError ? error.body.nearest : undefined;
   return Array.isArray(nearest) ? nearest.filter((name) => typeof name === 'string') : [];
 }
@@ -28,11 +28,11 @@ export function ModelFailure() {
   const error = useRouteError();
   const goBack = useGoBack();
   const { words } = useSite();
-  const nearest = nearestIn(error);
+  const nearest = readNearestNumbers(error);
   return (
     <FailurePanel
       title="Unable to display model"
-      text={textOf(error)}
+      text={formatFailure(error)}
       actions={
         <>
           <LinkButton to="/AllProducts">All products</LinkButton>

@@ -3,19 +3,19 @@ import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
 import { useSite } from '../../../web/site-context.tsx';
 import { comparePath } from '../compare/compare-url.ts';
-import { OverlaidHoles } from '../hole-pattern/overlaid-holes.tsx';
-import { AddRelated, RelatedItem, RelatedList } from '../relations/related-item.tsx';
-import type { ModelPart } from '../relations/relations.contract.ts';
-import { Changes } from './changes.tsx';
-import type { ModelView } from './load-model.ts';
+import { OverlaidHoles } from '../drawings/overlaid-holes.tsx';
+import { AddRelatedButton, RelatedItem, RelatedList } from '../relations/related-item.tsx';
+import type { ModelAccessory } from '../relations/relations.contract.ts';
+import type { ModelPageView } from './load-model.ts';
+import { ValueChanges } from './value-changes.tsx';
 
 const GROUPS = [
   { kind: 'accessory', title: 'Accessories' },
   { kind: 'spare_part', title: 'Spare parts' },
 ] as const;
 
-export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
-  const groups = GROUPS.map((group) => ({ ...group, parts: parts.filter(({ kind }) => kind === group.kind) }));
+export function ModelAccessories({ parts: accessories }: Pick<ModelPageView, 'parts'>) {
+  const groups = GROUPS.map((group) => ({ ...group, parts: accessories.filter(({ kind }) => kind === group.kind) }));
   return (
     <section aria-labelledby="parts" className="mt-12" data-screen-only="">
       <h2 id="parts" className="mb-4">
@@ -28,12 +28,12 @@ export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
             <div key={group.kind}>
               <h3 className="eyebrow mb-1">{group.title}</h3>
               <RelatedList>
-                {group.parts.map((part) => (
+                {group.parts.map((accessory) => (
                   <RelatedItem
-                    key={part.model_id}
-                    model={part}
-                    note={noteOf(part)}
-                    action={<AddRelated model={part} pieces={part.quantity} />}
+                    key={accessory.model_id}
+                    model={accessory}
+                    note={formatNote(accessory)}
+                    action={<AddRelatedButton model={accessory} pieces={accessory.quantity} />}
                   />
                 ))}
               </RelatedList>
@@ -44,10 +44,14 @@ export function ModelParts({ parts }: Pick<ModelView, 'parts'>) {
   );
 }
 
-const noteOf = ({ quantity, note }: ModelPart) =>
+const formatNote = ({ quantity, note }: ModelAccessory) =>
   [quantity > 1 && `${quantity} needed`, note].filter(Boolean).join(' · ');
 
-export function FittedModels({ fits, fits_more, fits_count }: Pick<ModelView, 'fits' | 'fits_more' | 'fits_count'>) {
+export function FittedModels({
+  fits,
+  fits_more,
+  fits_count,
+}: Pick<ModelPageView, 'fits' | 'fits_more' | 'fits_count'>) {
   const unlisted = fits_count - fits.length - fits_more.length;
   return (
     <section aria-labelledby="fits" className="mt-12" data-screen-only="">
@@ -81,7 +85,7 @@ export function FittedModels({ fits, fits_more, fits_count }: Pick<ModelView, 'f
   );
 }
 
-export function ModelSuccession({ view }: { view: Pick<ModelView, 'model_name' | 'successors' | 'replaces'> }) {
+export function ModelSuccession({ view }: { view: Pick<ModelPageView, 'model_name' | 'successors' | 'replaces'> }) {
   const { model_name, successors, replaces } = view;
   return (
     <>
@@ -101,7 +105,7 @@ export function ModelSuccession({ view }: { view: Pick<ModelView, 'model_name' |
           <LinkButton to={modelPath(name)} variant="secondary" className="my-2">
             {`See ${name}`}
           </LinkButton>
-          <Changes changes={changes} />
+          <ValueChanges changes={changes} />
           <p className="mt-1 text-sm text-steel-600">
             {more > 0 && `and ${more} more changes · `}
             <Link to={comparePath([model_name, name])} className="text-link">

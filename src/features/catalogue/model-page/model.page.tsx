@@ -1,34 +1,34 @@
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import { buildUploadUrl } from '../../../platform/files/upload-url.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { lazyComponent, optionalComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { modelPath, productPath } from '../../../web/addresses.ts';
-import { breadcrumbList } from '../../../web/head/breadcrumb-list.ts';
-import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { searchParams, text } from '../../../web/search/search-params.ts';
-import { AddButton } from '../../visitors/basket/add-button.tsx';
-import { useSession } from '../../visitors/session/session.tsx';
-import { Visit } from '../../visitors/visits/visit.tsx';
+import { buildBreadcrumbList } from '../../../web/head/breadcrumb-list.ts';
+import { definePageLoader, type HeadInput, usePageData } from '../../../web/page-module.ts';
+import { defineSearchParams, textParameter } from '../../../web/search/search-params.ts';
+import { AddToCartButton } from '../../visitors/cart/add-to-cart-button.tsx';
+import { useCustomerSession } from '../../visitors/session/customer-session.tsx';
+import { VisitRecorder } from '../../visitors/visits/visit-recorder.tsx';
 import { ComparePick } from '../compare/compare-pick.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
-import { Views } from '../gallery/views.tsx';
-import { modelStructuredData } from '../product-page/product-structured-data.ts';
+import { ViewSwitcher } from '../gallery/view-switcher.tsx';
+import { useUnits } from '../measures/use-units.ts';
+import { buildModelStructuredData } from '../product-page/build-structured-data.ts';
+import { LazyRecentlyViewed, loadWithRecentlyViewed } from '../product-page/lazy-recently-viewed.ts';
 import type { ModelAttribute } from '../products/models.contract.ts';
-import { ratingsAmong } from '../products/stated-attributes.ts';
-import { RecentlyViewed, withRecentlyViewed } from '../recently-viewed/lazy-recently-viewed.ts';
-import { useUnits } from '../units/use-units.ts';
-import { WhereToBuy } from '../where-to-buy/where-to-buy.tsx';
-import { Enquire } from './enquire.tsx';
-import type { ModelView } from './load-model.ts';
+import { pickRatings } from '../products/read-attributes.ts';
+import { DealerSection } from './dealer-section.tsx';
+import { EnquireForm } from './enquire-form.tsx';
+import type { ModelPageView } from './load-model.ts';
 import { ModelDrawing } from './model-attributes.tsx';
 import { ModelDetails } from './model-details.tsx';
-import { ModelDownloads, papersOf } from './model-downloads.tsx';
+import { listPapers, ModelDownloads } from './model-downloads.tsx';
 import { ModelSuccession } from './model-relations.tsx';
 import { SizeLine } from './size-line.tsx';
 
-function ModelRatings({ attributes }: { attributes: readonly ModelAttribute[] }) {
-  const ratings = useUnits()(ratingsAmong(attributes));
+function RatingList({ attributes }: { attributes: readonly ModelAttribute[] }) {
+  const ratings = useUnits()(pickRatings(attributes));
   if (ratings.length === 0) return null;
   return (
     <dl className="grid grid-cols-2 gap-y-3 border-y border-steel-200 py-3 tabular-nums sm:flex sm:flex-wrap print:flex print:py-1">
@@ -48,34 +48,34 @@ function ModelRatings({ attributes }: { attributes: readonly ModelAttribute[] })
   );
 }
 
-export const search = searchParams({ context: text({ maxLength: 300 }) });
+export const search = defineSearchParams({ context: textParameter({ maxLength: 300 }) });
 
-export const loader = pageLoader(search, (input) =>
-  withRecentlyViewed(import('./load-model.ts').then(({ loadModel }) => loadModel(input))),
+export const loader = definePageLoader(search, (input) =>
+  loadWithRecentlyViewed(import('./load-model.ts').then(({ loadModel }) => loadModel(input))),
 );
 
-export function head(view: ModelView, { origin }: HeadInput) {
+export function head(view: ModelPageView, { origin }: HeadInput) {
   const path = modelPath(view.model_name);
   const jsonLd = import.meta.env.SSR && [
-    breadcrumbList(view.breadcrumbs, origin, path),
-    modelStructuredData(view, origin),
+    buildBreadcrumbList(view.breadcrumbs, origin, path),
+    buildModelStructuredData(view, origin),
   ];
   return { ...view.head, path, jsonLd };
 }
 
-function EnquireForModel({ view: { model_id, model_name: name, attributes, successors } }: { view: ModelView }) {
+function EnquireSection({ view: { model_id, model_name: name, attributes, successors } }: { view: ModelPageView }) {
   const [successor] = successors;
   const compare = <ComparePick name={name} />;
   if (!successor) {
     return (
-      <Enquire key={model_id} id={model_id} name={name} attributes={attributes}>
+      <EnquireForm key={model_id} id={model_id} name={name} attributes={attributes}>
         {compare}
-      </Enquire>
+      </EnquireForm>
     );
   }
   return (
-    <Enquire key={successor.id} id={successor.id} name={successor.name} attributes={successor.ratings}>
-      <AddButton
+    <EnquireForm key={successor.id} id={successor.id} name={successor.name} attributes={successor.ratings}>
+      <AddToCartButton
         id={model_id}
         name={name}
         variant="secondary"
@@ -83,9 +83,9 @@ function EnquireForModel({ view: { model_id, model_name: name, attributes, succe
         aria-label={`I need ${name} itself: add to cart`}
       >
         {`I need ${name} itself`}
-      </AddButton>
+      </AddToCartButton>
       {compare}
-    </Enquire>
+    </EnquireForm>
   );
 }
 
@@ -93,22 +93,22 @@ const PICTURES =
   'min-w-0 lg:sticky lg:top-[calc(var(--stuck)+1rem)] lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start print:static print:col-start-1 print:row-span-2 print:row-start-1';
 
 const AskedModel = optionalComponent(
-  async () => (await import('../../visitors/asked-before/asked-model.tsx')).AskedModel,
+  async () => (await import('../../visitors/asked-before/last-request-of-model.tsx')).LastRequestOfModel,
 );
 
 export const Failure = lazyComponent(async () => (await import('./model-failure.tsx')).ModelFailure);
 
 export function Page() {
   const view = usePageData<typeof loader>();
-  const { model_id, model_name: name, pictures, attributes, downloads } = view;
-  const papers = papersOf(view);
+  const { model_id, model_name: name, pictures: images, attributes, downloads } = view;
+  const papers = listPapers(view);
   const hasDownloads = downloads.length + papers.length > 0;
-  const { loggedIn } = useSession();
+  const { loggedIn } = useCustomerSession();
   const path = modelPath(name);
-  const image = uploadUrl('models', pictures[0]?.file);
+  const image = buildUploadUrl('models', images[0]?.file);
   return (
     <>
-      <Visit visited={{ item_id: model_id, item_name: name, item_type: 'model', image, link: path }} />
+      <VisitRecorder visited={{ item_id: model_id, item_name: name, item_type: 'model', image, link: path }} />
       <article
         key={model_id}
         className="page-width pt-5 pb-12 [--stuck:calc(var(--header-height)+2.75rem)] md:pt-7 md:pb-16 [&_h2]:scroll-mt-11"
@@ -127,12 +127,12 @@ export function Page() {
               <SizeLine name={name} steps={view.steps} />
             </div>
             <ModelSuccession view={view} />
-            <ModelRatings attributes={attributes} />
+            <RatingList attributes={attributes} />
           </div>
           <div className={PICTURES}>
-            <Views
+            <ViewSwitcher
               name={name}
-              photographs={<Gallery folder="models" pictures={pictures} video={view.video} name={name} />}
+              gallery={<Gallery folder="models" pictures={images} video={view.video} name={name} />}
               drawing={
                 view.drawing && (
                   <ModelDrawing
@@ -152,7 +152,7 @@ export function Page() {
               <p className="text-lg text-steel-700 max-lg:order-1">{view.short_description}</p>
             )}
             <div data-screen-only="">
-              <EnquireForModel view={view} />
+              <EnquireSection view={view} />
             </div>
             {loggedIn && <AskedModel key={model_id} id={model_id} />}
             {hasDownloads && (
@@ -177,9 +177,9 @@ export function Page() {
           </section>
         )}
         <ModelDetails view={view} hasDownloads={hasDownloads} />
-        <WhereToBuy className="mt-10" />
+        <DealerSection className="mt-10" />
       </article>
-      <RecentlyViewed except={path} />
+      <LazyRecentlyViewed except={path} />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { ShownColumn } from './table-view.ts';
+import type { ShownColumn } from './build-table-view.ts';
 
-export const foldColumns = (all: readonly ShownColumn[]) => ({
+export const separateCommonColumns = (all: readonly ShownColumn[]) => ({
   columns: all.filter(({ common }) => common === undefined),
   common: all.filter(({ common }) => common !== undefined),
 });

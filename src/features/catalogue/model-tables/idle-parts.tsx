@@ -1,18 +1,27 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { UnitMenu } from '../units/unit-menu.tsx';
+import { UnitMenu } from '../measures/unit-menu.tsx';
 import { copyTable } from './copy-table.ts';
-import { shownColumns, shownRows } from './table-rows.ts';
-import { Heading, NameHeading, Toolbar } from './table-tools.tsx';
+import { buildShownColumns, listShownRows } from './filter-rows.ts';
+import { NameHeading, SortableColumnHeading, TableToolbar } from './table-tools.tsx';
 
 /** One file of the build, because each separate import would be a request. */
-export const idleParts = { copyTable, Heading, MoreColumns, NameHeading, shownColumns, shownRows, Toolbar, UnitMenu };
+export const idleParts = {
+  copyTable,
+  Heading: SortableColumnHeading,
+  MoreColumns: MoreColumnsButton,
+  NameHeading,
+  shownColumns: buildShownColumns,
+  shownRows: listShownRows,
+  Toolbar: TableToolbar,
+  UnitMenu,
+};
 
 interface EdgeProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
 /** The headings stick to the window where the table fits, and elsewhere in browsers that clip only one axis. */
-function MoreColumns({ scroller }: EdgeProps) {
+function MoreColumnsButton({ scroller }: EdgeProps) {
   const [sight, setSight] = useState<'all' | 'start' | 'end'>('all');
   useEffect(() => {
     const box = scroller.current;

@@ -1,16 +1,16 @@
 import { type MouseEvent, memo, useReducer, useState } from 'react';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { linkAt } from '../../../web/navigation/page-links.ts';
-import { useAdding } from '../../visitors/basket/add-button.tsx';
-import { piecesBeside } from '../../visitors/basket/pieces.ts';
-import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
-import { addedText } from '../../visitors/basket/pressed-button.ts';
-import { pickBox } from '../compare/compare-pick.tsx';
-import { decimalsOf } from '../units/attribute-label.ts';
-import type { ColumnSize, ShownColumn, TableRow } from './table-view.ts';
+import { findLink } from '../../../web/navigation/page-links.ts';
+import { useAddingFeedback } from '../../visitors/cart/add-to-cart-button.tsx';
+import { readPiecesBeside } from '../../visitors/cart/pieces.ts';
+import { PiecesField } from '../../visitors/cart/pieces-field.tsx';
+import { formatAddedText } from '../../visitors/cart/pressed-button.ts';
+import { getComparePickProps } from '../compare/compare-pick.tsx';
+import { countDecimals } from '../measures/parse-attribute-label.ts';
+import type { ColumnSize, ModelTableCells, ShownColumn } from './build-table-view.ts';
 
-interface Value {
+interface LabelledText {
   label: string;
   unit: string;
   text: string;
@@ -19,8 +19,8 @@ interface Value {
 export interface ChosenModel {
   id: number;
   name: string;
-  ratings: Value[];
-  parts: number;
+  ratings: LabelledText[];
+  accessoryCount: number;
   quantity: string;
   setQuantity: (text: string) => void;
 }
@@ -46,7 +46,7 @@ export interface TableLayout {
 }
 
 interface ModelRowProps {
-  row: TableRow;
+  row: ModelTableCells;
   columns: ShownColumn[];
   picked: boolean;
   fits: boolean;
@@ -54,24 +54,25 @@ interface ModelRowProps {
   actions: RowActions;
 }
 
-export const part = ({ long }: TableLayout, role: string) => (long ? { role } : {});
+export const getTableRole = ({ long }: TableLayout, role: string) => (long ? { role } : {});
 
-export const cellClass = ({ long }: TableLayout, numeric: boolean, size: ColumnSize, isKey = false, room = '') =>
+export const getCellClass = ({ long }: TableLayout, numeric: boolean, size: ColumnSize, isKey = false, room = '') =>
   [numeric && 'number', isKey && 'key', room, long && `size-${size}`].filter(Boolean).join(' ') || undefined;
 
-function roomFor(figure: string, decimals: number): string {
-  const own = decimalsOf(figure);
-  if (!figure || own >= decimals || decimals > 4) return '';
+function getDecimalPadding(number: string, decimals: number): string {
+  const own = countDecimals(number);
+  if (!number || own >= decimals || decimals > 4) return '';
   return own ? `d${decimals - own}` : `p${decimals}`;
 }
 
-export const partsText = (parts: number) => (parts === 1 ? '1 part' : `${parts} parts`);
+export const formatAccessoryCount = (accessoryCount: number) =>
+  accessoryCount === 1 ? '1 part' : `${accessoryCount} parts`;
 
-function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
-  const [id, name, cells, parts = 0, replacedBy] = row;
+function PlainModelRow({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
+  const [id, name, cells, accessoryCount = 0, replacedBy] = row;
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const [opened, setOpened] = useState(0);
-  const { addedOf, start } = useAdding();
+  const { addedOf, start } = useAddingFeedback();
   const quantity = actions.quantities.get(id) ?? '1';
   const added = addedOf(id);
   const isOpen = layout.narrow && opened === id;
@@ -79,7 +80,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   const shownValue = (column: ShownColumn) => ({ label: column.label, unit: column.unit, text: shown(column) });
   const choose = (text = quantity) => {
     const ratings = columns.filter(({ at }) => layout.keys.includes(at)).map(shownValue);
-    actions.choose({ id, name, ratings, parts, quantity: text, setQuantity: type });
+    actions.choose({ id, name, ratings, accessoryCount, quantity: text, setQuantity: type });
   };
   function type(text: string) {
     actions.quantities.set(id, text);
@@ -87,7 +88,7 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
     choose(text);
   }
   const add = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const pieces = piecesBeside(currentTarget);
+    const pieces = readPiecesBeside(currentTarget);
     if (pieces === undefined) return;
     type(String(pieces));
     void start(id, pieces, () => actions.add(id, pieces, name));
@@ -95,21 +96,21 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   return (
     <>
       <tr
-        {...part(layout, 'row')}
+        {...getTableRole(layout, 'row')}
         className={fits ? undefined : 'unfit'}
         // A press on the link opens the model's page, and updating the row would delay it.
         onFocus={({ target }) => target.matches(':focus-visible') && choose()}
-        onPointerUp={({ nativeEvent }) => linkAt(nativeEvent) || choose()}
+        onPointerUp={({ nativeEvent }) => findLink(nativeEvent) || choose()}
       >
         <th
           scope="row"
           // Names the row without its checkbox, which screen readers would announce with every cell.
           aria-label={fits ? name : `${name}, does not fit`}
-          {...part(layout, 'rowheader')}
-          className={cellClass(layout, false, layout.nameSize)}
+          {...getTableRole(layout, 'rowheader')}
+          className={getCellClass(layout, false, layout.nameSize)}
         >
           <input
-            {...pickBox(name, picked)}
+            {...getComparePickProps(name, picked)}
             form={layout.form}
             title="Compare"
             aria-label={`Compare ${name}`}
@@ -139,19 +140,19 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
         {columns.map((column) => {
           const { key, at, numeric, size, converted, decimals } = column;
           const cell = shown(column);
-          const room = numeric && !converted ? roomFor(cell, decimals) : '';
+          const room = numeric && !converted ? getDecimalPadding(cell, decimals) : '';
           return (
             <td
               key={key}
-              {...part(layout, 'cell')}
-              className={cellClass(layout, numeric, size, layout.keys.includes(at), room)}
+              {...getTableRole(layout, 'cell')}
+              className={getCellClass(layout, numeric, size, layout.keys.includes(at), room)}
               title={converted && cell && `${cells[at]} ${converted.from}`}
             >
               {cell}
             </td>
           );
         })}
-        <td className="order" {...part(layout, 'cell')} data-screen-only="">
+        <td className="order" {...getTableRole(layout, 'cell')} data-screen-only="">
           <PiecesField label={`Quantity of ${name}`} value={quantity} onChange={type} />
           <button
             type="button"
@@ -160,21 +161,21 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
             data-add={id}
             data-name={name}
             suppressHydrationWarning
-            aria-label={`${added ? `${addedText(added)}. ` : ''}Add ${name} to cart`}
+            aria-label={`${added ? `${formatAddedText(added)}. ` : ''}Add ${name} to cart`}
             data-added={added ? '' : undefined}
             onClick={add}
           >
-            {added ? addedText(added) : 'Add'}
+            {added ? formatAddedText(added) : 'Add'}
           </button>
         </td>
       </tr>
       {isOpen && (
-        <tr className="details" {...part(layout, 'row')}>
-          <td colSpan={columns.length + 2} {...part(layout, 'cell')}>
-            <AllValues values={columns.map(shownValue)} />
-            {parts > 0 && (
+        <tr className="details" {...getTableRole(layout, 'row')}>
+          <td colSpan={columns.length + 2} {...getTableRole(layout, 'cell')}>
+            <ModelValues values={columns.map(shownValue)} />
+            {accessoryCount > 0 && (
               <Link to={`${modelPath(name)}#parts`} className="text-link">
-                {partsText(parts)}
+                {formatAccessoryCount(accessoryCount)}
               </Link>
             )}
           </td>
@@ -184,9 +185,9 @@ function Row({ row, columns, picked, fits, layout, actions }: ModelRowProps) {
   );
 }
 
-export const ModelRow = memo(Row);
+export const ModelTableRow = memo(PlainModelRow);
 
-function AllValues({ values }: { values: Value[] }) {
+function ModelValues({ values }: { values: LabelledText[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6">
       {values.map(({ label, unit, text }) => (

@@ -1,18 +1,18 @@
 import { useContext, useId, useMemo, useRef, useState } from 'react';
 import { optionalComponent } from '../../../ui/lazy.tsx';
-import { useStored } from '../../../web/stored/stored-value.ts';
+import { useStoredValue } from '../../../web/stored/stored-value.ts';
 import { useIdleImport } from '../../../web/use-idle-import.ts';
 import { CompareForm } from '../compare/compare-pick.tsx';
-import { storedPicks } from '../compare/picks.ts';
-import type { DrawingView } from '../drawings/drawing-view.ts';
-import { storedUnits } from '../units/use-units.ts';
-import { CommonValues, foldColumns } from './common-values.tsx';
+import { storedComparePicks } from '../compare/compare-picks.ts';
+import type { DrawingView } from '../drawings/load-drawing-view.ts';
+import { storedUnitChoice } from '../measures/use-units.ts';
+import { formatColumnUnit, type ModelTableView, type ShownColumn } from './build-table-view.ts';
+import { CommonValues, separateCommonColumns } from './common-values.tsx';
 import type { idleParts } from './idle-parts.tsx';
-import { cellClass, part, type TableLayout } from './model-row.tsx';
+import { getCellClass, getTableRole, type TableLayout } from './model-row.tsx';
 import { LongTableBody, TableBody } from './table-body.tsx';
-import { DEFAULT_CHOICE, NAME_COLUMN, type TableChoice } from './table-choice.ts';
-import type { ToolsProps } from './table-tools.tsx';
-import { type ShownColumn, type TableView, unitText } from './table-view.ts';
+import { DEFAULT_TABLE_CHOICE, NAME_COLUMN_INDEX, type TableChoice } from './table-choice.ts';
+import type { TableToolsProps } from './table-tools.tsx';
 import { TableSurroundingsContext, useIsNarrow, useRowActions } from './use-table-rows.ts';
 
 const TableFilters = optionalComponent(async () => (await import('./table-filters.tsx')).TableFilters);
@@ -21,7 +21,7 @@ const TableFilters = optionalComponent(async () => (await import('./table-filter
 const LONG_TABLE_ROWS = 200;
 
 interface ModelTableProps {
-  table: TableView;
+  table: ModelTableView;
   /** Group of the drawing whose letters are highlighted. */
   drawing?: string;
   letters?: DrawingView['dimensions'] | undefined;
@@ -29,11 +29,11 @@ interface ModelTableProps {
 
 /** Tools are loaded when the page is idle; their space is reserved from the start. */
 export function ModelTable({ table, drawing, letters }: ModelTableProps) {
-  const [choice, setChoice] = useState(DEFAULT_CHOICE);
+  const [choice, setChoice] = useState(DEFAULT_TABLE_CHOICE);
   const [filtering, setFiltering] = useState(false);
   const tools = useIdleImport(() => import('./idle-parts.tsx'))?.idleParts;
-  const units = useStored(storedUnits);
-  const picks = useStored(storedPicks);
+  const units = useStoredValue(storedUnitChoice);
+  const picks = useStoredValue(storedComparePicks);
   const { fitting, fittingOnly } = useContext(TableSurroundingsContext);
   const narrow = useIsNarrow();
   const all = table.rows;
@@ -45,7 +45,7 @@ export function ModelTable({ table, drawing, letters }: ModelTableProps) {
     [table, letters],
   );
   const { columns, common } = useMemo(
-    () => foldColumns(tools?.shownColumns(allColumns, hidden, units) ?? allColumns),
+    () => separateCommonColumns(tools?.shownColumns(allColumns, hidden, units) ?? allColumns),
     [allColumns, tools, hidden, units],
   );
   const rows = useMemo(() => {
@@ -59,7 +59,7 @@ export function ModelTable({ table, drawing, letters }: ModelTableProps) {
       long,
       narrow,
       nameSize: table.nameSize,
-      keys: keysAmong(columns, table),
+      keys: pickShownKeys(columns, table),
     }),
     [table, columns, long, narrow],
   );
@@ -76,7 +76,7 @@ export function ModelTable({ table, drawing, letters }: ModelTableProps) {
         <div className="flex min-h-8 items-center gap-3 max-sm:w-full">
           <h3 id={captionId}>{table.headline || 'Models'}</h3>
           <span role="status" className="text-sm whitespace-nowrap text-steel-600">
-            {countText(rows.length, all.length)}
+            {formatShownCount(rows.length, all.length)}
           </span>
         </div>
         <div className="flex min-h-8 items-center justify-end gap-2 max-sm:w-full">
@@ -108,7 +108,7 @@ export function ModelTable({ table, drawing, letters }: ModelTableProps) {
             key={mounted}
             id={`table-${table.id}`}
             className={`data-table model-table ${long ? 'data-table-long' : ''}`}
-            {...part(layout, 'table')}
+            {...getTableRole(layout, 'table')}
           >
             <caption className="sr-only">{table.headline || 'Models'}</caption>
             <TableHead shared={shared} layout={layout} tools={tools} />
@@ -121,7 +121,7 @@ export function ModelTable({ table, drawing, letters }: ModelTableProps) {
 }
 
 interface TableHeadProps {
-  shared: ToolsProps;
+  shared: TableToolsProps;
   layout: TableLayout;
   tools: typeof idleParts | undefined;
 }
@@ -129,13 +129,13 @@ interface TableHeadProps {
 function TableHead({ shared, layout, tools }: TableHeadProps) {
   const { table, columns, choice } = shared;
   return (
-    <thead {...part(layout, 'rowgroup')}>
-      <tr {...part(layout, 'row')}>
+    <thead {...getTableRole(layout, 'rowgroup')}>
+      <tr {...getTableRole(layout, 'row')}>
         <th
           scope="col"
-          aria-sort={sortOf(choice, NAME_COLUMN)}
-          {...part(layout, 'columnheader')}
-          className={cellClass(layout, false, table.nameSize)}
+          aria-sort={getAriaSort(choice, NAME_COLUMN_INDEX)}
+          {...getTableRole(layout, 'columnheader')}
+          className={getCellClass(layout, false, table.nameSize)}
         >
           {tools ? <tools.NameHeading {...shared} /> : <span className="sort">{table.nameLabel}</span>}
         </th>
@@ -143,15 +143,15 @@ function TableHead({ shared, layout, tools }: TableHeadProps) {
           <th
             key={column.key}
             scope="col"
-            aria-sort={sortOf(choice, column.at)}
+            aria-sort={getAriaSort(choice, column.at)}
             data-dim={column.letter}
-            {...part(layout, 'columnheader')}
-            className={cellClass(layout, column.numeric, column.size, layout.keys.includes(column.at))}
+            {...getTableRole(layout, 'columnheader')}
+            className={getCellClass(layout, column.numeric, column.size, layout.keys.includes(column.at))}
           >
             {tools ? <tools.Heading {...shared} column={column} /> : <PlainHeading column={column} />}
           </th>
         ))}
-        <th scope="col" className="order" {...part(layout, 'columnheader')} data-screen-only="">
+        <th scope="col" className="order" {...getTableRole(layout, 'columnheader')} data-screen-only="">
           Quantity
         </th>
       </tr>
@@ -163,18 +163,18 @@ const PlainHeading = ({ column }: { column: ShownColumn }) => (
   <span className="sort">
     {column.label}
     {column.meaning && <span className="sr-only"> {column.meaning} </span>}
-    {column.unit && <span className="block text-xs font-normal text-steel-600">{unitText(column)}</span>}
+    {column.unit && <span className="block text-xs font-normal text-steel-600">{formatColumnUnit(column)}</span>}
   </span>
 );
 
 const meaningOf = (label: string, letters: ModelTableProps['letters']) =>
   letters?.find(({ letter }) => letter === label)?.meaning || undefined;
 
-const countText = (shown: number, all: number) =>
+const formatShownCount = (shown: number, all: number) =>
   shown === all ? (all === 1 ? '1 model' : `${all} models`) : `${shown} of ${all} models`;
 
-const sortOf = ({ sorting }: TableChoice, column: number) =>
+const getAriaSort = ({ sorting }: TableChoice, column: number) =>
   sorting?.column === column ? (sorting.descending ? 'descending' : 'ascending') : undefined;
 
-const keysAmong = (columns: ShownColumn[], table: TableView) =>
+const pickShownKeys = (columns: ShownColumn[], table: ModelTableView) =>
   table.keys.filter((key) => columns.some(({ at }) => at === key));

@@ -1,22 +1,22 @@
-export const NAME_COLUMN = -1;
+export const NAME_COLUMN_INDEX = -1;
 
-export interface Bounds {
+export interface ColumnBounds {
   min: string;
   max: string;
   unit: string;
 }
 
-export type ColumnFilters = Readonly<Record<number, string | Bounds>>;
+export type ColumnFilters = Readonly<Record<number, string | ColumnBounds>>;
 
-export interface Sorting {
+export interface TableSorting {
   column: number;
   descending: boolean;
 }
 
 export interface TableChoice {
   filters: ColumnFilters;
-  sorting: Sorting | undefined;
+  sorting: TableSorting | undefined;
   hidden: readonly string[];
 }
 
-export const DEFAULT_CHOICE: TableChoice = { filters: {}, sorting: undefined, hidden: [] };
+export const DEFAULT_TABLE_CHOICE: TableChoice = { filters: {}, sorting: undefined, hidden: [] };

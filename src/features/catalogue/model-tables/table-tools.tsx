@@ -1,27 +1,36 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { TOOL_LINE, ToolMenu } from '../../../ui/forms/tool-menu.tsx';
-import { UnitMenu } from '../units/unit-menu.tsx';
-import { NAME_COLUMN, type TableChoice } from './table-choice.ts';
-import { activeFilters, nextSorting } from './table-rows.ts';
-import { type ShownColumn, type TableColumn, type TableView, unitText } from './table-view.ts';
+import { TOOL_LINE_CLASS, ToolMenu } from '../../../ui/forms/tool-menu.tsx';
+import { UnitMenu } from '../measures/unit-menu.tsx';
+import { formatColumnUnit, type ModelTableView, type ShownColumn, type TableColumn } from './build-table-view.ts';
+import { getNextSorting, listActiveFilters } from './filter-rows.ts';
+import { NAME_COLUMN_INDEX, type TableChoice } from './table-choice.ts';
 
-export interface ToolsProps {
-  table: TableView;
+export interface TableToolsProps {
+  table: ModelTableView;
   columns: ShownColumn[];
   choice: TableChoice;
   onChange: (choice: TableChoice) => void;
 }
 
-interface ToolbarProps extends ToolsProps {
+interface ToolbarProps extends TableToolsProps {
   heading: string;
   panel: string;
   filtering: boolean;
   onFiltering: (open: boolean) => void;
 }
 
-export function Toolbar({ table, columns, choice, onChange, heading, panel, filtering, onFiltering }: ToolbarProps) {
-  const filters = activeFilters(choice, columns).length;
+export function TableToolbar({
+  table,
+  columns,
+  choice,
+  onChange,
+  heading,
+  panel,
+  filtering,
+  onFiltering,
+}: ToolbarProps) {
+  const filters = listActiveFilters(choice, columns).length;
   const toggle = (key: string) => {
     const at = table.columns.findIndex((column) => column.key === key);
     const hidden = choice.hidden.includes(key)
@@ -76,7 +85,7 @@ function ColumnMenu({ columns, hidden, onToggle, heading }: ColumnMenuProps) {
       <fieldset>
         <legend className="sr-only">Columns on show</legend>
         {columns.map(({ key, label, unit }) => (
-          <label key={key} className={TOOL_LINE}>
+          <label key={key} className={TOOL_LINE_CLASS}>
             <input
               type="checkbox"
               checked={!hidden.includes(key)}
@@ -110,7 +119,7 @@ function SkipLink({ table, heading }: Pick<ToolbarProps, 'table' | 'heading'>) {
   );
 }
 
-export function Heading({ column, choice, onChange }: ToolsProps & { column: ShownColumn }) {
+export function SortableColumnHeading({ column, choice, onChange }: TableToolsProps & { column: ShownColumn }) {
   const { label, meaning, unit, converted } = column;
   return (
     <SortButton column={column.at} choice={choice} onChange={onChange}>
@@ -118,20 +127,20 @@ export function Heading({ column, choice, onChange }: ToolsProps & { column: Sho
       {meaning && <span className="sr-only"> {meaning} </span>}
       {unit && (
         <span className="block text-xs font-normal text-steel-600" title={converted && `Printed in ${converted.from}`}>
-          {unitText(column)}
+          {formatColumnUnit(column)}
         </span>
       )}
     </SortButton>
   );
 }
 
-export const NameHeading = ({ table, choice, onChange }: ToolsProps) => (
-  <SortButton column={NAME_COLUMN} choice={choice} onChange={onChange}>
+export const NameHeading = ({ table, choice, onChange }: TableToolsProps) => (
+  <SortButton column={NAME_COLUMN_INDEX} choice={choice} onChange={onChange}>
     {table.nameLabel}
   </SortButton>
 );
 
-interface SortButtonProps extends Pick<ToolsProps, 'choice' | 'onChange'> {
+interface SortButtonProps extends Pick<TableToolsProps, 'choice' | 'onChange'> {
   column: number;
   children: ReactNode;
 }
@@ -143,7 +152,7 @@ function SortButton({ column, choice, onChange, children }: SortButtonProps) {
     <>
       <button
         type="button"
-        onClick={() => onChange({ ...choice, sorting: nextSorting(sorting, column) })}
+        onClick={() => onChange({ ...choice, sorting: getNextSorting(sorting, column) })}
         className="sort"
         data-screen-only=""
       >

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useCart } from '../../visitors/basket/cart.tsx';
+import { useCart } from '../../visitors/cart/cart-provider.tsx';
 import type { ChosenModel, RowActions } from './model-row.tsx';
 
 export interface TableSurroundings {
@@ -12,14 +12,14 @@ export const TableSurroundingsContext = createContext<TableSurroundings>({});
 
 /** Same width as in narrow-table.css. */
 const NARROW = '(width < 40rem)';
-const isNarrow = () => window.matchMedia(NARROW).matches;
-function onWidth(listener: () => void) {
+const isNarrowWindow = () => window.matchMedia(NARROW).matches;
+function subscribeToWidth(listener: () => void) {
   const query = window.matchMedia(NARROW);
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
 
-export const useIsNarrow = () => useSyncExternalStore(onWidth, isNarrow, () => false);
+export const useIsNarrow = () => useSyncExternalStore(subscribeToWidth, isNarrowWindow, () => false);
 
 /** Stable functions, so that a change of the cart does not render all rows again. */
 export function useRowActions(): RowActions {

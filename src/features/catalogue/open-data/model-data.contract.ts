@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILE_NAMES } from '../../../platform/file-kinds.limits.ts';
+import { FILE_KIND_NAMES } from '../../../platform/file-kinds.limits.ts';
 
 const attribute = z.object({
   name: z.string().describe('Name of the attribute, such as Holding capacity'),
@@ -13,7 +13,7 @@ const attribute = z.object({
 });
 
 const file = z.object({
-  kind: z.enum(FILE_NAMES),
+  kind: z.enum(FILE_KIND_NAMES),
   name: z.string().describe('File name under which to save the file'),
   bytes: z.number().optional().describe('File size in bytes, if known'),
   url: z
@@ -25,7 +25,7 @@ const file = z.object({
     .describe('True if only registered customers can download the file from the page of the model'),
 });
 
-const part = z.object({
+const accessory = z.object({
   model: z.string().describe('Model number of the accessory or spare part'),
   quantity: z.int().describe('Number of pieces that one model needs'),
 });
@@ -42,8 +42,8 @@ export const modelData = z.object({
   attributes: z.array(attribute),
   data_sheet: z.url().describe('URL of the data sheet, a PDF made from the same data'),
   files: z.array(file).describe('Drawings, CAD and 3D models'),
-  accessories: z.array(part),
-  spare_parts: z.array(part),
+  accessories: z.array(accessory),
+  spare_parts: z.array(accessory),
   replaces: z.array(z.string()).describe('Numbers of the models that this model replaces'),
   replaced_by: z.string().optional().describe('Number of the model that replaces this one'),
   updated_on: z.iso.date(),

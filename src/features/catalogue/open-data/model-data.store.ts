@@ -1,15 +1,15 @@
-import { type Client, part, raw } from '../../../platform/postgres/plain-sql.ts';
-import { modelsWhere } from '../products/models.store.ts';
+import { type DatabaseClient, rawSql, sqlFragment } from '../../../platform/postgres/plain-sql.ts';
+import { readVisibleModels } from '../products/model-rows.store.ts';
 
-export const modelsAfter = (client: Client, id: number, limit: number) =>
-  modelsWhere(client, part`m.id > ${id} order by m.id limit ${limit}`);
+export const readModelsAfter = (client: DatabaseClient, id: number, limit: number) =>
+  readVisibleModels(client, sqlFragment`m.id > ${id} order by m.id limit ${limit}`);
 
-export const modelsOfProduct = (client: Client, product: number, table: number | null, limit: number) =>
-  modelsWhere(
+export const readModelsOfProduct = (client: DatabaseClient, product: number, table: number | null, limit: number) =>
+  readVisibleModels(
     client,
-    part`m.product_id = ${product} and ${table === null ? raw('true') : part`t.number = ${table}`}
+    sqlFragment`m.product_id = ${product} and ${table === null ? rawSql('true') : sqlFragment`t.number = ${table}`}
       order by t.number, m.position, m.id limit ${limit}`,
   );
 
-export const modelsNamed = (client: Client, names: readonly string[]) =>
-  modelsWhere(client, part`m.name = any(${names}::text[]) order by m.id limit ${names.length}`);
+export const readModelsByNames = (client: DatabaseClient, names: readonly string[]) =>
+  readVisibleModels(client, sqlFragment`m.name = any(${names}::text[]) order by m.id limit ${names.length}`);

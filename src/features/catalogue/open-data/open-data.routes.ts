@@ -3,25 +3,25 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { clientAddress, networkOf } from '../../../platform/api/client-address.ts';
+import { normaliseAddress, widestNetwork } from '../../../platform/api/client-address.ts';
 import { parseInput } from '../../../platform/api/endpoint.ts';
 import { nameField } from '../../../platform/api/fields.contract.ts';
-import { takeFromNetworks } from '../../../platform/api/rate-limit.ts';
+import { enforceNetworkLimits } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { encodingFor, hasVersion } from '../../../platform/compressed-text.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { sha256Of } from '../../../platform/files/file-store.ts';
-import { headerName } from '../../../platform/http/send-stored.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import { SHEET_TYPES } from '../../../platform/sheets/write-sheet.ts';
-import { VERSION } from '../../../platform/version.ts';
-import { oncePerVersion } from '../../../platform/versioned-cache.ts';
-import { allBrands } from '../brands-and-categories/brands.store.ts';
-import { productNow } from '../products/products.store.ts';
-import { siteWordsNow } from '../site-words/site-words-now.ts';
+import { chooseEncoding, matchesEtag } from '../../../platform/compressed-text.ts';
+import { hashSha256 } from '../../../platform/files/file-store.ts';
+import { toHeaderFileName } from '../../../platform/http/send-stored-file.ts';
+import { notFoundError } from '../../../platform/http-errors.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
+import { PROGRAM_VERSION } from '../../../platform/program-version.ts';
+import { SPREADSHEET_TYPES } from '../../../platform/sheets/write-spreadsheet.ts';
+import { computeOncePerVersion } from '../../../platform/versioned-cache.ts';
+import { listBrands } from '../brands-and-categories/brands.store.ts';
+import { findProductByName } from '../products/products.store.ts';
+import { loadSiteWords } from '../search/load-site-words.ts';
 import { modelData } from './model-data.contract.ts';
-import { modelsAfter, modelsNamed } from './model-data.store.ts';
-import { catalogueFile, type ModelsFormat, modelsFile, productFile } from './open-data.ts';
+import { readModelsAfter, readModelsByNames } from './model-data.store.ts';
+import { type ModelsFileFormat, makeCatalogueFile, makeModelsFile, makeProductFile } from './model-files.ts';
 
 const SCHEMA = '/data/catalogue.schema.json';
 const MOST_NAMED = 50;
@@ -31,9 +31,9 @@ interface Dataset {
   summary: string;
 }
 
-export const datasetsNow = oncePerVersion(
-  async (client: Client): Promise<Dataset[]> => {
-    const [first, second] = await modelsAfter(client, 0, 2);
+export const loadDatasets = computeOncePerVersion(
+  async (client: DatabaseClient): Promise<Dataset[]> => {
+    const [first, second] = await readModelsAfter(client, 0, 2);
     const slug = encodeURIComponent(first?.productSlug ?? 'slug');
     const names = [first, second].flatMap((row) => (row ? [`model=${encodeURIComponent(row.name)}`] : []));
     return [
@@ -57,13 +57,13 @@ export const datasetsNow = oncePerVersion(
   { maxSize: 1 },
 );
 
-const brandsNow = oncePerVersion(allBrands, { maxSize: 1 });
+const loadBrands = computeOncePerVersion(listBrands, { maxSize: 1 });
 
 /** Contents of the site for assistants: https://llmstxt.org */
-async function llmsText(services: Services): Promise<string> {
+async function buildLlmsText(services: Services): Promise<string> {
   const { siteName, publicUrl } = services.settings;
-  const [brands, datasets] = [await brandsNow(services), await datasetsNow(services)];
-  const { finder } = await siteWordsNow(services);
+  const [brands, datasets] = [await loadBrands(services), await loadDatasets(services)];
+  const { finder } = await loadSiteWords(services);
   const link = (name: string, path: string, what: string) => `- [${name}](${publicUrl}${path}): ${what}\n`;
   return (
     `# ${siteName}\n\n> A manufacturer's catalogue: every model with its values, drawing and CAD, and enquiries without prices. Values are in the units stated beside them.\n\n` +
@@ -87,7 +87,7 @@ async function llmsText(services: Services): Promise<string> {
 const WHOLE = { name: 'open-data-whole', max: 12, seconds: 3600 };
 const SOME = { name: 'open-data', max: 120, seconds: 60 };
 
-const FORMATS = { ...SHEET_TYPES, json: 'application/json; charset=utf-8' };
+const FORMATS = { ...SPREADSHEET_TYPES, json: 'application/json; charset=utf-8' };
 const fileParameters = z.object({ file: nameField });
 const tableQuery = z.object({ table: z.coerce.number().int().min(1).max(4).optional() });
 const namesQuery = z.object({
@@ -98,12 +98,12 @@ const JSONL = 'application/jsonl; charset=utf-8';
 const XML = 'application/xml; charset=utf-8';
 
 export function registerOpenData(app: FastifyInstance, services: Services): void {
-  const isKnown = knownBy(services);
+  const isKnown = buildVersionCheck(services);
   app.get('/data/catalogue.jsonl', (request, reply) =>
-    isKnown(request, reply) ? reply.code(304).send() : sendWhole(services, request, reply, JSONL, 'jsonl'),
+    isKnown(request, reply) ? reply.code(304).send() : sendCatalogueFile(services, request, reply, JSONL, 'jsonl'),
   );
   app.get('/data/catalogue.bmecat.xml', (request, reply) =>
-    isKnown(request, reply) ? reply.code(304).send() : sendWhole(services, request, reply, XML, 'bmecat'),
+    isKnown(request, reply) ? reply.code(304).send() : sendCatalogueFile(services, request, reply, XML, 'bmecat'),
   );
   const schema = JSON.stringify({
     $id: services.settings.publicUrl + SCHEMA,
@@ -120,14 +120,14 @@ export function registerOpenData(app: FastifyInstance, services: Services): void
   app.get('/llms.txt', async (request, reply) =>
     isKnown(request, reply)
       ? reply.code(304).send()
-      : reply.type('text/plain; charset=utf-8').send(await llmsText(services)),
+      : reply.type('text/plain; charset=utf-8').send(await buildLlmsText(services)),
   );
 }
 
 /** @returns a function that sets the caching headers, and returns true if the client has the current version */
-function knownBy({ catalogueVersion, settings: { siteName, publicUrl } }: Services) {
+function buildVersionCheck({ catalogueVersion, settings: { siteName, publicUrl } }: Services) {
   // The texts also depend on the release and on settings.
-  const made = sha256Of(Buffer.from(JSON.stringify([VERSION, siteName, publicUrl]))).slice(0, 12);
+  const made = hashSha256(Buffer.from(JSON.stringify([PROGRAM_VERSION, siteName, publicUrl]))).slice(0, 12);
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const etag = `W/"data-${catalogueVersion.current}-${made}"`;
     reply.headers({
@@ -136,23 +136,23 @@ function knownBy({ catalogueVersion, settings: { siteName, publicUrl } }: Servic
       'access-control-allow-origin': '*',
       vary: 'accept-encoding',
     });
-    return hasVersion(request.headers['if-none-match'], etag);
+    return matchesEtag(request.headers['if-none-match'], etag);
   };
 }
 
-async function sendWhole(
+async function sendCatalogueFile(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
-  format: Parameters<typeof catalogueFile>[1],
+  format: Parameters<typeof makeCatalogueFile>[1],
 ) {
-  const address = clientAddress(request.ip);
-  await takeFromNetworks(services, WHOLE, address);
-  const compressed = await catalogueFile(services, format);
+  const address = normaliseAddress(request.ip);
+  await enforceNetworkLimits(services, WHOLE, address);
+  const compressed = await makeCatalogueFile(services, format);
   reply.type(type);
   // Every client that accepts brotli accepts gzip as well.
-  if (encodingFor(request.headers['accept-encoding']) !== undefined)
+  if (chooseEncoding(request.headers['accept-encoding']) !== undefined)
     return reply.header('content-encoding', 'gzip').send(compressed);
   const unpacked = async () => {
     const text = createGunzip();
@@ -160,46 +160,46 @@ async function sendWhole(
     const cutOff = (error: unknown) => services.log.info({ err: error }, 'A file of open data was cut off');
     await pipeline(Readable.from([compressed]), text).catch(cutOff);
   };
-  await services.turns.run('unpackingOfNetwork', unpacked, networkOf(address));
+  await services.turns.run('unpackingOfNetwork', unpacked, widestNetwork(address));
   return reply;
 }
 
 function registerModelFiles(app: FastifyInstance, services: Services): void {
-  const isKnown = knownBy(services);
+  const isKnown = buildVersionCheck(services);
   app.get<{ Params: { file: string } }>('/data/products/:file', async (request, reply) => {
     const { file } = parseInput(fileParameters, request.params) as z.infer<typeof fileParameters>;
     const { table } = parseInput(tableQuery, request.query) as z.infer<typeof tableQuery>;
     const [, slug = '', format] = /^(.+)\.(json|csv|xlsx)$/.exec(file) ?? [];
-    if (!format) throw notFound('Unknown file: use the slug of a product, then .json, .csv or .xlsx');
-    const product = await productNow(services, slug);
-    if (!product) throw notFound('This product does not exist');
+    if (!format) throw notFoundError('Unknown file: use the slug of a product, then .json, .csv or .xlsx');
+    const product = await findProductByName(services, slug);
+    if (!product) throw notFoundError('This product does not exist');
     if (isKnown(request, reply)) return reply.code(304).send();
-    await takeFromNetworks(services, SOME, clientAddress(request.ip));
-    const bytes = await productFile(services, product.id, table ?? null, format as ModelsFormat);
-    return sendModels(reply, format as ModelsFormat, table ? `${product.slug}-${table}` : product.slug, bytes);
+    await enforceNetworkLimits(services, SOME, normaliseAddress(request.ip));
+    const bytes = await makeProductFile(services, product.id, table ?? null, format as ModelsFileFormat);
+    return sendModels(reply, format as ModelsFileFormat, table ? `${product.slug}-${table}` : product.slug, bytes);
   });
 
-  for (const format of Object.keys(FORMATS) as ModelsFormat[]) {
+  for (const format of Object.keys(FORMATS) as ModelsFileFormat[]) {
     app.get(`/data/models.${format}`, async (request, reply) => {
       const { model } = parseInput(namesQuery, request.query) as z.infer<typeof namesQuery>;
       const names = [...new Set(model)];
-      await takeFromNetworks(services, SOME, clientAddress(request.ip));
-      const found = await modelsNamed(services.database.pool, names);
+      await enforceNetworkLimits(services, SOME, normaliseAddress(request.ip));
+      const found = await readModelsByNames(services.database.pool, names);
       const missing = names.find((name) => !found.some((row) => row.name === name));
-      if (missing !== undefined) throw notFound(`There is no model ${missing}`);
+      if (missing !== undefined) throw notFoundError(`There is no model ${missing}`);
       if (isKnown(request, reply)) return reply.code(304).send();
       const inOrder = found.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
-      return sendModels(reply, format, 'models', await modelsFile(services, inOrder, format));
+      return sendModels(reply, format, 'models', await makeModelsFile(services, inOrder, format));
     });
   }
 }
 
-function sendModels(reply: FastifyReply, format: ModelsFormat, name: string, bytes: Buffer) {
+function sendModels(reply: FastifyReply, format: ModelsFileFormat, name: string, bytes: Buffer) {
   return reply
     .type(FORMATS[format])
     .header(
       'content-disposition',
-      `${format === 'json' ? 'inline' : 'attachment'}; filename="${headerName(`${name}.${format}`)}"`,
+      `${format === 'json' ? 'inline' : 'attachment'}; filename="${toHeaderFileName(`${name}.${format}`)}"`,
     )
     .send(bytes);
 }

@@ -1,18 +1,19 @@
 import { RichText } from '../../../ui/rich-text.tsx';
 import { Gallery } from '../gallery/gallery.tsx';
-import { Views } from '../gallery/views.tsx';
-import type { ProductView } from './load-product.ts';
+import { ViewSwitcher } from '../gallery/view-switcher.tsx';
+import type { ProductPageView } from './load-product.ts';
 
-const isShown = ({ pictures, video, view3d }: ProductView) => pictures.length > 0 || video !== null || view3d !== null;
+const hasMedia = ({ pictures: images, video, view3d }: ProductPageView) =>
+  images.length > 0 || video !== null || view3d !== null;
 
-export function aboutTitle(view: ProductView): string {
-  if (!isShown(view)) return view.main_description && 'Description';
+export function getAboutTitle(view: ProductPageView): string {
+  if (!hasMedia(view)) return view.main_description && 'Description';
   return view.main_description ? 'Pictures and description' : 'Pictures';
 }
 
-export function AboutProduct({ view }: { view: ProductView }) {
-  const { product_name: name, pictures, video, view3d, main_description: text } = view;
-  const title = aboutTitle(view);
+export function ProductDescription({ view }: { view: ProductPageView }) {
+  const { product_name: name, pictures: images, video, view3d, main_description: text } = view;
+  const title = getAboutTitle(view);
   if (!title) return null;
   return (
     <section id="about" aria-labelledby="about-heading" className="page-width mt-12 print:mt-4">
@@ -20,11 +21,11 @@ export function AboutProduct({ view }: { view: ProductView }) {
         {title}
       </h2>
       <div className="mt-4 grid gap-6 lg:grid-cols-2 lg:gap-10 print:block">
-        {isShown(view) && (
+        {hasMedia(view) && (
           <div className="min-w-0" data-screen-only="">
-            <Views
+            <ViewSwitcher
               name={name}
-              photographs={<Gallery folder="products" pictures={pictures} video={video} name={name} below />}
+              gallery={<Gallery folder="products" pictures={images} video={video} name={name} below />}
               drawing={null}
               drawingHref=""
               view3d={view3d}

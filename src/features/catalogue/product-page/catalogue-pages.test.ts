@@ -49,9 +49,9 @@ describe('Catalogue pages', () => {
     expect(status).toBe(200);
     expect(canonical).toBe(`${origin()}/`);
     const order = ['Highlights', 'widest and most recognised', 'Our brands', 'Featured models', 'Find your way'];
-    const places = [...order, 'Ask our experts', 'Email address'].map((words) => text.indexOf(words));
-    expect(places).toEqual([...places].sort((a, b) => a - b));
-    expect(places[0]).toBeGreaterThan(0);
+    const positions = [...order, 'Ask our experts', 'Email address'].map((words) => text.indexOf(words));
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+    expect(positions[0]).toBeGreaterThan(0);
     expect(text).toContain('href="/aboutus"');
   });
 

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import { buildUploadUrl } from '../../../platform/files/upload-url.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
-import { Drawing } from '../drawings/drawing.tsx';
-import type { DimensionFigures } from '../drawings/drawing-view.ts';
-import type { GroupPicture } from '../gallery/gallery-sources.ts';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
+import { InlineDrawing } from '../drawings/inline-drawing.tsx';
+import type { DimensionTexts } from '../drawings/load-drawing-view.ts';
+import type { GroupImage } from '../gallery/gallery-images.ts';
 
 const Zoom = lazyComponent(async () => (await import('../../../ui/overlays/lightbox.tsx')).Lightbox);
 
 interface GroupDrawingProps {
-  picture: GroupPicture;
+  image: GroupImage;
   group: string;
-  figures?: DimensionFigures;
+  dimensionTexts?: DimensionTexts;
   sizes: string;
   className: string;
 }
 
 const FRAME = 'relative block w-full rounded-lg border border-steel-200 bg-white p-2 print:border-0';
 
-export function GroupDrawing({ picture, group, figures, sizes, className }: GroupDrawingProps) {
-  const { file, alt, drawing } = picture;
+export function GroupDrawing({ image, group, dimensionTexts, sizes, className }: GroupDrawingProps) {
+  const { file, alt, drawing } = image;
   const [zoomed, setZoomed] = useState(false);
   const zoom = {
     type: 'button',
@@ -32,10 +32,10 @@ export function GroupDrawing({ picture, group, figures, sizes, className }: Grou
       {drawing ? (
         <div className={`${FRAME} ${className}`}>
           {/* A drawing has hundreds of elements, so it is laid out only near the window. */}
-          <Drawing
+          <InlineDrawing
             view={drawing}
             group={group}
-            figures={figures}
+            dimensionTexts={dimensionTexts}
             className="size-full [content-visibility:auto] print:[content-visibility:visible]"
           />
           <button
@@ -50,11 +50,11 @@ export function GroupDrawing({ picture, group, figures, sizes, className }: Grou
         </div>
       ) : (
         <button {...zoom} className={`${FRAME} cursor-zoom-in hover:border-steel-400 ${className}`}>
-          <Picture folder="products" file={file} alt={alt} sizes={sizes} className="size-full object-contain" />
+          <StoredImage folder="products" file={file} alt={alt} sizes={sizes} className="size-full object-contain" />
         </button>
       )}
       {zoomed && (
-        <Zoom pictures={[{ src: uploadUrl('products', file), alt }]} index={0} onClose={() => setZoomed(false)} />
+        <Zoom images={[{ src: buildUploadUrl('products', file), alt }]} index={0} onClose={() => setZoomed(false)} />
       )}
     </>
   );

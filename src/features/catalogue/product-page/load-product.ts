@@ -1,33 +1,33 @@
-import { HttpError } from '../../../platform/errors.ts';
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
-import { youtubeId } from '../../../platform/link-rules.ts';
+import { buildUploadUrl } from '../../../platform/files/upload-url.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
+import { findYoutubeId } from '../../../platform/link-rules.ts';
 import { productPath } from '../../../web/addresses.ts';
-import { seoHead } from '../../../web/head/seo-head.ts';
-import { optionalData } from '../../../web/optional-data.ts';
-import type { LoaderInput } from '../../../web/page.ts';
-import { shownBreadcrumbs } from '../brands-and-categories/default-breadcrumbs.ts';
+import { buildSeoHead } from '../../../web/head/seo-head.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import type { LoaderInput } from '../../../web/page-module.ts';
+import { completeBreadcrumbs } from '../brands-and-categories/complete-breadcrumbs.ts';
 import {
-  firstPicture,
-  type GroupPicture,
-  galleryPictures,
-  imageForSharing,
-  loadGroupPicture,
-} from '../gallery/gallery-sources.ts';
-import { numericRanges, type TableView, tableView } from '../model-tables/table-view.ts';
-import type { Product, ProductMedia, TableName } from '../products/products.contract.ts';
-import { MOST_MODELS_ON_A_SHEET } from './data-sheet.limits.ts';
+  type GroupImage,
+  getFirstImage,
+  getSharingImageUrl,
+  listGalleryImages,
+  loadGroupImage,
+} from '../gallery/gallery-images.ts';
+import { buildTableView, computeNumericRanges, type ModelTableView } from '../model-tables/build-table-view.ts';
+import type { Product, ProductMedia, ProductTableName } from '../products/products.contract.ts';
+import { MAX_MODELS_ON_DATA_SHEET } from './data-sheet.limits.ts';
 
-export interface GroupView {
+export interface ProductGroupView {
   number: 1 | 2;
   buttons: { label: string; url: string }[];
-  picture: GroupPicture | null;
-  tables: TableView[];
+  image: GroupImage | null;
+  tables: ModelTableView[];
 }
 
 type Nested = 'tablesWithHeaders' | 'breadcrumbs' | 'seo' | 'part_counts' | 'replaced';
 type Plain = Omit<Product, Nested | `${string}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`>;
 
-export type ProductView = Awaited<ReturnType<typeof loadProduct>>;
+export type ProductPageView = Awaited<ReturnType<typeof loadProduct>>;
 
 /**
  * Separate from the page module, because the first page load needs only the data.
@@ -39,36 +39,36 @@ export async function loadProduct(input: LoaderInput) {
   if (!productName) throw new HttpError(404, 'Invalid or missing product slug');
   const [reply, media] = await Promise.all([
     api.getData('/api/get_product_details.php', { productName }, signal),
-    optionalData(api.getData('/api/get_product_models_media_alt.php', { productName }, signal), null),
+    getOptionalData(api.getData('/api/get_product_models_media_alt.php', { productName }, signal), null),
   ]);
   const product = completeProduct(reply, productName);
   const { product_slug, product_name: name } = product;
   if (params.slug !== product_slug) throw movedTo(productPath(product_slug));
-  const own = galleryPictures(product, name);
-  const pictures = own.length ? own : galleryPictures(media ?? {}, name);
-  const loaded = await Promise.all(([1, 2] as const).map((number) => loadGroup(input, number, product, media)));
-  const groups = loaded.filter(({ buttons, picture, tables }) => buttons.length || picture || tables.length);
+  const own = listGalleryImages(product, name);
+  const images = own.length ? own : listGalleryImages(media ?? {}, name);
+  const loaded = await Promise.all(([1, 2] as const).map((number) => loadProductGroup(input, number, product, media)));
+  const groups = loaded.filter(({ buttons, image, tables }) => buttons.length || image || tables.length);
   const tables = groups.flatMap((group) => group.tables);
   return {
-    ...plainFields(product),
+    ...pickPlainFields(product),
     main_description: media?.main_description ?? '',
-    breadcrumbs: shownBreadcrumbs(product.breadcrumbs, name),
-    pictures,
-    video: media && youtubeId(media.video_url) ? media.video_url : null,
+    breadcrumbs: completeBreadcrumbs(product.breadcrumbs, name),
+    pictures: images,
+    video: media && findYoutubeId(media.video_url) ? media.video_url : null,
     view3d: product['3D_file']
       ? {
-          url: uploadUrl('models', product['3D_file']),
+          url: buildUploadUrl('models', product['3D_file']),
           name: product['3D_model'],
-          picture: firstPicture(pictures, 'products', name),
+          picture: getFirstImage(images, 'products', name),
         }
       : null,
     groups,
-    figures: numericRanges(tables, 'keys'),
+    figures: computeNumericRanges(tables, 'keys'),
     models: tables.reduce((sum, { rows }) => sum + rows.length, 0),
-    head: seoHead(product.seo, {
+    head: buildSeoHead(product.seo, {
       title: name,
       description: product.short_description,
-      image: imageForSharing(pictures, 'products'),
+      image: getSharingImageUrl(images, 'products'),
     }),
   };
 }
@@ -91,50 +91,59 @@ function completeProduct(reply: Omit<Product, 'product_id'> & Partial<Product>, 
   return { ...ADDED, product_id: reply.id, ...reply, files: reply.files ?? named.filter(({ url }) => url) };
 }
 
-function plainFields({ tablesWithHeaders, breadcrumbs, seo, part_counts, replaced, ...others }: Product): Plain {
+function pickPlainFields({
+  tablesWithHeaders,
+  breadcrumbs,
+  seo,
+  part_counts: accessoryCounts,
+  replaced,
+  ...others
+}: Product): Plain {
   return Object.fromEntries(Object.entries(others).filter(([name]) => !/\d$/.test(name))) as Plain;
 }
 
-async function loadGroup(
+async function loadProductGroup(
   input: LoaderInput,
   number: 1 | 2,
   product: Product,
   media: ProductMedia | null,
-): Promise<GroupView> {
-  const names: TableName[] = number === 1 ? ['Table1', 'Table2'] : ['Table3', 'Table4'];
-  const tables = names.flatMap((name) => tableOf(product, name) ?? []).filter(({ rows }) => rows.length);
+): Promise<ProductGroupView> {
+  const names: ProductTableName[] = number === 1 ? ['Table1', 'Table2'] : ['Table3', 'Table4'];
+  const tables = names.flatMap((name) => findTableView(product, name) ?? []).filter(({ rows }) => rows.length);
   const buttons = [
     { label: 'Data Sheet', url: product[`datasheet${number}`] },
-    { label: 'Data sheet (PDF)', url: number === 1 ? madeDataSheet(product) : '' },
+    { label: 'Data sheet (PDF)', url: number === 1 ? buildDataSheetUrl(product) : '' },
     { label: 'Technical Information', url: product[`technical${number}`] },
     { label: 'Accessories', url: product[`accessories${number}`] },
   ];
   const alt = media?.[`alt_group${number}_image_upload`] || product.product_name;
   return {
     number,
-    buttons: buttons.map(({ label, url }) => ({ label, url: buttonUrl(url, product) })).filter(({ url }) => url),
-    picture: await loadGroupPicture(input, media?.[`group${number}_image_upload`], alt),
+    buttons: buttons.map(({ label, url }) => ({ label, url: resolveButtonUrl(url, product) })).filter(({ url }) => url),
+    image: await loadGroupImage(input, media?.[`group${number}_image_upload`], alt),
     tables,
   };
 }
 
-function madeDataSheet({ product_slug, datasheet1, datasheet2, tablesWithHeaders: tables = [] }: Product): string {
+function buildDataSheetUrl({ product_slug, datasheet1, datasheet2, tablesWithHeaders: tables = [] }: Product): string {
   const models = tables.reduce((sum, { rows }) => sum + rows.length, 0);
-  const isMade = models > 0 && models <= MOST_MODELS_ON_A_SHEET && !hasFile(datasheet1) && !hasFile(datasheet2);
+  const isMade = models > 0 && models <= MAX_MODELS_ON_DATA_SHEET && !hasFile(datasheet1) && !hasFile(datasheet2);
   return isMade ? `/api/download_data_sheet.php?${new URLSearchParams({ product: product_slug })}` : '';
 }
 
-function tableOf(product: Product, name: TableName): TableView | undefined {
+function findTableView(product: Product, name: ProductTableName): ModelTableView | undefined {
   const listed = product.tablesWithHeaders?.find(({ table }) => table === name);
-  if (listed) return tableView({ ...listed, partCounts: product.part_counts, replaced: product.replaced });
+  if (listed) return buildTableView({ ...listed, accessoryCounts: product.part_counts, replaced: product.replaced });
   const own = product[name];
-  return own ? tableView({ table: name, headline: own.headline, columns: own.columns, rows: own.data }) : undefined;
+  return own
+    ? buildTableView({ table: name, headline: own.headline, columns: own.columns, rows: own.data })
+    : undefined;
 }
 
 const hasFile = (value: unknown): boolean => Boolean(value) && value !== '0';
 
 /** '', 0, '0', null and false mean no file; '1' means a file in the list (docs/spec/catalogue.md#product-buttons). */
-function buttonUrl(value: unknown, { files }: Product): string {
+function resolveButtonUrl(value: unknown, { files }: Product): string {
   if (!hasFile(value)) return '';
   if (String(value) === '1') return files.length ? '#files' : '';
   return String(value);

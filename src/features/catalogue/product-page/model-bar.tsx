@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
-import { CAD_NAMES, formatOf, type GatedName } from '../../../platform/file-kinds.limits.ts';
-import { Button, buttonClass, LinkButton } from '../../../ui/button.tsx';
-import { afterPause } from '../../../ui/forms/after-pause.ts';
+import { CAD_FILE_KIND_NAMES, type GatedFileKindName, getCadFormat } from '../../../platform/file-kinds.limits.ts';
+import { Button, buildButtonClass, LinkButton } from '../../../ui/button.tsx';
+import { loadAfterPause } from '../../../ui/forms/load-after-pause.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { CLOSE } from '../../../ui/icon-paths.ts';
+import { CLOSE_ICON } from '../../../ui/icon-paths.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { api } from '../../../web/api.ts';
-import { useStored } from '../../../web/stored/stored-value.ts';
-import { AddButton } from '../../visitors/basket/add-button.tsx';
-import { piecesIn } from '../../visitors/basket/pieces.ts';
-import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
+import { api } from '../../../web/site-api.ts';
+import { useStoredValue } from '../../../web/stored/stored-value.ts';
+import { AddToCartButton } from '../../visitors/cart/add-to-cart-button.tsx';
+import { parsePieces } from '../../visitors/cart/pieces.ts';
+import { PiecesField } from '../../visitors/cart/pieces-field.tsx';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { storedComparePicks } from '../compare/compare-picks.ts';
 import { comparePath } from '../compare/compare-url.ts';
-import { storedPicks } from '../compare/picks.ts';
-import { type ChosenModel, partsText } from '../model-tables/model-row.tsx';
-import { downloadAddress } from '../products/download-name.ts';
+import { type ChosenModel, formatAccessoryCount } from '../model-tables/model-row.tsx';
+import { gatedDownloadUrl } from '../products/download-links.ts';
 import type { Model } from '../products/models.contract.ts';
 
 export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () => void }) {
-  const { id, name, ratings, parts, quantity, setQuantity } = model;
-  const cad = useCad(id);
-  const picks = useStored(storedPicks);
+  const { id, name, ratings, accessoryCount, quantity, setQuantity } = model;
+  const cad = useCadFile(id);
+  const picks = useStoredValue(storedComparePicks);
   // A phone has no room for values and file beside "Compare", and a number must not be cut.
   const besideCompare = picks.length > 0 ? 'max-sm:hidden' : '';
   return (
@@ -45,13 +45,13 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
             ))}
           </p>
         </div>
-        {parts > 0 && (
+        {accessoryCount > 0 && (
           <Link
             to={`${modelPath(name)}#parts`}
-            aria-label={`${partsText(parts)} for ${name}`}
+            aria-label={`${formatAccessoryCount(accessoryCount)} for ${name}`}
             className="text-link text-sm whitespace-nowrap max-sm:hidden"
           >
-            {partsText(parts)}
+            {formatAccessoryCount(accessoryCount)}
           </Link>
         )}
         {cad && (
@@ -60,7 +60,10 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
             message={FILES_LOGIN_FIRST}
             wanted={{ kind: cad.kind, model_id: id, name: `${cad.format} of ${name}` }}
             aria-label={`${cad.format} file of ${name}`}
-            className={buttonClass({ variant: 'secondary' }, `pointer-coarse:min-h-11 max-sm:px-2.5 ${besideCompare}`)}
+            className={buildButtonClass(
+              { variant: 'secondary' },
+              `pointer-coarse:min-h-11 max-sm:px-2.5 ${besideCompare}`,
+            )}
           >
             {cad.format}
           </GatedLink>
@@ -76,22 +79,22 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
           onChange={setQuantity}
           className={`h-10 w-14 rounded-md border border-steel-400 bg-white text-center tabular-nums hover:border-steel-500 pointer-coarse:h-11 max-sm:w-11 ${besideCompare}`}
         />
-        <AddButton
+        <AddToCartButton
           id={id}
           name={name}
-          pieces={piecesIn(quantity) ?? 0}
+          pieces={parsePieces(quantity) ?? 0}
           aria-label={`Enquire for ${name}`}
           className="min-w-26 pointer-coarse:min-h-11 max-sm:min-w-24 max-sm:px-2"
         >
           Enquire
-        </AddButton>
+        </AddToCartButton>
         <Button
           variant="quiet"
           aria-label="Close the bar of the chosen model"
           onClick={onClose}
           className="max-sm:-me-2 max-sm:px-1.5"
         >
-          <Icon path={CLOSE} className="size-5" />
+          <Icon path={CLOSE_ICON} className="size-5" />
         </Button>
       </div>
     </section>
@@ -100,16 +103,16 @@ export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () =
 
 const PAUSE_MS = 250;
 
-function useCad(id: number) {
-  const [found, setFound] = useState<{ id: number; kind: GatedName }>();
+function useCadFile(id: number) {
+  const [found, setFound] = useState<{ id: number; kind: GatedFileKindName }>();
   useEffect(() => {
-    return afterPause(PAUSE_MS, async (signal) => {
+    return loadAfterPause(PAUSE_MS, async (signal) => {
       try {
         const data = await api.getData('/api/get_models.php', { model_id: id }, signal);
         const model: (Partial<Model> & Record<string, unknown>) | undefined = Array.isArray(data) ? data[0] : data;
-        const hasFile = (name: GatedName) =>
+        const hasFile = (name: GatedFileKindName) =>
           model?.[`${name}_upload`] || model?.files?.some(({ kind }) => kind === name);
-        const kind = CAD_NAMES.find(hasFile);
+        const kind = CAD_FILE_KIND_NAMES.find(hasFile);
         setFound(kind && { id, kind });
       } catch (error) {
         if (!signal.aborted) console.debug('The files of the model are not known', error);
@@ -117,5 +120,5 @@ function useCad(id: number) {
     });
   }, [id]);
   if (found?.id !== id) return undefined;
-  return { kind: found.kind, format: formatOf(found.kind), url: downloadAddress(found.kind, id) };
+  return { kind: found.kind, format: getCadFormat(found.kind), url: gatedDownloadUrl(found.kind, id) };
 }

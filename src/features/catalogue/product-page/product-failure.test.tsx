@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { SITE } from '../../../../test/site.ts';
-import { HttpError } from '../../../platform/errors.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
 import { SiteProvider } from '../../../web/site-context.tsx';
-import { ProductFailure, reasonOf } from './product-failure.tsx';
+import { getFailureReason, ProductFailure } from './product-failure.tsx';
 
 /** HTML of a route whose loader or component throws. */
 async function shown(loader: () => unknown, Component = () => <p>content</p>) {
@@ -43,11 +43,15 @@ describe('The error screen of a product page', () => {
   });
 
   it('has a fixed message for each reason', () => {
-    expect(reasonOf(new HttpError(404, 'Invalid or missing product slug'))).toBe('Invalid or missing product slug');
-    expect(reasonOf(new HttpError(404, 'No product found for slug: x'))).toBe(
+    expect(getFailureReason(new HttpError(404, 'Invalid or missing product slug'))).toBe(
+      'Invalid or missing product slug',
+    );
+    expect(getFailureReason(new HttpError(404, 'No product found for slug: x'))).toBe(
       'The requested product could not be found.',
     );
-    expect(reasonOf(new HttpError(500, 'x'))).toBe('Failed to fetch product data. Please try again later.');
-    expect(reasonOf(new TypeError('Failed to fetch'))).toBe('Failed to fetch product data. Please try again later.');
+    expect(getFailureReason(new HttpError(500, 'x'))).toBe('Failed to fetch product data. Please try again later.');
+    expect(getFailureReason(new TypeError('Failed to fetch'))).toBe(
+      'Failed to fetch product data. Please try again later.',
+    );
   });
 });

@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLoaderData, useRevalidator, useRouteError } from 'react-router';
-import { HttpError } from '../../../platform/errors.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
-import { WhereNext } from '../../../web/where-next.tsx';
+import { NextStepLinks } from '../../../web/next-step-links.tsx';
 
 export function ProductFailure() {
   const error = useRouteError();
   useEffect(() => console.info('The product is not shown:', error instanceof Error ? error.message : error), [error]);
-  return useLoaderData() === undefined ? <LoadFailure text={reasonOf(error)} /> : <RenderFailure />;
+  return useLoaderData() === undefined ? <LoadFailure text={getFailureReason(error)} /> : <RenderFailure />;
 }
 
-export function reasonOf(error: unknown): string {
+export function getFailureReason(error: unknown): string {
   if (!(error instanceof HttpError) || error.status >= 500) {
     return 'Failed to fetch product data. Please try again later.';
   }
   return error.message.startsWith('Invalid') ? error.message : 'The requested product could not be found.';
 }
 
-const adviceFor = (reason: string) =>
+const getAdvice = (reason: string) =>
   reason.startsWith('Invalid')
     ? 'The address names no product. Search for it, or choose it from the categories.'
     : reason.startsWith('The requested')
@@ -27,7 +27,7 @@ const adviceFor = (reason: string) =>
 
 function LoadFailure({ text }: { text: string }) {
   const goBack = useGoBack();
-  const advice = adviceFor(text);
+  const advice = getAdvice(text);
   return (
     <FailurePanel
       title="Unable to display product"
@@ -86,7 +86,7 @@ export const FailurePanel = ({ title, text, className = 'page-width', actions, c
           Go to Homepage
         </LinkButton>
       </div>
-      <WhereNext />
+      <NextStepLinks />
     </div>
   </section>
 );

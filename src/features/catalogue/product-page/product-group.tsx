@@ -1,38 +1,38 @@
 import { type ReactNode, useState } from 'react';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, buildButtonClass } from '../../../ui/button.tsx';
 import { DimensionList } from '../drawings/dimension-list.tsx';
-import { Views } from '../gallery/views.tsx';
+import { ViewSwitcher } from '../gallery/view-switcher.tsx';
 import { ModelTable } from '../model-tables/model-table.tsx';
 import type { ViewerSubject } from '../viewer/model-view.tsx';
 import { GroupDrawing } from './group-drawing.tsx';
-import type { GroupView } from './load-product.ts';
+import type { ProductGroupView } from './load-product.ts';
 
 interface ProductGroupProps {
-  group: GroupView;
+  group: ProductGroupView;
   name: string;
-  photographs: ReactNode;
+  gallery: ReactNode;
   view3d: ViewerSubject | null;
 }
 
-export function ProductGroup({ group, name, photographs, view3d }: ProductGroupProps) {
-  const { number, picture, tables } = group;
+export function ProductGroup({ group, name, gallery, view3d }: ProductGroupProps) {
+  const { number, image, tables } = group;
   const joined = `group-${number}`;
   const [wide, setWide] = useState(false);
-  const canStandBeside = picture !== null && tables.length > 0;
+  const canStandBeside = image !== null && tables.length > 0;
   const beside = canStandBeside && !wide;
   return (
     <section
       aria-label={`Models, group ${number}`}
-      className={`flex flex-col gap-6 print:not-last:mb-6 print:block ${beside ? `xl:grid ${COLUMNS}` : ''}`}
+      className={`flex flex-col gap-6 print:not-last:mb-6 print:block ${beside ? `xl:grid ${GROUP_COLUMNS_CLASS}` : ''}`}
     >
-      {picture && (
+      {image && (
         <div id={`drawing-${number}`} className={beside ? STICKY : ''}>
-          <Views
+          <ViewSwitcher
             name={tables[0]?.headline || name}
-            photographs={photographs}
+            gallery={gallery}
             drawing={
               <GroupDrawing
-                picture={picture}
+                image={image}
                 group={joined}
                 sizes="(min-width: 1280px) 400px, (min-width: 800px) 750px, 92vw"
                 className="mx-auto aspect-5/4 max-h-[26rem] max-w-3xl sm:aspect-4/3 xl:aspect-auto xl:h-80 min-[105rem]:h-[26rem] print:h-[60mm]"
@@ -43,8 +43,8 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
             first="drawing"
             beside
           />
-          {picture.drawing && (
-            <DimensionList view={picture.drawing} group={joined} className="mt-3 max-xl:justify-center" />
+          {image.drawing && (
+            <DimensionList view={image.drawing} group={joined} className="mt-3 max-xl:justify-center" />
           )}
         </div>
       )}
@@ -55,7 +55,7 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
               <a
                 key={label}
                 href={url}
-                className={buttonClass({ variant: 'secondary' })}
+                className={buildButtonClass({ variant: 'secondary' })}
                 {...(url.startsWith('#') ? {} : { target: '_blank', rel: 'noopener' })}
               >
                 {label}
@@ -69,13 +69,13 @@ export function ProductGroup({ group, name, photographs, view3d }: ProductGroupP
           </div>
         )}
         {tables.map((table) => (
-          <ModelTable key={table.id} table={table} drawing={joined} letters={picture?.drawing?.dimensions} />
+          <ModelTable key={table.id} table={table} drawing={joined} letters={image?.drawing?.dimensions} />
         ))}
       </div>
     </section>
   );
 }
 
-export const COLUMNS =
+export const GROUP_COLUMNS_CLASS =
   'xl:grid-cols-[17.5rem_minmax(0,1fr)] xl:gap-x-5 min-[105rem]:grid-cols-[20rem_minmax(0,1fr)] min-[120rem]:grid-cols-[25rem_minmax(0,1fr)]';
 const STICKY = 'xl:sticky xl:top-[calc(var(--header-height)+1rem)] xl:self-start print:static';

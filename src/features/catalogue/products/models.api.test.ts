@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import type { Crumb } from '../brands-and-categories/categories.contract.ts';
+import type { CatalogueCrumb } from '../brands-and-categories/categories.contract.ts';
 import type { FeaturedModel, Model } from './models.contract.ts';
 import type { Product, ProductMedia } from './products.contract.ts';
 
@@ -18,7 +18,7 @@ const byName = (name: string, more = '') =>
   app.get(`/api/get_model_details.php?model_name=${encodeURIComponent(name)}${more}`);
 
 describe('Models', () => {
-  it('have the fields the basket needs, all twenty cells and labels, and their attributes', () => {
+  it('have the fields the cart needs, all twenty cells and labels, and their attributes', () => {
     expect(model.model_id).toBeTypeOf('number');
     expect(model.product_id).toBeTypeOf('number');
     expect(model.name).toBe(model.model_name);
@@ -124,7 +124,7 @@ describe('Models', () => {
 
   it('have breadcrumbs that end with product and model', async () => {
     const url = '/api/get_breadcrumbs_product_single.php?model_name=';
-    const breadcrumbs = await body<Crumb[]>(url + encodeURIComponent(model.model_name));
+    const breadcrumbs = await body<CatalogueCrumb[]>(url + encodeURIComponent(model.model_name));
     expect(breadcrumbs.slice(-2)).toEqual([
       expect.objectContaining({ type: 'product', link: `/ProductModels/${model.product_slug}` }),
       expect.objectContaining({ type: 'model', name: model.model_name, link: '' }),

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
-import { FILE_NAMES } from '../../../platform/file-kinds.limits.ts';
-import { seo } from '../../../web/head/seo-record.contract.ts';
-import { relationsOfModel } from '../relations/relations.contract.ts';
-import { printedValue } from '../units/value.contract.ts';
+import { FILE_KIND_NAMES } from '../../../platform/file-kinds.limits.ts';
+import { seoSchema } from '../../../web/head/seo-record.contract.ts';
+import { namedValue } from '../measures/value.contract.ts';
+import { modelRelationsFields } from '../relations/relations.contract.ts';
 
 type To20 = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20;
 type To10 = Extract<To20, 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10>;
 type To4 = Extract<To20, 1 | 2 | 3 | 4>;
 type Keys<Prefix extends string, Number extends To20> = `${Prefix}${Number}`;
 
-function stringFields<Prefix extends string, Number extends To20>(prefix: Prefix, count: Number) {
+function buildStringFields<Prefix extends string, Number extends To20>(prefix: Prefix, count: Number) {
   const keys = Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
   return Object.fromEntries(keys.map((key) => [key, z.string()]));
 }
 
 /** Fields such as c1 to c20; '' where the table has fewer columns. */
-export const twentyStrings = <Prefix extends string>(prefix: Prefix) =>
-  stringFields(prefix, 20) as Record<Keys<Prefix, To20>, z.ZodString>;
-export const tenStrings = <Prefix extends string>(prefix: Prefix) =>
-  stringFields(prefix, 10) as Record<Keys<Prefix, To10>, z.ZodString>;
-export const fourStrings = <Prefix extends string>(prefix: Prefix) =>
-  stringFields(prefix, 4) as Record<Keys<Prefix, To4>, z.ZodString>;
+export const buildTwentyStrings = <Prefix extends string>(prefix: Prefix) =>
+  buildStringFields(prefix, 20) as Record<Keys<Prefix, To20>, z.ZodString>;
+export const buildTenStrings = <Prefix extends string>(prefix: Prefix) =>
+  buildStringFields(prefix, 10) as Record<Keys<Prefix, To10>, z.ZodString>;
+export const buildFourStrings = <Prefix extends string>(prefix: Prefix) =>
+  buildStringFields(prefix, 4) as Record<Keys<Prefix, To4>, z.ZodString>;
 
 export type CellKey = Keys<'r', To20>;
 export type LabelKey = Keys<'c', To20>;
@@ -34,7 +34,7 @@ export const modelRow = z.object({
   product_slug: z.string(),
   table_headline: z.string(),
   image_upload1: z.string(),
-  ...twentyStrings('r'),
+  ...buildTwentyStrings('r'),
 });
 export type ModelRow = z.infer<typeof modelRow>;
 
@@ -52,7 +52,7 @@ export type FeaturedModel = z.infer<typeof featuredModel>;
 const modelAttribute = z.object({
   title: z.string(),
   value: z.string(),
-  ...printedValue.shape,
+  ...namedValue.shape,
   attribute: z.string(),
   group: z.string(),
 });
@@ -72,7 +72,7 @@ const sweptArc = z.object({
 export type SweptArc = z.infer<typeof sweptArc>;
 
 const modelFile = z.object({
-  kind: z.enum(FILE_NAMES),
+  kind: z.enum(FILE_KIND_NAMES),
   name: z.string(),
   bytes: z.number().nullable(),
   stored_on: z.string().nullable(),
@@ -84,9 +84,9 @@ export type ModelFile = z.infer<typeof modelFile>;
  * (docs/spec/files-and-downloads.md#gated-files).
  */
 export const model = modelRow.extend({
-  ...twentyStrings('c'),
-  ...fourStrings('image_upload'),
-  ...fourStrings('alt_image'),
+  ...buildTwentyStrings('c'),
+  ...buildFourStrings('image_upload'),
+  ...buildFourStrings('alt_image'),
   product_name: z.string(),
   short_description: z.string(),
   main_description: z.string(),
@@ -103,7 +103,7 @@ export const model = modelRow.extend({
   files: z.array(modelFile),
   attributes: z.array(modelAttribute),
   arcs: z.object({ bar: sweptArc.nullable(), handle: sweptArc.nullable() }),
-  seo,
+  seo: seoSchema,
   brand_id: z.number(),
   brand_name: z.string(),
   category_id: z.number(),
@@ -116,7 +116,7 @@ export const model = modelRow.extend({
   /** The last model of the product's table before, and the first of the table after, if they have the same columns. */
   related_beyond: z.array(modelRow.extend({ is_before: z.boolean() })),
   related_replaced: z.record(z.string(), z.string()),
-  ...relationsOfModel,
+  ...modelRelationsFields,
 });
 export type Model = z.infer<typeof model>;
 

@@ -1,36 +1,36 @@
 import { z } from 'zod';
 import {
-  hinted,
-  hsnCode,
-  html,
-  labelled,
-  partNumber,
-  reference,
-  required,
+  hsnCodeColumn,
+  htmlColumn,
+  partNumberColumn,
+  referenceColumn,
+  requiredColumn,
   seoColumns,
-  text,
-  video,
-  yesNo,
+  textColumn,
+  videoColumn,
+  withHint,
+  withLabel,
+  yesNoColumn,
 } from '../../../platform/resource/columns.ts';
-import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
-import { storedPictures } from './products.tables.ts';
+import { buildStoredShape, storedTable, versionShape } from '../../../platform/resource/stored-table.ts';
+import { storedImages } from './products.tables.ts';
 
 export const attributeGroupsColumns = {
-  attribute: labelled('Attribute', required(reference('attributes', 'name', 100))),
-  title: hinted(
+  attribute: withLabel('Attribute', requiredColumn(referenceColumn('attributes', 'name', 100))),
+  title: withHint(
     'Attributes without one are listed under Performance, Design and material, or Dimensions.',
-    labelled('Heading', required(text(60))),
+    withLabel('Heading', requiredColumn(textColumn(60))),
   ),
-  is_active: yesNo(true),
+  is_active: yesNoColumn(true),
 };
 
 export const modelsColumns = {
-  name: labelled('Model number', required(partNumber(150))),
-  video_url: labelled('Video', video()),
-  short_description: text(1000),
-  main_description: html(),
-  hsn_code: labelled('HSN code', hsnCode()),
-  is_active: yesNo(true),
+  name: withLabel('Model number', requiredColumn(partNumberColumn(150))),
+  video_url: withLabel('Video', videoColumn()),
+  short_description: textColumn(1000),
+  main_description: htmlColumn(),
+  hsn_code: withLabel('HSN code', hsnCodeColumn()),
+  is_active: yesNoColumn(true),
   ...seoColumns,
 };
 
@@ -42,9 +42,9 @@ export const models = storedTable('models', {
   nameNorm: z.string(),
   slug: z.string(),
   cells: z.array(z.string()),
-  images: storedPictures,
+  images: storedImages,
   featuredOrder: z.int().nullable(),
-  ...storedValues(modelsColumns),
+  ...buildStoredShape(modelsColumns),
   updatedAt: z.date(),
-  ...versioned,
+  ...versionShape,
 });

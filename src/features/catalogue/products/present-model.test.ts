@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { presentModelRow } from './present-model.ts';
-import { attributeList } from './stated-attributes.ts';
+import { listModelAttributes } from './read-attributes.ts';
 
 describe('The attributes of a model', () => {
   it('are the columns of its table, each figure in one unit, then what it states beside them', () => {
@@ -17,11 +17,11 @@ describe('The attributes of a model', () => {
       ['', '', '', 'Height'],
       ['A-1', '50', '490', '80', 'x', 'Red'],
     ];
-    const of = (attribute: string, name: string, unit: string, figures: string) => ({
-      ...{ attribute, name, unit, figures },
+    const of = (attribute: string, name: string, unit: string, valueText: string) => ({
+      ...{ attribute, name, unit, figures: valueText },
       group: '',
     });
-    expect(attributeList({ name: 'A-1', labels, measures, cells }, typed)).toEqual([
+    expect(listModelAttributes({ name: 'A-1', labels, measures, cells }, typed)).toEqual([
       { title: 'Capacity (kg)', value: '50', ...of('Capacity', 'Capacity', 'kg', '50') },
       { title: 'H (mm)', value: '80', ...of('Height', 'H', 'mm', '80') },
       { title: 'Colour', value: 'Red', ...of('', 'Colour', '', 'Red') },
@@ -39,7 +39,7 @@ describe('The attributes of a model', () => {
       measures: [],
       cells: ['A-1', '', '0.35'],
     };
-    expect(attributeList(row, [{ name: 'Weight', unit: 'kg', value: '0.35' }])).toMatchObject([
+    expect(listModelAttributes(row, [{ name: 'Weight', unit: 'kg', value: '0.35' }])).toMatchObject([
       { title: 'Weight (g)', value: '350', unit: 'g' },
     ]);
   });
@@ -47,7 +47,7 @@ describe('The attributes of a model', () => {
   it('begin with the first column where that is not the name', () => {
     const labels = ['Order size', 'Capacity (kg)'];
     const titles = (first: string) =>
-      attributeList({ name: 'A-1', labels, measures: [], cells: [first, '50'] }, []).map(({ title, value }) => [
+      listModelAttributes({ name: 'A-1', labels, measures: [], cells: [first, '50'] }, []).map(({ title, value }) => [
         title,
         value,
       ]);

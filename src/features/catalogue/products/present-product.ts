@@ -1,36 +1,41 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { presenter } from '../../../platform/api/present.ts';
+import { createPresenter } from '../../../platform/api/presenter.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { isHttpUrl } from '../../../platform/link-rules.ts';
 import { productPath } from '../../../web/addresses.ts';
-import { seoRecord } from '../../../web/head/seo-record.ts';
-import { breadcrumbsTo } from '../brands-and-categories/breadcrumbs.ts';
-import type { Crumb } from '../brands-and-categories/categories.contract.ts';
-import { type CategoryStep, categoryPathNow } from '../brands-and-categories/categories.store.ts';
-import type { Measured } from '../measures/read-figure.ts';
-import { countPartsIn, successorNames } from '../relations/relations.store.ts';
-import { shownUnit } from '../units/attribute-label.ts';
-import { presentLabels, presentModelRow, presentPictures, replacedAmong } from './present-model.ts';
+import { buildSeoRecord } from '../../../web/head/seo-record.ts';
+import { buildCatalogueBreadcrumbs } from '../brands-and-categories/build-catalogue-breadcrumbs.ts';
+import type { CatalogueCrumb } from '../brands-and-categories/categories.contract.ts';
+import { type CategoryStep, loadCategoryPath } from '../brands-and-categories/categories.store.ts';
+import { formatUnit } from '../measures/parse-attribute-label.ts';
+import type { ColumnMeasure } from '../measures/parse-cell-value.ts';
+import { countAccessories, loadSuccessorNames } from '../relations/relations.store.ts';
+import { pickSuccessors, presentImages, presentLabels, presentModelRow } from './present-model.ts';
 import {
   type Product,
   type ProductCard,
   type ProductMedia,
+  type ProductTableBlock,
+  type ProductTableName,
   product,
   productCard,
   productMedia,
-  type TableBlock,
-  type TableName,
   type TableWithHeaders,
   type TypedAttribute,
 } from './products.contract.ts';
-import { type ProductCardRow, type ProductParts, type ProductRow, partsOfProduct } from './products.store.ts';
-import { statedTable } from './stated-attributes.ts';
+import {
+  loadProductDetails,
+  type ProductCardRow,
+  type ProductDetails,
+  type ProductWithBrandRow,
+} from './products.store.ts';
+import { resolveTableColumns } from './read-attributes.ts';
 
-const card = presenter(productCard);
-const presented = presenter(product);
-const media = presenter(productMedia);
+const card = createPresenter(productCard);
+const presented = createPresenter(product);
+const media = createPresenter(productMedia);
 
-const cardNames = (row: ProductCardRow) => ({
+const presentCardNames = (row: ProductCardRow) => ({
   product_id: row.id,
   product_name: row.name,
   product_slug: row.slug,
@@ -38,43 +43,43 @@ const cardNames = (row: ProductCardRow) => ({
   alt_product_image: row.imageAlt || row.name,
 });
 
-export const presentCard = (row: ProductCardRow, matching_models?: number): ProductCard =>
-  card(row, { ...cardNames(row), matching_models });
+export const presentProductCard = (row: ProductCardRow, matching_models?: number): ProductCard =>
+  card(row, { ...presentCardNames(row), matching_models });
 
-type File = ProductParts['files'][number];
+type File = ProductDetails['files'][number];
 
-export async function wholeProduct(services: Services, row: ProductRow): Promise<Product> {
+export async function loadWholeProduct(services: Services, row: ProductWithBrandRow): Promise<Product> {
   const { pool } = services.database;
-  const [parts, part_counts, categories, successors] = await Promise.all([
-    partsOfProduct(pool, row.id),
-    countPartsIn(pool, row.id),
-    categoryPathNow(services, row.categoryId),
-    successorNames(services),
+  const [details, accessoryCounts, categories, successors] = await Promise.all([
+    loadProductDetails(pool, row.id),
+    countAccessories(pool, row.id),
+    loadCategoryPath(services, row.categoryId),
+    loadSuccessorNames(services),
   ]);
   // Other requests run in between, because reading, shaping and sending thousands of rows each take some 20 ms.
   await othersFirst();
   const {
     files,
     view3d: [view3d],
-  } = parts;
-  const listed = parts.tables.map((table) => presentTable(table, parts));
-  const block = (table: TableName): TableBlock | null => {
+  } = details;
+  const listed = details.tables.map((table) => presentProductTable(table, details));
+  const block = (table: ProductTableName): ProductTableBlock | null => {
     const found = listed.find((entry) => entry.table === table);
     return found ? { headline: found.headline, columns: found.columns, data: found.rows } : null;
   };
-  const buttonUrl = (kind: File['kind']) => urlOf(files.find((file) => file.kind === kind));
+  const buttonUrl = (kind: File['kind']) => fileUrl(files.find((file) => file.kind === kind));
   const listedFiles = files.filter((file) => file.kind === 'file');
   return presented(row, {
-    ...cardNames(row),
-    ...presentPictures(row.images, row.name),
+    ...presentCardNames(row),
+    ...presentImages(row.images, row.name),
     accessories1: buttonUrl('accessories1'),
     accessories2: buttonUrl('accessories2'),
     datasheet1: buttonUrl('datasheet1'),
     datasheet2: buttonUrl('datasheet2'),
     technical1: buttonUrl('technical1'),
     technical2: buttonUrl('technical2'),
-    ...numberedFiles(listedFiles),
-    files: listedFiles.map((file) => ({ title: titleOf(file), url: urlOf(file) })),
+    ...presentNumberedFiles(listedFiles),
+    files: listedFiles.map((file) => ({ title: getFileTitle(file), url: fileUrl(file) })),
     '3D_file': view3d?.file ?? '',
     '3D_model': view3d?.model ?? '',
     Table1: block('Table1'),
@@ -82,10 +87,10 @@ export async function wholeProduct(services: Services, row: ProductRow): Promise
     Table3: block('Table3'),
     Table4: block('Table4'),
     tablesWithHeaders: listed,
-    part_counts,
-    replaced: replacedAmong(parts.rows, successors),
-    breadcrumbs: presentBreadcrumbs(row, categories),
-    seo: seoRecord(
+    part_counts: accessoryCounts,
+    replaced: pickSuccessors(details.rows, successors),
+    breadcrumbs: presentProductBreadcrumbs(row, categories),
+    seo: buildSeoRecord(
       row,
       { name: row.name, text: row.shortDescription || row.mainDescription, keywords: row.name },
       services.settings.siteName,
@@ -93,12 +98,15 @@ export async function wholeProduct(services: Services, row: ProductRow): Promise
   });
 }
 
-function presentTable(table: ProductParts['tables'][number], { rows, attributes }: ProductParts): TableWithHeaders {
+function presentProductTable(
+  table: ProductDetails['tables'][number],
+  { rows, attributes }: ProductDetails,
+): TableWithHeaders {
   const { headline, labels, id, number } = table;
-  const { columns, repeated, complete } = statedTable(table, attributes);
+  const { columns, repeated, complete } = resolveTableColumns(table, attributes);
   const ofTable = rows.filter((model) => model.tableId === id);
   return {
-    table: `Table${number}` as TableName,
+    table: `Table${number}` as ProductTableName,
     headline,
     columns: presentLabels(labels),
     rows: ofTable.map((model) => presentModelRow({ ...model, cells: complete(model.cells) })),
@@ -110,48 +118,48 @@ function presentTable(table: ProductParts['tables'][number], { rows, attributes 
 }
 
 function presentAttribute(
-  { name, unit, models, values }: ProductParts['attributes'][number],
-  rows: ProductParts['rows'],
-  columns: readonly (Measured | undefined)[],
+  { name, unit, models, values }: ProductDetails['attributes'][number],
+  rows: ProductDetails['rows'],
+  columns: readonly (ColumnMeasure | undefined)[],
 ): TypedAttribute {
   const ofModel = new Map(models.map((id, at) => [id, values[at]]));
   const at = columns.findIndex((column) => column?.name === name);
   return {
     name,
-    unit: shownUnit(unit),
+    unit: formatUnit(unit),
     column: at < 0 ? '' : `r${at + 1}`,
     values: rows.map(({ id }) => ofModel.get(id) ?? ''),
   };
 }
 
-const urlOf = (file: File | undefined) =>
+const fileUrl = (file: File | undefined) =>
   !file ? '' : isHttpUrl(file.file) ? file.file : `/uploads/products/${file.file}`;
 
-const titleOf = ({ title, file }: File) => title || file;
+const getFileTitle = ({ title, file }: File) => title || file;
 
-function numberedFiles(listed: File[]) {
+function presentNumberedFiles(listed: File[]) {
   const at = (position: number) => listed.find((file) => file.position === position);
   const entries = Array.from({ length: 10 }, (_, index) => at(index + 1)).flatMap((file, index) => [
-    [`file${index + 1}`, urlOf(file)],
-    [`file_title${index + 1}`, file ? titleOf(file) : ''],
+    [`file${index + 1}`, fileUrl(file)],
+    [`file_title${index + 1}`, file ? getFileTitle(file) : ''],
   ]);
   return Object.fromEntries(entries) as Pick<Product, `file${Ten}` | `file_title${Ten}`>;
 }
 type Ten = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-export const presentBreadcrumbs = (row: ProductRow, categories: CategoryStep[]): Crumb[] =>
-  breadcrumbsTo({
+export const presentProductBreadcrumbs = (row: ProductWithBrandRow, categories: CategoryStep[]): CatalogueCrumb[] =>
+  buildCatalogueBreadcrumbs({
     brand: { name: row.brandName, slug: row.brandSlug },
     categories,
     below: [{ name: row.name, link: productPath(row.slug), slug: row.slug, type: 'product' }],
   });
 
-export const presentMedia = (row: ProductRow): ProductMedia =>
+export const presentProductMedia = (row: ProductWithBrandRow): ProductMedia =>
   media(row, {
     product_name: row.name,
     group1_image_upload: row.group1Image,
     group2_image_upload: row.group2Image,
     alt_group1_image_upload: row.group1ImageAlt || (row.group1Image && row.name),
     alt_group2_image_upload: row.group2ImageAlt || (row.group2Image && row.name),
-    ...presentPictures(row.images, row.name),
+    ...presentImages(row.images, row.name),
   });

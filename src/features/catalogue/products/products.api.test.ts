@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import type { Category, Crumb } from '../brands-and-categories/categories.contract.ts';
+import type { CatalogueCrumb, Category } from '../brands-and-categories/categories.contract.ts';
 import type { ModelRow } from './models.contract.ts';
 import type { Product, ProductCard, ProductMedia } from './products.contract.ts';
 
@@ -102,7 +102,7 @@ describe('Products', () => {
       `/api/get_product_models_media_alt.php?product_name=${encodeURIComponent(product.product_name)}`,
     );
     expect(media.product_name).toBe(product.product_name);
-    const breadcrumbs = await body<Crumb[]>(
+    const breadcrumbs = await body<CatalogueCrumb[]>(
       `/api/get_breadcrumbs_product_models.php?product_name=${encodeURIComponent(product.product_slug)}`,
     );
     expect(breadcrumbs).toEqual(product.breadcrumbs);

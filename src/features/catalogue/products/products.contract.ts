@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
-import { seo } from '../../../web/head/seo-record.contract.ts';
-import { crumb } from '../brands-and-categories/categories.contract.ts';
-import { fourStrings, modelRow, tenStrings, twentyStrings } from './models.contract.ts';
+import { seoSchema } from '../../../web/head/seo-record.contract.ts';
+import { catalogueCrumb } from '../brands-and-categories/categories.contract.ts';
+import { buildFourStrings, buildTenStrings, buildTwentyStrings, modelRow } from './models.contract.ts';
 
 /** Columns that pages, lists and search results show unchanged. */
 export const productFields = { short_description: z.string() };
-export const PRODUCT_FIELDS = Object.keys(productFields) as (keyof typeof productFields)[];
+export const PRODUCT_FIELD_NAMES = Object.keys(productFields) as (keyof typeof productFields)[];
 
 export const productCard = z.object({
   id: z.number(),
@@ -23,11 +23,11 @@ export const productCard = z.object({
 export type ProductCard = z.infer<typeof productCard>;
 
 const tableName = z.enum(['Table1', 'Table2', 'Table3', 'Table4']);
-export type TableName = z.infer<typeof tableName>;
+export type ProductTableName = z.infer<typeof tableName>;
 
 const labels = z.record(z.string(), z.string());
 const tableBlock = z.object({ headline: z.string(), columns: labels, data: z.array(modelRow) }).nullable();
-export type TableBlock = NonNullable<z.infer<typeof tableBlock>>;
+export type ProductTableBlock = NonNullable<z.infer<typeof tableBlock>>;
 
 /** One value per row, '' for none; `unit` is '' for text. `column`: key of its cells, such as r7, or ''. */
 const typedAttribute = z.object({
@@ -50,16 +50,16 @@ export type TableWithHeaders = z.infer<typeof tableWithHeaders>;
 
 /** See docs/spec/api.md#records. `accessories1` to `technical2` are a path or URL, or '' without a file. */
 export const product = productCard.extend({
-  ...fourStrings('image_upload'),
-  ...fourStrings('alt_image'),
+  ...buildFourStrings('image_upload'),
+  ...buildFourStrings('alt_image'),
   accessories1: z.string(),
   accessories2: z.string(),
   datasheet1: z.string(),
   datasheet2: z.string(),
   technical1: z.string(),
   technical2: z.string(),
-  ...tenStrings('file'),
-  ...tenStrings('file_title'),
+  ...buildTenStrings('file'),
+  ...buildTenStrings('file_title'),
   files: z.array(z.object({ title: z.string(), url: z.string() })),
   /** The first GLB of the product's models, and the name of its model; '' for none. */
   '3D_file': z.string(),
@@ -71,10 +71,10 @@ export const product = productCard.extend({
   tablesWithHeaders: z.array(tableWithHeaders),
   part_counts: z.record(z.string(), z.number()),
   replaced: z.record(z.string(), z.string()),
-  breadcrumbs: z.array(crumb),
+  breadcrumbs: z.array(catalogueCrumb),
   brand_id: z.number(),
   brand_name: z.string(),
-  seo,
+  seo: seoSchema,
 });
 export type Product = z.infer<typeof product>;
 
@@ -87,12 +87,12 @@ export const productMedia = z.object({
   group2_image_upload: z.string(),
   alt_group1_image_upload: z.string(),
   alt_group2_image_upload: z.string(),
-  ...fourStrings('image_upload'),
-  ...fourStrings('alt_image'),
+  ...buildFourStrings('image_upload'),
+  ...buildFourStrings('alt_image'),
 });
 export type ProductMedia = z.infer<typeof productMedia>;
 
-export const tableHeader = z.object({ ...twentyStrings('c'), table_headline: z.string() });
+export const tableHeader = z.object({ ...buildTwentyStrings('c'), table_headline: z.string() });
 
 export const filtersData = z.object({
   brands: z.array(z.object({ brand_id: z.number(), name: z.string(), order: z.number() })),
@@ -106,7 +106,7 @@ export const productNameQuery = z.object({ productName: nameField });
 const tableNameField = z
   .string('must be one of Table1, Table2, Table3, Table4')
   .regex(/^table[1-4]$/i, 'must be one of Table1, Table2, Table3, Table4')
-  .transform((name): TableName => `Table${name.at(-1)}` as TableName);
+  .transform((name): ProductTableName => `Table${name.at(-1)}` as ProductTableName);
 
 export const dtColumnsQuery = z.object({ product_id: idField, table_name: tableNameField });
 export const tableDataQuery = z.object({ id: idField, table_name: tableNameField });

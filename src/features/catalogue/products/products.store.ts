@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { type CamelCase, camelCase, pick } from '../../../platform/api/present.ts';
+import { type CamelCase, pickFields, toCamelCase } from '../../../platform/api/presenter.ts';
 import { FILE_KINDS } from '../../../platform/file-kinds.limits.ts';
 import {
-  type Client,
-  firstRow,
-  joined,
-  part,
+  type DatabaseClient,
+  joinSql,
+  queryFirstRow,
   queryRows,
-  raw,
-  type SqlPart,
+  rawSql,
+  type SqlFragment,
+  sqlFragment,
 } from '../../../platform/postgres/plain-sql.ts';
-import { columnsOf } from '../../../platform/resource/stored-table.ts';
-import { normOf } from '../../../platform/slug.ts';
-import { oncePerVersion } from '../../../platform/versioned-cache.ts';
-import { rowsOfProduct, STATED } from './models.store.ts';
-import { PRODUCT_FIELDS } from './products.contract.ts';
+import { selectColumnsSql } from '../../../platform/resource/stored-table.ts';
+import { toNorm } from '../../../platform/slug.ts';
+import { computeOncePerVersion } from '../../../platform/versioned-cache.ts';
+import { readRowsOfProduct, STATED_VALUE_SQL } from './model-rows.store.ts';
+import { PRODUCT_FIELD_NAMES } from './products.contract.ts';
 import { products } from './products.tables.ts';
-import { DRAWN_ONLY } from './swept-arcs.ts';
+import { DRAWING_ATTRIBUTES } from './read-swept-arcs.ts';
 
 /** Maximum number of products in a list: more than any category has, fewer than a search for "a" finds. */
 const MAX_CARDS = 500;
@@ -26,24 +26,24 @@ interface ProductsFilter {
   productIds?: number[];
 }
 
-export function productsWhere(client: Client, { categoryIds, productIds }: ProductsFilter) {
-  const conditions = [raw('true')];
-  if (categoryIds) conditions.push(part`p.category_id = any(${categoryIds}::int[])`);
-  if (productIds) conditions.push(part`p.id = any(${productIds}::int[])`);
-  return cardsWhere(client, joined(conditions, ' and '), MAX_CARDS);
+export function listProductCards(client: DatabaseClient, { categoryIds, productIds }: ProductsFilter) {
+  const conditions = [rawSql('true')];
+  if (categoryIds) conditions.push(sqlFragment`p.category_id = any(${categoryIds}::int[])`);
+  if (productIds) conditions.push(sqlFragment`p.id = any(${productIds}::int[])`);
+  return readProductCards(client, joinSql(conditions, ' and '), MAX_CARDS);
 }
 
-const fields = PRODUCT_FIELDS.map(camelCase) as CamelCase<(typeof PRODUCT_FIELDS)[number]>[];
-const ofCard = pick(products.shape, ['id', 'name', 'slug', 'categoryId', ...fields]);
+const fields = PRODUCT_FIELD_NAMES.map(toCamelCase) as CamelCase<(typeof PRODUCT_FIELD_NAMES)[number]>[];
+const ofCard = pickFields(products.shape, ['id', 'name', 'slug', 'categoryId', ...fields]);
 const beside = { image: z.string().nullable(), imageAlt: z.string().nullable(), modelCount: z.int() };
-const BESIDE = raw(`p.images->0->>'file' as image, p.images->0->>'alt' as "imageAlt",
+const BESIDE = rawSql(`p.images->0->>'file' as image, p.images->0->>'alt' as "imageAlt",
   (select count(*)::int from visible_models m where m.product_id = p.id) as "modelCount"`);
-const CARD = part`${columnsOf(ofCard, 'p')}, ${BESIDE}`;
+const CARD = sqlFragment`${selectColumnsSql(ofCard, 'p')}, ${BESIDE}`;
 
 const productCard = z.object({ ...ofCard, ...beside });
 export type ProductCardRow = z.output<typeof productCard>;
 
-const cardsWhere = (client: Client, condition: SqlPart, limit: number): Promise<ProductCardRow[]> =>
+const readProductCards = (client: DatabaseClient, condition: SqlFragment, limit: number): Promise<ProductCardRow[]> =>
   queryRows(client, productCard)`
     select ${CARD} from visible_products v join products p on p.id = v.id join categories c on c.id = v.category_id
     where ${condition}
@@ -56,27 +56,27 @@ const product = products.row.extend({
   brandName: z.string(),
   brandSlug: z.string(),
 });
-export type ProductRow = z.output<typeof product>;
+export type ProductWithBrandRow = z.output<typeof product>;
 
-const visibleProducts = part`
+const visibleProducts = sqlFragment`
   select ${products.columns('p')}, ${BESIDE}, c.name as "categoryName", b.id as "brandId", b.name as "brandName",
     b.slug as "brandSlug"
   from visible_products v join products p on p.id = v.id join categories c on c.id = v.category_id
   join brands b on b.id = v.brand_id`;
 
 /** Finds a product by the exact slug, then by the letters and digits of the slug, then of the name. */
-async function productBy(client: Client, spelling: string): Promise<ProductRow | undefined> {
-  const norm = normOf(spelling);
-  const bySlug = part`p.slug = ${spelling}`;
-  const bySlugNorm = part`p.slug_norm = ${norm}`;
-  return firstRow(client, product)`
+async function readProductByName(client: DatabaseClient, spelling: string): Promise<ProductWithBrandRow | undefined> {
+  const norm = toNorm(spelling);
+  const bySlug = sqlFragment`p.slug = ${spelling}`;
+  const bySlugNorm = sqlFragment`p.slug_norm = ${norm}`;
+  return queryFirstRow(client, product)`
     ${visibleProducts} where (${bySlug} or (${bySlugNorm} or p.name_norm = ${norm}) and ${norm}::text <> '')
     order by ${bySlug} desc, ${bySlugNorm} desc, p.id limit 1`;
 }
 
-export const productNow = oncePerVersion(productBy, { maxSize: 200 });
+export const findProductByName = computeOncePerVersion(readProductByName, { maxSize: 200 });
 
-export const productsOfCategory = (client: Client, category: number): Promise<ProductRow[]> =>
+export const readProductsOfCategory = (client: DatabaseClient, category: number): Promise<ProductWithBrandRow[]> =>
   queryRows(client, product)`
     ${visibleProducts} where p.category_id = ${category} order by p.sort_order, p.id`;
 
@@ -87,20 +87,20 @@ const table = z.object({
   labels: z.array(z.string()),
   measures: z.array(z.string()).nullable(),
 });
-export type TableRow = z.output<typeof table>;
+export type ProductTableRow = z.output<typeof table>;
 
-const tablesOfProduct = (client: Client, id: number): Promise<TableRow[]> =>
+const readTablesOfProduct = (client: DatabaseClient, id: number): Promise<ProductTableRow[]> =>
   queryRows(client, table)`
     select t.id, t.number, t.headline, t.labels, t.measures from visible_tables v join product_tables t on t.id = v.id
     where v.product_id = ${id} order by t.number`;
 
-export const tableBy = (
-  client: Client,
+export const findProductTable = (
+  client: DatabaseClient,
   by: { id: number; number: number } | { productId: number; number: number },
-): Promise<TableRow | undefined> =>
-  firstRow(client, table)`
+): Promise<ProductTableRow | undefined> =>
+  queryFirstRow(client, table)`
     select t.id, t.number, t.headline, t.labels, t.measures from visible_tables v join product_tables t on t.id = v.id
-    where ${'id' in by ? part`v.id = ${by.id}` : part`v.product_id = ${by.productId}`} and v.number = ${by.number}`;
+    where ${'id' in by ? sqlFragment`v.id = ${by.id}` : sqlFragment`v.product_id = ${by.productId}`} and v.number = ${by.number}`;
 
 const tableAttribute = z.object({
   tableId: z.int(),
@@ -110,45 +110,45 @@ const tableAttribute = z.object({
   values: z.array(z.string()),
 });
 
-const attributesOfProduct = (client: Client, id: number) =>
+const readAttributesOfProduct = (client: DatabaseClient, id: number) =>
   queryRows(client, tableAttribute)`
-    select m.table_id as "tableId", a.name, a.unit, array_agg(m.id) as models, array_agg(${STATED}) as values
+    select m.table_id as "tableId", a.name, a.unit, array_agg(m.id) as models, array_agg(${STATED_VALUE_SQL}) as values
     from visible_models m join model_attributes v on v.model_id = m.id join attributes a on a.id = v.attribute_id
-    where m.product_id = ${id} and a.name <> all(${DRAWN_ONLY}::text[])
+    where m.product_id = ${id} and a.name <> all(${DRAWING_ATTRIBUTES}::text[])
     group by m.table_id, a.id order by m.table_id, a.sort_order, a.name`;
 
 const productFile = z.object({ kind: z.enum(FILE_KINDS), title: z.string(), file: z.string(), position: z.int() });
 
-const filesOfProduct = (client: Client, id: number) =>
+const readFilesOfProduct = (client: DatabaseClient, id: number) =>
   queryRows(client, productFile)`
     select kind, title, file, position from visible_files_of_products where product_id = ${id} order by kind, position`;
 
 const viewRow = z.object({ model: z.string(), file: z.string() });
 
-const view3dOfProduct = (client: Client, id: number) =>
+const readView3dOfProduct = (client: DatabaseClient, id: number) =>
   queryRows(client, viewRow)`
     select m.name as model, f.file from visible_files_of_models f join models m on m.id = f.model_id
     join product_tables t on t.id = m.table_id
     where m.product_id = ${id} and f.kind = '3d' and f.file ~* '^[^/]+[.]glb$'
     order by t.number, m.position, m.id, f.position limit 1`;
 
-export async function partsOfProduct(client: Client, id: number) {
+export async function loadProductDetails(client: DatabaseClient, id: number) {
   const [tables, rows, attributes, files, view3d] = await Promise.all([
-    tablesOfProduct(client, id),
-    rowsOfProduct(client, id),
-    attributesOfProduct(client, id),
-    filesOfProduct(client, id),
-    view3dOfProduct(client, id),
+    readTablesOfProduct(client, id),
+    readRowsOfProduct(client, id),
+    readAttributesOfProduct(client, id),
+    readFilesOfProduct(client, id),
+    readView3dOfProduct(client, id),
   ]);
   return { tables, rows, attributes, files, view3d };
 }
-export type ProductParts = Awaited<ReturnType<typeof partsOfProduct>>;
+export type ProductDetails = Awaited<ReturnType<typeof loadProductDetails>>;
 
 const brandName = z.object({ brand_id: z.int(), name: z.string(), order: z.int() });
 const categoryName = z.object({ category_id: z.int(), category_name: z.string(), brand_id: z.int() });
 const productName = z.object({ id: z.int(), product_name: z.string(), category_id: z.int(), brand_id: z.int() });
 
-export async function catalogueNames(client: Client) {
+export async function loadCatalogueNames(client: DatabaseClient) {
   const [brands, categories, products] = await Promise.all([
     queryRows(client, brandName)`
       select id as brand_id, name, menu_order as "order" from brands

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import {
-  drawing,
-  html,
-  labelled,
-  listed,
-  required,
+  drawingColumn,
+  htmlColumn,
+  listedRowColumns,
+  requiredColumn,
   seoColumns,
-  text,
-  video,
-  yesNo,
+  textColumn,
+  videoColumn,
+  withLabel,
+  yesNoColumn,
 } from '../../../platform/resource/columns.ts';
-import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
+import { buildStoredShape, storedTable, versionShape } from '../../../platform/resource/stored-table.ts';
 
 /** `file` is a name in the owner's folder (uploads/products, uploads/models). */
-export const storedPictures = z.array(z.object({ file: z.string(), alt: z.string().default('') }));
+export const storedImages = z.array(z.object({ file: z.string(), alt: z.string().default('') }));
 
 export const productsColumns = {
-  name: required(text(200)),
-  short_description: text(1000),
-  main_description: html(),
-  video_url: labelled('Video', video()),
-  group1_image: labelled('Drawing of the first group', drawing('products')),
-  group1_image_alt: labelled('What the first drawing shows', text(300)),
-  group2_image: labelled('Drawing of the second group', drawing('products')),
-  group2_image_alt: labelled('What the second drawing shows', text(300)),
-  ...listed,
+  name: requiredColumn(textColumn(200)),
+  short_description: textColumn(1000),
+  main_description: htmlColumn(),
+  video_url: withLabel('Video', videoColumn()),
+  group1_image: withLabel('Drawing of the first group', drawingColumn('products')),
+  group1_image_alt: withLabel('What the first drawing shows', textColumn(300)),
+  group2_image: withLabel('Drawing of the second group', drawingColumn('products')),
+  group2_image_alt: withLabel('What the second drawing shows', textColumn(300)),
+  ...listedRowColumns,
   ...seoColumns,
 };
 
@@ -34,10 +34,10 @@ export const products = storedTable('products', {
   slug: z.string(),
   slugNorm: z.string(),
   nameNorm: z.string(),
-  images: storedPictures,
-  ...storedValues(productsColumns),
+  images: storedImages,
+  ...buildStoredShape(productsColumns),
   updatedAt: z.date(),
-  ...versioned,
+  ...versionShape,
 });
 
-export const tablesColumns = { headline: text(200), is_active: yesNo(true) };
+export const productTablesColumns = { headline: textColumn(200), is_active: yesNoColumn(true) };

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { parseImageSource } from '../../../platform/files/upload-url.ts';
 import { Link } from '../../../ui/links/link.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { AddButton } from '../../visitors/basket/add-button.tsx';
-import { FamilyIcon } from '../family-icon/family-icon.tsx';
-import { Figures } from '../units/figures.tsx';
-import { useUnits } from '../units/use-units.ts';
+import { AddToCartButton } from '../../visitors/cart/add-to-cart-button.tsx';
+import { FamilyIcon } from '../brands-and-categories/family-icon.tsx';
+import { useUnits } from '../measures/use-units.ts';
+import { ValueWithUnit } from '../measures/value-with-unit.tsx';
 import type { RelatedModel } from './relations.contract.ts';
 
 interface RelatedItemProps {
@@ -16,12 +16,12 @@ interface RelatedItemProps {
 }
 
 export function RelatedItem({ model, note, action }: RelatedItemProps) {
-  const { model_name: name, product_name, image_upload1, figures } = model;
+  const { model_name: name, product_name, image_upload1, figures: values } = model;
   const show = useUnits();
   return (
     <li className="flex min-w-0 items-center gap-3 border-b border-steel-100 py-2.5">
-      <Picture
-        {...pictureSource(image_upload1, 'models')}
+      <StoredImage
+        {...parseImageSource(image_upload1, 'models')}
         alt=""
         sizes="72px"
         className="aspect-4/3 w-18 flex-none rounded-md bg-steel-50 object-contain mix-blend-multiply"
@@ -32,11 +32,11 @@ export function RelatedItem({ model, note, action }: RelatedItemProps) {
         </Link>
         <p className="truncate">{product_name}</p>
         <p className="flex flex-wrap gap-x-3 tabular-nums">
-          {show(figures).map(({ name: figure, shown }) => (
-            <span key={figure} className="whitespace-nowrap">
-              {figure}{' '}
+          {show(values).map(({ name: label, shown }) => (
+            <span key={label} className="whitespace-nowrap">
+              {label}{' '}
               <span className="text-steel-900">
-                <Figures shown={shown} />
+                <ValueWithUnit shown={shown} />
               </span>
             </span>
           ))}
@@ -49,8 +49,14 @@ export function RelatedItem({ model, note, action }: RelatedItemProps) {
   );
 }
 
-export const AddRelated = ({ model: { model_id, model_name }, pieces }: { model: RelatedModel; pieces?: number }) => (
-  <AddButton
+export const AddRelatedButton = ({
+  model: { model_id, model_name },
+  pieces,
+}: {
+  model: RelatedModel;
+  pieces?: number;
+}) => (
+  <AddToCartButton
     id={model_id}
     name={model_name}
     pieces={pieces}
@@ -59,7 +65,7 @@ export const AddRelated = ({ model: { model_id, model_name }, pieces }: { model:
     aria-label={`Add ${model_name} to cart`}
   >
     Add
-  </AddButton>
+  </AddToCartButton>
 );
 
 export const RelatedList = ({ children }: { children: ReactNode }) => (

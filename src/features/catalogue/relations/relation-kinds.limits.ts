@@ -7,4 +7,4 @@ export const RELATION_LABELS: Record<RelationKind, string> = {
   successor: 'Successor',
 };
 
-export const PART_KINDS = ['accessory', 'spare_part'] as const;
+export const ACCESSORY_KINDS = ['accessory', 'spare_part'] as const;

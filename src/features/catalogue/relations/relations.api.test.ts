@@ -25,12 +25,12 @@ const add = (values: object) => site.post('/api/office/add_row', { resource: 're
 
 describe('What belongs to a model', () => {
   it('are the parts that a rule about its thread gives it, and those of it alone, with the figures that matter', async () => {
-    const { parts } = await model('VTC-200-UB');
-    expect(names(parts)).toEqual([
+    const { parts: accessories } = await model('VTC-200-UB');
+    expect(names(accessories)).toEqual([
       ...['SR-M8x80', 'SP-M8x48', 'SP-M8x80', 'SF-M8x48', 'SF-M8x80', 'SWF-M8'],
       ...['SR-M8x48', 'RC-M8', 'FW-M8', 'LN-M8', 'GR-VTC-200-UB', 'BL-VTC-200-UB'],
     ]);
-    expect(parts.find(({ model_name }) => model_name === 'SR-M8x48')).toMatchObject({
+    expect(accessories.find(({ model_name }) => model_name === 'SR-M8x48')).toMatchObject({
       kind: 'spare_part',
       quantity: 1,
       note: 'As supplied with the clamp',
@@ -90,11 +90,11 @@ describe('What belongs to a model', () => {
   });
 
   it('suggests for a cart what fits most of its models and is not in it', async () => {
-    const partsFor = async (...models: string[]) => {
+    const readAccessories = async (...models: string[]) => {
       const model_ids = await Promise.all(models.map(idOf));
       return names((await site.post('/api/get_parts_for_cart.php', { model_ids })).body as RelatedModel[]);
     };
-    expect(await partsFor('VTC-200-UB')).toEqual([
+    expect(await readAccessories('VTC-200-UB')).toEqual([
       'SR-M8x48',
       'SR-M8x80',
       'SP-M8x48',
@@ -102,11 +102,11 @@ describe('What belongs to a model', () => {
       'SF-M8x48',
       'SF-M8x80',
     ]);
-    expect(await partsFor('VTC-200-UB', 'SR-M8x48', 'SR-M8x80')).toEqual(
+    expect(await readAccessories('VTC-200-UB', 'SR-M8x48', 'SR-M8x80')).toEqual(
       expect.not.arrayContaining(['SR-M8x48', 'SR-M8x80']),
     );
-    expect((await partsFor('VTC-200-UB', 'VTC-200-SS'))[0]).toBe('RC-M8');
-    expect(await partsFor('SR-M8x48')).toEqual([]);
+    expect((await readAccessories('VTC-200-UB', 'VTC-200-SS'))[0]).toBe('RC-M8');
+    expect(await readAccessories('SR-M8x48')).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { printedValue } from '../units/value.contract.ts';
-import { PART_KINDS } from './relation-kinds.limits.ts';
+import { namedValue } from '../measures/value.contract.ts';
+import { ACCESSORY_KINDS } from './relation-kinds.limits.ts';
 
-export const mainFigures = z.array(printedValue);
+export const mainValues = z.array(namedValue);
 
 export const relatedModel = z.object({
   model_id: z.number(),
@@ -10,20 +10,24 @@ export const relatedModel = z.object({
   product_name: z.string(),
   product_slug: z.string(),
   image_upload1: z.string(),
-  figures: mainFigures,
+  figures: mainValues,
 });
 export type RelatedModel = z.infer<typeof relatedModel>;
 
 export const modelInCart = relatedModel.pick({ model_id: true, product_name: true, figures: true });
 export type ModelInCart = z.infer<typeof modelInCart>;
 
-export const modelPart = relatedModel.extend({ kind: z.enum(PART_KINDS), quantity: z.number(), note: z.string() });
-export type ModelPart = z.infer<typeof modelPart>;
+export const modelAccessory = relatedModel.extend({
+  kind: z.enum(ACCESSORY_KINDS),
+  quantity: z.number(),
+  note: z.string(),
+});
+export type ModelAccessory = z.infer<typeof modelAccessory>;
 
 const successor = relatedModel.extend({ note: z.string() });
 
-export const relationsOfModel = {
-  parts: z.array(modelPart),
+export const modelRelationsFields = {
+  parts: z.array(modelAccessory),
   /** Models that use this accessory or spare part: the first ones, the names of more, and their total number. */
   fits: z.array(relatedModel),
   fits_more: z.array(z.string()),
@@ -31,4 +35,4 @@ export const relationsOfModel = {
   replaced_by: z.array(successor),
   replaces: z.array(successor),
 };
-export type RelationsOfModel = z.infer<z.ZodObject<typeof relationsOfModel>>;
+export type ModelRelations = z.infer<z.ZodObject<typeof modelRelationsFields>>;

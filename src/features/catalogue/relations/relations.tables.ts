@@ -1,30 +1,30 @@
 import {
-  choice,
-  integer,
-  labelled,
-  reference,
-  references,
-  required,
-  text,
-  yesNo,
+  choiceColumn,
+  integerColumn,
+  referenceColumn,
+  referenceListColumn,
+  requiredColumn,
+  textColumn,
+  withLabel,
+  yesNoColumn,
 } from '../../../platform/resource/columns.ts';
 import { RELATION_KINDS, RELATION_LABELS } from './relation-kinds.limits.ts';
 
 export const relationsColumns = {
-  kind: required(choice(RELATION_KINDS, RELATION_LABELS)),
-  value: reference('attributes', 'value', 200),
-  quantity: labelled('Pieces that a model needs', integer(1, 1000, 1)),
-  note: text(300),
-  sort_order: integer(-100_000, 100_000, 0),
-  is_active: yesNo(true),
+  kind: requiredColumn(choiceColumn(RELATION_KINDS, RELATION_LABELS)),
+  value: referenceColumn('attributes', 'value', 200),
+  quantity: withLabel('Pieces that a model needs', integerColumn(1, 1000, 1)),
+  note: textColumn(300),
+  sort_order: integerColumn(-100_000, 100_000, 0),
+  is_active: yesNoColumn(true),
 };
 
-export const relationEnds = {
-  category: labelled('All models of a category', reference('categories', 'slug', 200)),
-  product: labelled('All models of a product', reference('products', 'slug', 200)),
-  model: labelled('Only this model', reference('models', 'name', 150)),
-  attribute: labelled('Only those that state this attribute', reference('attributes', 'name', 200)),
-  exceptions: labelled('Exclude models', references('models', 'name', 5000)),
-  to_product: labelled('Product of the part or successor', reference('products', 'slug', 200)),
-  to_model: labelled('Part or successor', required(reference('models', 'name', 150))),
+export const relationEndsColumns = {
+  category: withLabel('All models of a category', referenceColumn('categories', 'slug', 200)),
+  product: withLabel('All models of a product', referenceColumn('products', 'slug', 200)),
+  model: withLabel('Only this model', referenceColumn('models', 'name', 150)),
+  attribute: withLabel('Only those that state this attribute', referenceColumn('attributes', 'name', 200)),
+  exceptions: withLabel('Exclude models', referenceListColumn('models', 'name', 5000)),
+  to_product: withLabel('Product of the part or successor', referenceColumn('products', 'slug', 200)),
+  to_model: withLabel('Part or successor', requiredColumn(referenceColumn('models', 'name', 150))),
 };

@@ -4,17 +4,17 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { nightly, sampled } from '../../../../test/rounds.ts';
 import { generatedQueries, HELD_OUT, NOT_SOLD, type Query } from '../../../../test/search-queries.ts';
 import { type Box, shownFor } from '../../../../test/shown-results.ts';
-import { Caches } from '../../../platform/caches.ts';
-import { searchedPages } from '../../../sitemap.ts';
+import { AppCaches } from '../../../platform/app-caches.ts';
+import { searchablePages } from '../../../sitemap.ts';
 import { storePageTexts } from '../search/page-texts.store.ts';
-import { weights } from '../search/search-weights.ts';
-import { STOP_WORDS } from '../search/words.ts';
+import { searchWeights } from '../search/search-weights.ts';
+import { STOP_WORDS } from '../search/search-words.ts';
 
 let site: TestApp;
 let queries: Query[] = [];
 beforeAll(async () => {
   site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
-  await storePageTexts(site.services.database.pool, searchedPages, (path) => site.app.inject(path));
+  await storePageTexts(site.services.database.pool, searchablePages, (path) => site.app.inject(path));
   await site.knowsOfChanges();
   queries = await generatedQueries(site.query, 52);
 }, 60_000);
@@ -30,9 +30,9 @@ async function wrongIn(asked: readonly Query[]) {
   const wrong: Record<'suggestions' | 'results' | 'notSold', string[]> = { suggestions: [], results: [], notSold: [] };
   for (const { kind, text, isRight } of asked) {
     const shown = await shownFor(site, text);
-    for (const place of ['suggestions', 'results'] as const) {
-      const isAnswered = isRight ? shown[place].slice(0, 3).flat().some(isRight) : hasNoGoods(shown[place]);
-      if (!isAnswered) wrong[isRight ? place : 'notSold'].push(`${kind}: ${text}`);
+    for (const position of ['suggestions', 'results'] as const) {
+      const isAnswered = isRight ? shown[position].slice(0, 3).flat().some(isRight) : hasNoGoods(shown[position]);
+      if (!isAnswered) wrong[isRight ? position : 'notSold'].push(`${kind}: ${text}`);
     }
   }
   return wrong;
@@ -43,8 +43,8 @@ it('Of generated queries nearly all are answered among the first three suggestio
   const asked = sampled(queries, 10);
   const { notSold, ...wrong } = await wrongIn(asked);
   expect(notSold).toEqual([]);
-  for (const [place, texts] of Object.entries(wrong))
-    expect(texts.length, [place, ...texts].join('\n')).toBeLessThanOrEqual(asked.length * (1 - RIGHT));
+  for (const [position, texts] of Object.entries(wrong))
+    expect(texts.length, [position, ...texts].join('\n')).toBeLessThanOrEqual(asked.length * (1 - RIGHT));
 }, 120_000);
 
 it('The nouns of what is not sold, and the words of letters, are in no hand-made list of the search', async () => {
@@ -62,16 +62,16 @@ const TYPED = readFileSync('test/typed-queries.tsv', 'utf8').trimEnd().split('\n
 it('Queries as engineers and buyers type them are answered among the first three', async () => {
   for (const row of sampled(TYPED, 10)) {
     const [, text = '', expected = ''] = row.split('\t');
-    for (const [place, boxes] of Object.entries(await shownFor(site, text))) {
+    for (const [position, boxes] of Object.entries(await shownFor(site, text))) {
       const links = boxes.slice(0, 3).map((box) => box.map(({ link }) => link).join(' '));
-      if (expected === 'nothing') expect(hasNoGoods(boxes), `${place} for ${text}`).toBe(true);
-      else expect(links.join(' '), `${place} for ${text}`).toMatch(new RegExp(expected.replace('$', '(?= |$)')));
+      if (expected === 'nothing') expect(hasNoGoods(boxes), `${position} for ${text}`).toBe(true);
+      else expect(links.join(' '), `${position} for ${text}`).toMatch(new RegExp(expected.replace('$', '(?= |$)')));
     }
   }
 }, 120_000);
 
 /** Kinds of evidence, with the weights that turn each of them off. */
-const SWITCHED_OFF: Readonly<Record<string, Partial<typeof weights>>> = {
+const SWITCHED_OFF: Readonly<Record<string, Partial<typeof searchWeights>>> = {
   nothing: {},
   'synonyms and beginnings': { meant: 0 },
   'misspelt words': { misspelt: 0 },
@@ -92,11 +92,11 @@ const SWITCHED_OFF: Readonly<Record<string, Partial<typeof weights>>> = {
 nightly(
   'A table says how many of the generated queries are answered wrongly without each kind of evidence',
   async () => {
-    const known = { ...weights };
+    const known = { ...searchWeights };
     const table: Record<string, Record<string, number>> = {};
     for (const [evidence, off] of Object.entries(SWITCHED_OFF)) {
-      Object.assign(weights, known, off);
-      Object.assign(site.services, { caches: new Caches() });
+      Object.assign(searchWeights, known, off);
+      Object.assign(site.services, { caches: new AppCaches() });
       const wrong = await wrongIn(queries.filter((_, at) => at % 3 === 0));
       table[evidence] = {
         suggestions: wrong.suggestions.length,
@@ -104,7 +104,7 @@ nightly(
         'not sold': wrong.notSold.length,
       };
     }
-    Object.assign(weights, known);
+    Object.assign(searchWeights, known);
     console.table(table);
     expect(table['synonyms and beginnings']?.results).toBeGreaterThanOrEqual(table.nothing?.results ?? 0);
   },

@@ -148,12 +148,12 @@ describe('The page of search results', () => {
   });
 
   it('finds the model of a letter of several sentences', async () => {
-    const letter =
+    const email =
       'Dear Sir or Madam, with reference to our telephone call of this morning we are building a new welding fixture for a customer in Pune. ' +
       'For this fixture our engineer has chosen your model H-250-UB. Kindly send us your best offer for the quantities that we need in this quarter, ' +
       'and tell us how soon you can deliver. Thanking you, yours faithfully';
-    expect(letter.length).toBeGreaterThan(300);
-    expect((await found(letter)).products[0]?.models[0]?.model_name).toBe('H-250-UB');
+    expect(email.length).toBeGreaterThan(300);
+    expect((await found(email)).products[0]?.models[0]?.model_name).toBe('H-250-UB');
   });
 
   it('shows a model that a pasted line names before what its figures and quantities would find', async () => {
@@ -271,8 +271,8 @@ describe('The page of search results', () => {
     ]) {
       const { body, statusCode } = await site.inject(path);
       expect([path, statusCode]).toEqual([path, 404]);
-      for (const part of [' action="/Search"', 'name="q"', 'href="/AllProducts"', 'href="/ClampFinder"'])
-        expect(body.slice(body.indexOf('<main'), body.indexOf('</main>')), `${path}: ${part}`).toContain(part);
+      for (const piece of [' action="/Search"', 'name="q"', 'href="/AllProducts"', 'href="/ClampFinder"'])
+        expect(body.slice(body.indexOf('<main'), body.indexOf('</main>')), `${path}: ${piece}`).toContain(piece);
     }
     const { body } = await site.inject('/ProductModels');
     expect(body).toContain('Invalid or missing product slug');

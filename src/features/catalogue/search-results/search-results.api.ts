@@ -1,15 +1,15 @@
-import { endpoint } from '../../../platform/api/endpoint.ts';
+import { defineEndpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { presentForeign } from '../alternatives/present-alternatives.ts';
-import { choicesNow, comparedChoices } from '../choices/choices.store.ts';
+import { presentOtherMakerModel } from '../alternatives/present-alternatives.ts';
 import { presentClamps } from '../clamp-finder/present-clamps.ts';
-import { successorNames } from '../relations/relations.store.ts';
-import { type Answer, type AnswerItem, MAX_ITEMS, nearestTo } from '../search/answer.ts';
-import { lookUp } from '../search/look-up.ts';
-import type { Meeting } from '../search/meeting-models.ts';
-import { presentSuggestion, shownItems } from '../search/shown-items.store.ts';
-import { stemOf, wordsOf } from '../search/words.ts';
-import { foundProducts } from './found-products.ts';
+import { compareChoices, loadChoices } from '../filters/choices.store.ts';
+import { loadSuccessorNames } from '../relations/relations.store.ts';
+import { type AnswerItem, findNearestModels, MAX_ANSWER_ITEMS, type SearchAnswer } from '../search/answer-text.ts';
+import type { SearchMatch } from '../search/find-search-match.ts';
+import { lookUpText } from '../search/look-up-text.ts';
+import { splitWords, stemWord } from '../search/search-words.ts';
+import { loadAnswerItems, presentSuggestion } from '../search/shown-items.store.ts';
+import { loadFoundProducts } from './load-found-products.ts';
 import { type SearchResults, searchResults, searchResultsQuery } from './search-results.contract.ts';
 
 const MAX_CATEGORIES = 12;
@@ -31,25 +31,25 @@ const NOTHING: SearchResults = {
 };
 
 export const searchResultsApi = {
-  'GET /api/search_catalogue.php': endpoint({
+  'GET /api/search_catalogue.php': defineEndpoint({
     summary:
       'List a page of search results: models with the values in a text, else everything whose name or text matches, with pages of the site',
     query: searchResultsQuery,
     reply: searchResults,
     handle: async ({ query: { query, page, limit }, services }) => {
-      const { text, foreign, meeting, answer } = await lookUp(services, query, {
+      const { text, foreign, meeting, answer } = await lookUpText(services, query, {
         from: (page - 1) * limit,
         count: limit,
       });
       if (foreign.length)
-        return { ...NOTHING, foreign: await Promise.all(foreign.map((one) => presentForeign(services, one))) };
-      if (meeting) return presentMeeting(services, meeting, { page, limit });
+        return { ...NOTHING, foreign: await Promise.all(foreign.map((one) => presentOtherMakerModel(services, one))) };
+      if (meeting) return presentMatch(services, meeting, { page, limit });
       if (!limit || !text) return NOTHING;
-      const choices = await choicesIn(services, text);
+      const choices = await findComparedChoices(services, text);
       const found = { ...(await presentAnswer(services, answer, { page, limit })), choices };
       if (found.order.length || found.notSold || choices.length) return found;
-      const nearest = await nearestTo(services, text);
-      return { ...found, nearest: await suggestions(services, nearest.slice(0, MAX_NEAREST)) };
+      const nearest = await findNearestModels(services, text);
+      return { ...found, nearest: await presentSuggestions(services, nearest.slice(0, MAX_NEAREST)) };
     },
   }),
 };
@@ -58,10 +58,10 @@ export const searchResultsApi = {
  * Attributes whose values a text compares. A value is named by the words that no other value has: "solid" names "Solid
  * bar" beside "U-bar".
  */
-async function choicesIn(services: Services, text: string) {
-  const typed = new Set(wordsOf(text).map(stemOf));
-  const stemsOf = (value: string) => wordsOf(value).map(stemOf);
-  return comparedChoices(await choicesNow(services), ({ value }, ofAttribute) => {
+async function findComparedChoices(services: Services, text: string) {
+  const typed = new Set(splitWords(text).map(stemWord));
+  const stemsOf = (value: string) => splitWords(value).map(stemWord);
+  return compareChoices(await loadChoices(services), ({ value }, ofAttribute) => {
     const others = new Set(ofAttribute.flatMap((one) => (one.value === value ? [] : stemsOf(one.value))));
     const own = stemsOf(value).filter((stem) => !others.has(stem));
     return own.length > 0 && own.every((stem) => typed.has(stem));
@@ -73,10 +73,10 @@ interface Wanted {
   limit: number;
 }
 
-async function presentMeeting(services: Services, meeting: Meeting, wanted: Wanted): Promise<SearchResults> {
+async function presentMatch(services: Services, meeting: SearchMatch, wanted: Wanted): Promise<SearchResults> {
   const { force, reach, height, isAboutHeight = false } = meeting.conditions;
-  const { page, pages } = pageOf(meeting.products, wanted);
-  const clamps = await presentClamps(services, meeting.listed, force, await successorNames(services));
+  const { page, pages } = computePage(meeting.products, wanted);
+  const clamps = await presentClamps(services, meeting.listed, force, await loadSuccessorNames(services));
   return {
     ...NOTHING,
     conditions: {
@@ -95,35 +95,35 @@ async function presentMeeting(services: Services, meeting: Meeting, wanted: Want
 
 async function presentAnswer(
   services: Services,
-  { items, without, unknown, notSold }: Answer,
+  { items, without, unknown, notSold }: SearchAnswer,
   wanted: Wanted,
 ): Promise<SearchResults> {
   const of = (kind: AnswerItem['kind']) => items.filter((one) => one.kind === kind);
   const inCatalogue = items.filter((one) => one.kind !== 'page');
-  const { count, load } = await foundProducts(services, inCatalogue);
-  const { from, page, pages } = pageOf(count, wanted);
+  const { count, load } = await loadFoundProducts(services, inCatalogue);
+  const { from, page, pages } = computePage(count, wanted);
   const sections = items.map(({ kind }) =>
     kind === 'category' ? 'categories' : kind === 'page' ? 'sitePages' : 'products',
   );
   return {
     ...NOTHING,
-    categories: await suggestions(services, of('category').slice(0, MAX_CATEGORIES)),
+    categories: await presentSuggestions(services, of('category').slice(0, MAX_CATEGORIES)),
     products: await load(from, wanted.limit),
-    sitePages: await suggestions(services, of('page').slice(0, MAX_PAGES)),
+    sitePages: await presentSuggestions(services, of('page').slice(0, MAX_PAGES)),
     order: [...new Set(sections)],
     without,
     unknown,
     notSold,
     ...{ total: count, page, pages },
-    isCapped: items.length >= MAX_ITEMS,
+    isCapped: items.length >= MAX_ANSWER_ITEMS,
   };
 }
 
-function pageOf(count: number, wanted: Wanted) {
+function computePage(count: number, wanted: Wanted) {
   const pages = wanted.limit ? Math.max(1, Math.ceil(count / wanted.limit)) : 1;
   const page = Math.min(wanted.page, pages);
   return { from: (page - 1) * wanted.limit, page, pages };
 }
 
-const suggestions = async (services: Services, items: readonly AnswerItem[]) =>
-  (await shownItems(services, items)).map(presentSuggestion);
+const presentSuggestions = async (services: Services, items: readonly AnswerItem[]) =>
+  (await loadAnswerItems(services, items)).map(presentSuggestion);

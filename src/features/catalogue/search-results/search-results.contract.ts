@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { MAX_QUERY } from '../../../web/query.limits.ts';
-import { foreignModel } from '../alternatives/alternatives.contract.ts';
-import { comparedChoices } from '../choices/choices.contract.ts';
+import { MAX_QUERY_LENGTH } from '../../../web/query.limits.ts';
+import { otherMakerModel } from '../alternatives/alternatives.contract.ts';
 import { foundClamp } from '../clamp-finder/clamp-finder.contract.ts';
+import { comparedChoicesReply } from '../filters/choices.contract.ts';
 import { productFields } from '../products/products.contract.ts';
 import { suggestion } from '../search/search.contract.ts';
 
 const MAX_PRODUCTS = 12;
 
 export const searchResultsQuery = z.object({
-  query: z.string('must be text').max(MAX_QUERY).default(''),
+  query: z.string('must be text').max(MAX_QUERY_LENGTH).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   /** With 0, only the conditions and the number of matching clamps are sent. */
   limit: z.coerce.number().int().min(0).max(MAX_PRODUCTS).default(MAX_PRODUCTS),
@@ -51,7 +51,7 @@ export const searchResults = z.object({
   clamps: z.array(foundClamp),
   categories: z.array(suggestion),
   products: z.array(foundProduct),
-  foreign: z.array(foreignModel),
+  foreign: z.array(otherMakerModel),
   sitePages: z.array(suggestion),
   order: z.array(z.enum(['categories', 'products', 'sitePages'])),
   without: z.array(z.string()).readonly(),
@@ -63,6 +63,6 @@ export const searchResults = z.object({
   isCapped: z.boolean(),
   nearest: z.array(suggestion),
   /** Attributes with several values in the text: "u bar or solid bar". */
-  choices: z.array(comparedChoices),
+  choices: z.array(comparedChoicesReply),
 });
 export type SearchResults = z.infer<typeof searchResults>;

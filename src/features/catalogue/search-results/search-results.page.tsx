@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { capitalised } from '../../../platform/capitalised.ts';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { capitalise } from '../../../platform/capitalise.ts';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
@@ -8,27 +8,27 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { productPath } from '../../../web/addresses.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { SiteSearchField } from '../../../web/next-step-links.tsx';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
 import { useSite } from '../../../web/site-context.tsx';
 import { CROSS_REFERENCE_LINK } from '../../../web/site-links.ts';
-import { SearchField } from '../../../web/where-next.tsx';
 import { trackSearchMiss } from '../../visitors/visits/track-view.ts';
-import { ForeignList } from '../alternatives/foreign-list.tsx';
-import { WhichAndWhy } from '../choices/which-and-why.tsx';
+import { OtherMakerModelList } from '../alternatives/other-maker-list.tsx';
 import { ClampList } from '../clamp-finder/clamp-list.tsx';
-import { COMPARE_FORM, useClampRows } from '../clamp-finder/clamp-row.tsx';
+import { COMPARE_FORM_ID, useClampRows } from '../clamp-finder/clamp-row.tsx';
 import { finderPath, IDENTIFY_PATH } from '../clamp-finder/finder-search.ts';
 import { ProductBox } from '../clamp-finder/product-box.tsx';
 import { CompareForm } from '../compare/compare-pick.tsx';
-import { DEFAULT_SAFETY } from '../figures/clamp-actions.limits.ts';
-import { newtons } from '../figures/holding-capacity.ts';
-import { gridSearch } from '../filters/filter-selection-url.ts';
+import { ChoiceExplanations } from '../filters/choice-explanations.tsx';
+import { listSearch } from '../filters/filter-selection-url.ts';
+import { DEFAULT_SAFETY } from '../ratings/clamp-actions.limits.ts';
+import { formatNewtons } from '../ratings/holding-capacity.ts';
 import { resultsPath, resultsSearch } from '../search/results-search.ts';
 import type { FoundProduct, SearchResults } from './search-results.contract.ts';
 
 export const search = resultsSearch;
 
-export const loader = pageLoader(search, async ({ api, search: { q, page }, signal }) => ({
+export const loader = definePageLoader(search, async ({ api, search: { q, page }, signal }) => ({
   q,
   found: await api.getRaw('/api/search_catalogue.php', { query: q, page }, signal),
 }));
@@ -44,9 +44,9 @@ export function Page() {
   const isEmpty = !found.conditions && !found.order.length && !found.foreign.length && !found.choices.length;
   return (
     <>
-      <PageHeading title={q ? `Search results for “${q}”` : 'Search'} breadcrumbs={fromHome('Search')}>
+      <PageHeading title={q ? `Search results for “${q}”` : 'Search'} breadcrumbs={buildHomeBreadcrumbs('Search')}>
         <div className="mt-2">
-          <SearchField text={q} />
+          <SiteSearchField text={q} />
         </div>
       </PageHeading>
       <div className="page-width flex flex-col gap-6 py-6 md:py-8">
@@ -56,16 +56,16 @@ export function Page() {
             reach”, “M8”.
           </p>
         )}
-        {found.notSold && !isEmpty && <h2>{notMade(found.notSold)}</h2>}
-        {found.choices.length > 0 && <WhichAndWhy groups={found.choices} title="Which one to choose, and why" />}
+        {found.notSold && !isEmpty && <h2>{formatNotMade(found.notSold)}</h2>}
+        {found.choices.length > 0 && <ChoiceExplanations groups={found.choices} title="Which one to choose, and why" />}
         {q && isEmpty && <NothingFound text={q} notSold={found.notSold} nearest={found.nearest} />}
-        {found.foreign.length > 0 && <CrossReferenced models={found.foreign} />}
-        {found.conditions && <ByConditions {...found} conditions={found.conditions} />}
+        {found.foreign.length > 0 && <CrossReferenceResults models={found.foreign} />}
+        {found.conditions && <ConditionResults {...found} conditions={found.conditions} />}
         {found.unknown.length > 0 && !isEmpty && (
-          <p className="text-steel-700">{`Not understood: ${quoted(found.unknown)}.`}</p>
+          <p className="text-steel-700">{`Not understood: ${joinQuoted(found.unknown)}.`}</p>
         )}
         {found.without.length > 0 && (
-          <p className="text-steel-700">{`The first result does not match ${quoted(found.without)}.`}</p>
+          <p className="text-steel-700">{`The first result does not match ${joinQuoted(found.without)}.`}</p>
         )}
         {found.order.map((list) => (
           <Fragment key={list}>{LISTS[list](found, q)}</Fragment>
@@ -76,32 +76,32 @@ export function Page() {
   );
 }
 
-const quoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ');
-const notMade = (thing: string) => `We make no ${thing.endsWith('s') ? thing : `${thing}s`}.`;
+const joinQuoted = (words: readonly string[]) => words.map((word) => `“${word}”`).join(', ');
+const formatNotMade = (thing: string) => `We make no ${thing.endsWith('s') ? thing : `${thing}s`}.`;
 
 const LISTS: Record<SearchResults['order'][number], (found: SearchResults, q: string) => ReactNode> = {
-  categories: ({ categories }) => <Categories categories={categories} />,
+  categories: ({ categories }) => <CategoryResults categories={categories} />,
   products: (found, q) => (
     <>
-      <ProductHits found={found} />
-      <Link to={gridSearch.hrefWith('/AllModels', { search: q })} className="text-link self-start font-semibold">
+      <ProductResults found={found} />
+      <Link to={listSearch.hrefWith('/AllModels', { search: q })} className="text-link self-start font-semibold">
         All models of these products in one table
       </Link>
     </>
   ),
-  sitePages: ({ sitePages }) => <SitePages pages={sitePages} />,
+  sitePages: ({ sitePages }) => <SitePageResults pages={sitePages} />,
 };
 
-const CrossReferenced = ({ models }: { models: SearchResults['foreign'] }) => (
+const CrossReferenceResults = ({ models }: { models: SearchResults['foreign'] }) => (
   <section aria-labelledby="other-makers" className="flex flex-col gap-4">
     <h2 id="other-makers">Found through the cross-reference</h2>
-    <ForeignList models={models} />
+    <OtherMakerModelList models={models} />
   </section>
 );
 
 type ByConditionsProps = Pick<SearchResults, 'clamps'> & { conditions: NonNullable<SearchResults['conditions']> };
 
-function ByConditions({ conditions, clamps }: ByConditionsProps) {
+function ConditionResults({ conditions, clamps }: ByConditionsProps) {
   const { text, what, force, reach, height, isAboutHeight, total, nearest } = conditions;
   const { words } = useSite();
   const isForFinder = force !== null || reach !== null;
@@ -114,7 +114,7 @@ function ByConditions({ conditions, clamps }: ByConditionsProps) {
     <section aria-labelledby="by-conditions" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="by-conditions">
-          {what === 'Clamps' ? capitalised(words.products) : what} {text}: {total}
+          {what === 'Clamps' ? capitalise(words.products) : what} {text}: {total}
         </h2>
         {inFinder && words.finder && (
           <Link to={finderPath(inFinder)} className="text-link">
@@ -129,7 +129,7 @@ function ByConditions({ conditions, clamps }: ByConditionsProps) {
   );
 }
 
-function ProductHits({ found: { products, total, isCapped } }: { found: SearchResults }) {
+function ProductResults({ found: { products, total, isCapped } }: { found: SearchResults }) {
   const row = useClampRows();
   return (
     <section aria-labelledby="products-found" className="flex flex-col gap-4">
@@ -137,11 +137,11 @@ function ProductHits({ found: { products, total, isCapped } }: { found: SearchRe
         {isCapped ? 'The best ' : ''}
         {total} {total === 1 ? 'product' : 'products'}
       </h2>
-      <CompareForm form={COMPARE_FORM} />
+      <CompareForm form={COMPARE_FORM_ID} />
       <ul className="flex flex-col gap-4">
         {products.map((product, at) => (
           <li key={product.product_slug}>
-            <ProductBox product={product} text={summaryOf(product)} isFirst={at === 0}>
+            <ProductBox product={product} text={formatSummary(product)} isFirst={at === 0}>
               <div className="divide-y divide-steel-100">{product.models.map(row)}</div>
               {product.model_count > product.models.length && (
                 <p className="pt-1 text-sm">
@@ -158,18 +158,18 @@ function ProductHits({ found: { products, total, isCapped } }: { found: SearchRe
   );
 }
 
-function summaryOf({ model_count, capacity, reach }: FoundProduct): string {
+function formatSummary({ model_count, capacity, reach }: FoundProduct): string {
   const span = ({ min, max }: { min: number; max: number }, show: (value: number) => string, unit: string) =>
     `${min === max ? show(min) : `${show(min)} to ${show(max)}`} ${unit}`;
-  const parts = [
+  const texts = [
     model_count === 1 ? '1 model' : `${model_count} models`,
-    capacity && span(capacity, newtons, 'N'),
+    capacity && span(capacity, formatNewtons, 'N'),
     reach && `reach ${span(reach, String, 'mm')}`,
   ];
-  return parts.filter(Boolean).join(' · ');
+  return texts.filter(Boolean).join(' · ');
 }
 
-function Categories({ categories }: Pick<SearchResults, 'categories'>) {
+function CategoryResults({ categories }: Pick<SearchResults, 'categories'>) {
   return (
     <section aria-labelledby="categories-found">
       <h2 id="categories-found" className="mb-3">
@@ -191,7 +191,7 @@ function Categories({ categories }: Pick<SearchResults, 'categories'>) {
   );
 }
 
-const SitePages = ({ pages }: { pages: SearchResults['sitePages'] }) => (
+const SitePageResults = ({ pages }: { pages: SearchResults['sitePages'] }) => (
   <section aria-labelledby="pages-found">
     <h2 id="pages-found" className="mb-3">
       Pages
@@ -223,7 +223,7 @@ function NothingFound({ text, notSold, nearest }: { text: string } & Pick<Search
   const { words } = useSite();
   return (
     <EmptyState
-      title={notSold ? notMade(notSold) : `Nothing found for “${text}”`}
+      title={notSold ? formatNotMade(notSold) : `Nothing found for “${text}”`}
       actions={
         <>
           {words.finder && <LinkButton to="/ClampFinder">{words.finder}</LinkButton>}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Client, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { PRODUCT_FIELDS, productFields } from '../products/products.contract.ts';
+import { type DatabaseClient, queryRows, rawSql } from '../../../platform/postgres/plain-sql.ts';
+import { PRODUCT_FIELD_NAMES, productFields } from '../products/products.contract.ts';
 
 const productNames = z.object({
   id: z.int(),
@@ -12,10 +12,10 @@ const productNames = z.object({
 });
 export type ProductNames = z.infer<typeof productNames>;
 
-const FIELDS = raw(PRODUCT_FIELDS.map((name) => `p.${name}`).join(', '));
+const FIELDS = rawSql(PRODUCT_FIELD_NAMES.map((name) => `p.${name}`).join(', '));
 
-export async function namesOfProducts(
-  client: Client,
+export async function loadProductNames(
+  client: DatabaseClient,
   ids: readonly number[],
   first: number,
   replaced: readonly number[],

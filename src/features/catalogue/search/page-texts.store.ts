@@ -1,10 +1,10 @@
 import { decodeHTMLStrict } from 'entities';
-import { type Client, execute } from '../../../platform/postgres/plain-sql.ts';
+import { type DatabaseClient, executeSql } from '../../../platform/postgres/plain-sql.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 
 const MAX_BODY = 50_000;
 
-export interface ListedPage {
+export interface SearchablePage {
   path: string;
   isList: boolean;
 }
@@ -14,19 +14,19 @@ export interface ListedPage {
  * @param open requests a page like a visitor
  */
 export async function storePageTexts(
-  client: Client,
-  pages: readonly ListedPage[],
+  client: DatabaseClient,
+  pages: readonly SearchablePage[],
   open: (path: string) => Promise<{ statusCode: number; body: string }>,
 ): Promise<void> {
-  const texts: (ReturnType<typeof textsOf> & { path: string })[] = [];
+  const texts: (ReturnType<typeof extractTexts> & { path: string })[] = [];
   for (const { path, isList } of pages) {
     const { statusCode, body } = await open(path);
-    if (statusCode === 200) texts.push({ path, ...textsOf(body, !isList) });
+    if (statusCode === 200) texts.push({ path, ...extractTexts(body, !isList) });
   }
   const [paths, titles, descriptions, bodies] = (['path', 'title', 'description', 'body'] as const).map((name) =>
     texts.map((one) => one[name]),
   );
-  await execute(client)`
+  await executeSql(client)`
     with stored as (
       insert into page_texts (path, title, description, body)
       select * from unnest(${paths}::text[], ${titles}::text[], ${descriptions}::text[],
@@ -36,16 +36,16 @@ export async function storePageTexts(
     delete from page_texts where path <> all(${paths}::text[])`;
 }
 
-function textsOf(html: string, hasOwnText: boolean) {
+function extractTexts(html: string, hasOwnText: boolean) {
   const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'));
   return {
-    title: plain(/<h1[^>]*>(.*?)<\/h1>/s.exec(main)?.[1] ?? ''),
-    description: plain(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''),
-    body: hasOwnText ? cutText(plain(main), MAX_BODY) : '',
+    title: toPlainText(/<h1[^>]*>(.*?)<\/h1>/s.exec(main)?.[1] ?? ''),
+    description: toPlainText(/<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? ''),
+    body: hasOwnText ? cutText(toPlainText(main), MAX_BODY) : '',
   };
 }
 
-const plain = (html: string) =>
+const toPlainText = (html: string) =>
   decodeHTMLStrict(html.replace(/<(script|style|svg|nav|form)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();

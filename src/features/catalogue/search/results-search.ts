@@ -1,6 +1,9 @@
-import { MAX_QUERY } from '../../../web/query.limits.ts';
-import { pageNumber, searchParams, text } from '../../../web/search/search-params.ts';
+import { MAX_QUERY_LENGTH } from '../../../web/query.limits.ts';
+import { defineSearchParams, pageNumberParameter, textParameter } from '../../../web/search/search-params.ts';
 
-export const resultsSearch = searchParams({ q: text({ maxLength: MAX_QUERY }), page: pageNumber() });
+export const resultsSearch = defineSearchParams({
+  q: textParameter({ maxLength: MAX_QUERY_LENGTH }),
+  page: pageNumberParameter(),
+});
 
 export const resultsPath = (q: string, page = 1) => resultsSearch.hrefWith('/Search', { q, page });

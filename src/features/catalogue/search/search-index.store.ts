@@ -1,20 +1,24 @@
 import { z } from 'zod';
-import { type Client, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import type { After } from '../../../platform/postgres/updated-by-version.ts';
+import type { VersionCursor } from '../../../platform/postgres/incremental-cache.ts';
+import { type DatabaseClient, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
 const texts = z.object({ name: z.string(), family: z.string(), short: z.string(), long: z.string() });
 
-const productTexts = z.object({
+const productTextsRow = z.object({
   product_id: z.int(),
   version: z.string(),
   category: z.int().nullable(),
   texts: texts.nullable(),
   models: z.array(z.object({ id: z.int(), name: z.string() })),
 });
-export type ProductTexts = z.infer<typeof productTexts>;
+export type ProductTextsRow = z.infer<typeof productTextsRow>;
 
-export const productTextsAfter = (client: Client, after: After, limit: number): Promise<ProductTexts[]> =>
-  queryRows(client, productTexts)`
+export const readProductTextsAfter = (
+  client: DatabaseClient,
+  after: VersionCursor,
+  limit: number,
+): Promise<ProductTextsRow[]> =>
+  queryRows(client, productTextsRow)`
     select t.product_id, t.version, c.id as category,
       case when c.id is not null then json_build_object(
         'name', p.name,
@@ -42,17 +46,17 @@ export const productTextsAfter = (client: Client, after: After, limit: number): 
       where o.product_id = v.id) stated on c.id is not null
     order by t.version, t.product_id`;
 
-const otherTexts = z.object({
+const pageTextsRow = z.object({
   noun: z.string(),
   id: z.int(),
   title: z.string(),
   place: z.string(),
   texts,
 });
-export type OtherTexts = z.infer<typeof otherTexts>;
+export type PageTextsRow = z.infer<typeof pageTextsRow>;
 
-export const otherTextsNow = (client: Client): Promise<OtherTexts[]> =>
-  queryRows(client, otherTexts)`
+export const readPageTexts = (client: DatabaseClient): Promise<PageTextsRow[]> =>
+  queryRows(client, pageTextsRow)`
     select noun, id, title, place, json_build_object(
       'name', coalesce(name, ''), 'family', coalesce(family, ''), 'short', coalesce(short, ''), 'long', coalesce(long, '')) as texts
     from (

@@ -1,17 +1,17 @@
-import { editDistance } from '../../../platform/edit-distance.ts';
-import type { FoundPage } from './found-pages.ts';
-import { isOneMistake, ModelNumbers } from './model-numbers.ts';
-import { weights } from './search-weights.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { computeEditDistance } from '../../../platform/edit-distance.ts';
+import type { FoundPage } from './build-found-page.ts';
+import { hasOneMistake, ModelNumberIndex } from './model-number-index.ts';
+import { searchWeights } from './search-weights.ts';
+import { splitWords, stemWord } from './search-words.ts';
 
-export interface Texts {
+export interface DocumentTexts {
   name: string;
   family: string;
   short: string;
   long: string;
 }
 
-export interface Document {
+export interface SearchDocument {
   key: string;
   kind: 'category' | 'product' | 'page';
   id: number;
@@ -22,29 +22,32 @@ export interface Document {
   noun: string;
 }
 
-export function documentOf({ texts, ...rest }: Omit<Document, 'name' | 'words' | 'noun'> & { texts: Texts }): Document {
+export function buildSearchDocument({
+  texts,
+  ...rest
+}: Omit<SearchDocument, 'name' | 'words' | 'noun'> & { texts: DocumentTexts }): SearchDocument {
   const words = new Map<string, number>();
   for (const text of TEXTS) {
-    for (const word of wordsOf(texts[text])) {
-      const stem = stemOf(word);
-      if ((words.get(stem) ?? 0) < weights[text]) words.set(stem, weights[text]);
+    for (const word of splitWords(texts[text])) {
+      const stem = stemWord(word);
+      if ((words.get(stem) ?? 0) < searchWeights[text]) words.set(stem, searchWeights[text]);
     }
   }
   const [subject = ''] = texts.name.split(/[,(]| with | for /);
-  const noun = stemOf(wordsOf(subject).at(-1) ?? '');
-  return { ...rest, name: wordsOf(texts.name), words, noun };
+  const noun = stemWord(splitWords(subject).at(-1) ?? '');
+  return { ...rest, name: splitWords(texts.name), words, noun };
 }
 
-const TEXTS = ['name', 'family', 'short', 'long'] as const satisfies (keyof Texts)[];
+const TEXTS = ['name', 'family', 'short', 'long'] as const satisfies (keyof DocumentTexts)[];
 
 export class SearchIndex {
-  readonly documents = new Map<string, Document>();
-  numbers = new ModelNumbers();
-  readonly #byWord = new Map<string, Map<Document, number>>();
+  readonly documents = new Map<string, SearchDocument>();
+  numbers = new ModelNumberIndex();
+  readonly #byWord = new Map<string, Map<SearchDocument, number>>();
   /** All words by their first character, with confusable characters unified. */
   readonly #byStart = new Map<string, Set<string>>();
 
-  put(document: Document): void {
+  put(document: SearchDocument): void {
     this.remove(document.key);
     this.documents.set(document.key, document);
     for (const [word, weight] of document.words) {
@@ -54,9 +57,9 @@ export class SearchIndex {
     }
   }
 
-  #add(word: string, documents: Map<Document, number>): void {
+  #add(word: string, documents: Map<SearchDocument, number>): void {
     this.#byWord.set(word, documents);
-    const start = startOf(word);
+    const start = getStartKey(word);
     const others = this.#byStart.get(start);
     if (others) others.add(word);
     else this.#byStart.set(start, new Set([word]));
@@ -71,11 +74,11 @@ export class SearchIndex {
       known?.delete(former);
       if (known?.size !== 0) continue;
       this.#byWord.delete(word);
-      this.#byStart.get(startOf(word))?.delete(word);
+      this.#byStart.get(getStartKey(word))?.delete(word);
     }
   }
 
-  with(stem: string): ReadonlyMap<Document, number> {
+  with(stem: string): ReadonlyMap<SearchDocument, number> {
     return this.#byWord.get(stem) ?? NONE;
   }
 
@@ -94,10 +97,10 @@ export class SearchIndex {
   }
 
   isCalled(stem: string): boolean {
-    return this.#some(stem, ({ kind, words }) => kind !== 'page' && words.get(stem) === weights.name);
+    return this.#some(stem, ({ kind, words }) => kind !== 'page' && words.get(stem) === searchWeights.name);
   }
 
-  #some(stem: string, is: (document: Document) => boolean): boolean {
+  #some(stem: string, is: (document: SearchDocument) => boolean): boolean {
     for (const document of this.with(stem).keys()) if (is(document)) return true;
     return false;
   }
@@ -110,7 +113,7 @@ export class SearchIndex {
     return this.#beside(stem).filter((word) => isMisspelt(stem, word));
   }
 
-  #beside = (word: string): string[] => [...(this.#byStart.get(startOf(word)) ?? [])];
+  #beside = (word: string): string[] => [...(this.#byStart.get(getStartKey(word)) ?? [])];
 
   copy(): SearchIndex {
     const copy = new SearchIndex();
@@ -121,21 +124,21 @@ export class SearchIndex {
   }
 }
 
-const NONE: ReadonlyMap<Document, number> = new Map();
+const NONE: ReadonlyMap<SearchDocument, number> = new Map();
 
 /**
  * Minimum lengths for one and for two mistakes, because in shorter words one letter makes another word: "hose" is not
  * "hole".
  */
 const [MIN_MISSPELT, MIN_TWICE] = [5, 8];
-const lookOf = (word: string) => word.replaceAll('0', 'o').replace(/[1i|]/g, 'l');
-const startOf = (word: string) => lookOf(word.slice(0, 1));
+const unifyLookalikes = (word: string) => word.replaceAll('0', 'o').replace(/[1i|]/g, 'l');
+const getStartKey = (word: string) => unifyLookalikes(word.slice(0, 1));
 
 /** The first letters must be equal, unless the words look alike: "kn0b", "vertlcal". */
 export function isMisspelt(typed: string, known: string): boolean {
   const [shorter, longer] = [Math.min(typed.length, known.length), Math.max(typed.length, known.length)];
   if (shorter < MIN_MISSPELT - 1 || longer - shorter > 2) return false;
-  if (longer === shorter && lookOf(typed) === lookOf(known)) return true;
+  if (longer === shorter && unifyLookalikes(typed) === unifyLookalikes(known)) return true;
   if (typed[0] !== known[0] || longer < MIN_MISSPELT) return false;
-  return isOneMistake(typed, known) || (shorter >= MIN_TWICE && editDistance(typed, known) <= 2);
+  return hasOneMistake(typed, known) || (shorter >= MIN_TWICE && computeEditDistance(typed, known) <= 2);
 }

@@ -2,7 +2,7 @@
  * All numbers that rank results. A nightly table of `generated-queries.api.test.ts` counts wrong answers without each
  * of them.
  */
-export const weights = {
+export const searchWeights = {
   name: 1,
   family: 0.8,
   short: 0.7,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { searchedProducts } from '../../../../test/searched.ts';
 import type { FeaturedModel } from '../products/models.contract.ts';
-import { isOneMistake } from './model-numbers.ts';
+import { hasOneMistake } from './model-number-index.ts';
 import type { Suggestion } from './search.contract.ts';
 
 let app: TestApp;
@@ -73,15 +73,15 @@ describe('Search suggestions', () => {
     const { rows } = await app.services.database.pool.query<{ name: string }>(
       'select name from models where is_active order by id',
     );
-    const lettersOf = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, '');
-    const isPrefixOfName = (text: string) => rows.some(({ name }) => lettersOf(name).startsWith(text));
+    const splitLetters = (name: string) => name.replaceAll(/[^A-Za-z0-9]/g, '');
+    const isPrefixOfName = (text: string) => rows.some(({ name }) => splitLetters(name).startsWith(text));
     const typed = rows.map(({ name }, at) => {
-      const letters = lettersOf(name);
-      const place = at % letters.length;
+      const letters = splitLetters(name);
+      const position = at % letters.length;
       const mistakes = [
-        letters.slice(0, place) + letters.slice(place + 1),
-        `${letters.slice(0, place)}q${letters.slice(place + 1)}`,
-        `${letters.slice(0, place)}w${letters.slice(place)}`,
+        letters.slice(0, position) + letters.slice(position + 1),
+        `${letters.slice(0, position)}q${letters.slice(position + 1)}`,
+        `${letters.slice(0, position)}w${letters.slice(position)}`,
       ];
       return { name, text: mistakes[at % mistakes.length] ?? '' };
     });
@@ -112,7 +112,7 @@ describe('Search suggestions', () => {
     expect((await suggest('verticl hevy duty')).map(({ name }) => name)).toContain('Heavy Duty Vertical Clamp');
   });
 
-  it('show a model by picture, product and figures, a product by the number of its models', async () => {
+  it('show a model by image, product and figures, a product by the number of its models', async () => {
     expect((await suggest('VTC-200-UB'))[0]).toMatchObject({
       name: 'VTC-200-UB',
       product: 'Vertical Clamp, Flanged Base, U-Bar',
@@ -162,11 +162,11 @@ describe('Search suggestions', () => {
   it('reflect every catalogue change immediately', async () => {
     const { pool } = app.services.database;
     const finds = async (query: string, name: string) => (await suggest(query)).some((found) => found.name === name);
-    const isKept = async (when = 'at first') => {
-      const { known, anew } = await searchedProducts(app);
-      expect(known, when).toEqual(anew);
+    const isStored = async (when = 'at first') => {
+      const { known, anew: again } = await searchedProducts(app);
+      expect(known, when).toEqual(again);
     };
-    await isKept();
+    await isStored();
     await pool.query("update models set name = 'QXJ-77' where name = 'VTC-400-UB'");
     await app.knowsOfChanges();
     expect([await finds('qxj 77', 'QXJ-77'), await finds('VTC-400-UB', 'VTC-400-UB')]).toEqual([true, false]);
@@ -177,11 +177,11 @@ describe('Search suggestions', () => {
     await pool.query("update brands set name = 'Zyx Works' where id = 9");
     await app.knowsOfChanges();
     expect((await suggest('zyx works')).length).toBeGreaterThan(0);
-    await isKept();
+    await isStored();
     const hidden = ['models', 'products', 'categories'] as const;
     for (const table of hidden) {
       await pool.query(`update ${table} set is_active = false`);
-      await isKept(table);
+      await isStored(table);
     }
     expect((await suggest('clamp')).filter(({ type }) => type !== 'Page')).toEqual([]);
     for (const table of hidden.toReversed()) await pool.query(`update ${table} set is_active = true`);
@@ -189,7 +189,7 @@ describe('Search suggestions', () => {
       "delete from products where category_id = (select id from categories where slug = 'latch-clamps')",
     );
     await pool.query("delete from categories where slug = 'latch-clamps'");
-    await isKept();
+    await isStored();
     expect((await suggest('clamp')).length).toBe(10);
   });
 });
@@ -197,10 +197,10 @@ describe('Search suggestions', () => {
 describe('One mistake', () => {
   it('is a character changed, left out, added or swapped with its neighbour', () => {
     for (const other of ['abxd', 'xbcd', 'abd', 'abxcd', 'abcdx', 'acbd', 'bacd']) {
-      expect(isOneMistake('abcd', other), other).toBe(true);
-      expect(isOneMistake(other, 'abcd'), other).toBe(true);
+      expect(hasOneMistake('abcd', other), other).toBe(true);
+      expect(hasOneMistake(other, 'abcd'), other).toBe(true);
     }
     for (const other of ['abcd', 'abxx', 'cdab', 'ab', 'abcdxx', 'acdb', ''])
-      expect(isOneMistake('abcd', other), other).toBe(false);
+      expect(hasOneMistake('abcd', other), other).toBe(false);
   });
 });

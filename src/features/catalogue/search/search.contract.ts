@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_QUERY } from '../../../web/query.limits.ts';
-import { DEFAULT_RESULTS, MAX_RESULTS } from './search.limits.ts';
+import { MAX_QUERY_LENGTH } from '../../../web/query.limits.ts';
+import { DEFAULT_SUGGESTIONS, MAX_SUGGESTIONS } from './search.limits.ts';
 
 export const suggestion = z.object({
   name: z.string(),
@@ -19,11 +19,11 @@ export const suggestion = z.object({
 export type Suggestion = z.infer<typeof suggestion>;
 
 export const suggestionsQuery = z.object({
-  query: z.string('must be text').max(MAX_QUERY).default(''),
+  query: z.string('must be text').max(MAX_QUERY_LENGTH).default(''),
   limit: z.coerce
     .number('must be a number')
     .int('must be a whole number')
     .min(1, 'must be at least 1')
-    .max(MAX_RESULTS, `must be at most ${MAX_RESULTS}`)
-    .default(DEFAULT_RESULTS),
+    .max(MAX_SUGGESTIONS, `must be at most ${MAX_SUGGESTIONS}`)
+    .default(DEFAULT_SUGGESTIONS),
 });

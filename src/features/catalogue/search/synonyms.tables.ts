@@ -1,7 +1,7 @@
-import { labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
+import { requiredColumn, textColumn, withLabel, yesNoColumn } from '../../../platform/resource/columns.ts';
 
 export const synonymsColumns = {
-  words: labelled('Search term', required(text(100))),
-  meaning: labelled('Also search for', required(text(300))),
-  is_active: yesNo(true),
+  words: withLabel('Search term', requiredColumn(textColumn(100))),
+  meaning: withLabel('Also search for', requiredColumn(textColumn(300))),
+  is_active: yesNoColumn(true),
 };

@@ -1,2 +1,2 @@
 /** True for a GLB of our own store. */
-export const isViewable = (url: string) => url.startsWith(`${__BACKEND__}/uploads/`) && /\.glb$/i.test(url);
+export const isViewableModel = (url: string) => url.startsWith(`${__BACKEND__}/uploads/`) && /\.glb$/i.test(url);

@@ -10,19 +10,19 @@ import {
   useState,
 } from 'react';
 import type { UploadFolder } from '../../../platform/files/upload-url.ts';
-import { lookUp } from '../../../platform/look-up.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
+import { Button, buildButtonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
-import { PLACE } from '../../../ui/page-icon-paths.ts';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
+import { LOCATION_ICON } from '../../../ui/page-icon-paths.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { ViewName } from './scene/framing.ts';
-import { inMillimetres, type Measurement } from './scene/measuring.ts';
-import type { Marks, Stage } from './scene/stage.ts';
-import { type StageState, useStage } from './use-stage.ts';
+import { formatMillimetres, type Measurement } from './scene/measuring.ts';
+import type { ViewerMarks, ViewerStage } from './scene/stage.ts';
+import type { ViewName } from './scene/viewpoint.ts';
+import { useViewerStage, type ViewerState } from './use-viewer-stage.ts';
 import { ViewerControls, ZoomButtons } from './viewer-controls.tsx';
 
-type Command =
+type ViewerCommand =
   | { orbit: [right: number, up: number] }
   | { pan: [right: number, up: number] }
   | { zoom: 'in' | 'out' }
@@ -36,7 +36,7 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, -1],
 };
 
-const OTHERS: Record<string, Command> = {
+const OTHERS: Record<string, ViewerCommand> = {
   '+': { zoom: 'in' },
   '=': { zoom: 'in' },
   '-': { zoom: 'out' },
@@ -61,11 +61,11 @@ interface KeyPress {
 }
 
 /** @param onModel true if the model itself has the focus; buttons and sliders handle arrows, Enter and Space */
-export function commandOf(keyPress: KeyPress, onModel: boolean): Command | undefined {
+export function findViewerCommand(keyPress: KeyPress, onModel: boolean): ViewerCommand | undefined {
   if (keyPress.ctrlKey || keyPress.metaKey || keyPress.altKey) return undefined;
-  const arrow = lookUp(ARROWS, keyPress.key);
+  const arrow = getOwnValue(ARROWS, keyPress.key);
   if (arrow) return onModel ? (keyPress.shiftKey ? { pan: arrow } : { orbit: arrow }) : undefined;
-  const command = lookUp(OTHERS, keyPress.key.length === 1 ? keyPress.key.toLowerCase() : keyPress.key);
+  const command = getOwnValue(OTHERS, keyPress.key.length === 1 ? keyPress.key.toLowerCase() : keyPress.key);
   if (command && 'measure' in command && command.measure === 'pick' && !onModel) return undefined;
   return command;
 }
@@ -80,18 +80,18 @@ const KEYS =
   'Arrow keys turn the model, with Shift they move it. Plus and minus zoom. 1 front, 2 top, 3 side, 4 iso, 0 first view. ' +
   'M measures: Enter picks the point in the middle.';
 
-const ERROR_TEXTS: Partial<Record<StageState, string>> = {
+const ERROR_TEXTS: Partial<Record<ViewerState, string>> = {
   unsupported: 'This browser does not show 3D: WebGL is missing or switched off. Here is the picture instead.',
   failed: 'The 3D model could not be shown. Here is the picture instead.',
 };
 
-export function ModelView({ url, name, picture, inPage = false }: ViewerSubject & { inPage?: boolean }) {
+export function ModelViewer({ url, name, picture, inPage = false }: ViewerSubject & { inPage?: boolean }) {
   const whole = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const draw = useRef<DrawMarks>(null);
   const help = useId();
   const [measuring, setMeasuring] = useState(false);
-  const { state, stage, view, opened, picked, measurement } = useStage(host, {
+  const { state, stage, view, opened, picked, measurement } = useViewerStage(host, {
     url,
     label: `3D model of ${name}`,
     describedBy: help,
@@ -99,7 +99,7 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
     onMarks: (marks) => draw.current?.(marks),
   });
   useEffect(() => stage?.setMeasuring(measuring), [stage, measuring]);
-  const byKeys = useKeys(whole, stage, setMeasuring);
+  const byKeys = useViewerKeys(whole, stage, setMeasuring);
   const errorText = ERROR_TEXTS[state];
   return (
     <div ref={whole} className="flex min-h-0 flex-1 flex-col">
@@ -108,7 +108,7 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
           className={`absolute inset-0 grid place-items-center p-4 transition-opacity duration-300 sm:p-10 ${state === 'ready' ? 'opacity-0' : ''}`}
           aria-hidden={state === 'ready'}
         >
-          <Picture
+          <StoredImage
             folder={picture.folder}
             file={picture.file}
             alt={picture.alt}
@@ -123,7 +123,7 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
         />
         <MarksLayer
           draw={draw}
-          label={measurement && inMillimetres(measurement.distance)}
+          label={measurement && formatMillimetres(measurement.distance)}
           crosshair={measuring && byKeys}
         />
         {stage && state === 'ready' && (
@@ -131,7 +131,7 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
             {measuring ? (
               <MeasureNote picked={picked} measurement={measurement} onClear={() => stage.clearMeasure()} />
             ) : (
-              <Hint overall={stage.overall} />
+              <SizeHint overall={stage.overall} />
             )}
             <ZoomButtons stage={stage} />
             {!measuring && <RoomButton stage={stage} />}
@@ -147,7 +147,7 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
           {errorText && (
             <span className="pointer-events-auto flex max-w-xl flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-steel-200 bg-white px-4 py-3 text-sm shadow-raised">
               {errorText}
-              <a href={url} download className={buttonClass({ variant: 'secondary', size: 'small' })}>
+              <a href={url} download className={buildButtonClass({ variant: 'secondary', size: 'small' })}>
                 Download the 3D model
               </a>
             </span>
@@ -166,9 +166,9 @@ export function ModelView({ url, name, picture, inPage = false }: ViewerSubject 
 }
 
 /** @returns true after a key moved the view, until the pointer moves */
-function useKeys(
+function useViewerKeys(
   whole: RefObject<HTMLElement | null>,
-  stage: Stage | undefined,
+  stage: ViewerStage | undefined,
   setMeasuring: Dispatch<SetStateAction<boolean>>,
 ): boolean {
   const [byKeys, setByKeys] = useState(false);
@@ -176,7 +176,7 @@ function useKeys(
     const element = whole.current;
     if (!element || !stage) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const command = commandOf(event, event.target instanceof HTMLCanvasElement);
+      const command = findViewerCommand(event, event.target instanceof HTMLCanvasElement);
       if (!command) return;
       event.preventDefault();
       setByKeys(true);
@@ -199,7 +199,7 @@ function useKeys(
   return byKeys;
 }
 
-function Hint({ overall }: { overall: string }) {
+function SizeHint({ overall }: { overall: string }) {
   return (
     <div className="pointer-events-none absolute start-4 top-3 text-xs text-steel-600 sm:start-5 sm:top-auto sm:bottom-3">
       <p className="text-sm font-semibold text-steel-800 tabular-nums">{overall}</p>
@@ -221,7 +221,9 @@ function MeasureNote({ picked, measurement, onClear }: MeasureNoteProps) {
       <p role="status" className="min-h-8 content-center tabular-nums">
         {measurement ? (
           <>
-            <span className="block text-lg font-semibold text-steel-900">{inMillimetres(measurement.distance)}</span>
+            <span className="block text-lg font-semibold text-steel-900">
+              {formatMillimetres(measurement.distance)}
+            </span>
             <span className="text-steel-600">
               X {measurement.x.toFixed(1)} · Y {measurement.y.toFixed(1)} · Z {measurement.z.toFixed(1)}
             </span>
@@ -241,7 +243,7 @@ function MeasureNote({ picked, measurement, onClear }: MeasureNoteProps) {
   );
 }
 
-type DrawMarks = (marks: Marks) => void;
+type DrawMarks = (marks: ViewerMarks) => void;
 
 interface MarksLayerProps {
   /** Draws the marks without React, because they change on every frame. */
@@ -252,7 +254,7 @@ interface MarksLayerProps {
 
 function MarksLayer({ draw, label, crosshair }: MarksLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
-  useImperativeHandle(draw, () => (marks) => layer.current && place(layer.current, marks), []);
+  useImperativeHandle(draw, () => (marks) => layer.current && positionMarks(layer.current, marks), []);
   return (
     <div ref={layer} aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
       <svg className="absolute inset-0 size-full fill-none" aria-hidden="true">
@@ -279,7 +281,7 @@ function MarksLayer({ draw, label, crosshair }: MarksLayerProps) {
   );
 }
 
-function place(layer: HTMLElement, { points, aimed }: Marks): void {
+function positionMarks(layer: HTMLElement, { points, aimed }: ViewerMarks): void {
   const [from, to] = points;
   const show = (element: Element, shown: Record<string, number> | undefined) => {
     element.setAttribute('display', shown ? 'inline' : 'none');
@@ -301,11 +303,11 @@ function place(layer: HTMLElement, { points, aimed }: Marks): void {
 }
 
 /** Button that shows the model in the visitor's room; absent where the device cannot. */
-function RoomButton({ stage }: { stage: Stage }) {
+function RoomButton({ stage }: { stage: ViewerStage }) {
   const overlay = useRef<HTMLDivElement>(null);
   const [canShow, setCanShow] = useState(false);
   const [leaving, setLeaving] = useState<AbortController>();
-  const [placed, setPlaced] = useState(false);
+  const [standsInRoom, setStandsInRoom] = useState(false);
   const [failed, setFailed] = useState(false);
   useEffect(() => void stage.canShowRoom().then(setCanShow), [stage]);
   if (!canShow) return null;
@@ -314,10 +316,10 @@ function RoomButton({ stage }: { stage: Stage }) {
     if (!overlay.current) return;
     const visit = new AbortController();
     setFailed(false);
-    setPlaced(false);
+    setStandsInRoom(false);
     setLeaving(visit);
     try {
-      await stage.showInRoom(overlay.current, () => setPlaced(true), visit.signal);
+      await stage.showInRoom(overlay.current, () => setStandsInRoom(true), visit.signal);
     } catch (error) {
       console.info(error);
       setFailed(true);
@@ -328,7 +330,7 @@ function RoomButton({ stage }: { stage: Stage }) {
   return (
     <div className="absolute end-3 top-3 grid justify-items-end gap-2 sm:end-5">
       <Button variant="secondary" size="small" onClick={enter}>
-        <Icon path={PLACE} className="size-4.5" />
+        <Icon path={LOCATION_ICON} className="size-4.5" />
         View in your space
       </Button>
       <p role="status" className="max-w-60 rounded-md bg-white px-3 text-sm text-steel-700 shadow-raised *:py-2">
@@ -336,7 +338,7 @@ function RoomButton({ stage }: { stage: Stage }) {
       </p>
       <div ref={overlay} hidden={!leaving} className="flex items-start justify-between gap-4 p-4">
         <p role="status" className="rounded-md bg-white px-3 py-2 text-sm text-steel-800 shadow-raised">
-          {placed
+          {standsInRoom
             ? 'The model stands at its real size. Tap elsewhere to move it.'
             : 'Point at a flat surface and tap to place the model at its real size.'}
         </p>

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { MINUS, PLUS, RESET, RULER } from '../../../ui/page-icon-paths.ts';
-import type { ViewName } from './scene/framing.ts';
-import type { Stage, StageView } from './scene/stage.ts';
+import { MINUS_ICON, PLUS_ICON, RESET_ICON, RULER_ICON } from '../../../ui/page-icon-paths.ts';
+import type { ViewerStage, ViewerView } from './scene/stage.ts';
+import type { ViewName } from './scene/viewpoint.ts';
 
 const VIEW_BUTTONS: [name: ViewName, label: string][] = [
   ['front', 'Front'],
@@ -12,8 +12,8 @@ const VIEW_BUTTONS: [name: ViewName, label: string][] = [
 ];
 
 interface ViewerControlsProps {
-  stage: Stage | undefined;
-  view: StageView | undefined;
+  stage: ViewerStage | undefined;
+  view: ViewerView | undefined;
   opened: number;
   measuring: boolean;
   onMeasuring: (measuring: boolean) => void;
@@ -66,14 +66,14 @@ export function ViewerControls({ stage, view, opened, measuring, onMeasuring }: 
         onClick={() => onMeasuring(!measuring)}
         className="justify-self-end aria-pressed:border-slate-700 aria-pressed:bg-slate-100 aria-pressed:text-slate-800"
       >
-        <Icon path={RULER} className="size-4.5" />
+        <Icon path={RULER_ICON} className="size-4.5" />
         Measure
       </Button>
     </div>
   );
 }
 
-function PoseButton({ stage, share, label }: { stage: Stage; share: number; label: string }) {
+function PoseButton({ stage, share, label }: { stage: ViewerStage; share: number; label: string }) {
   return (
     <Button variant="quiet" className="px-2.5" onClick={() => stage.openTo(share)}>
       {label}
@@ -84,11 +84,11 @@ function PoseButton({ stage, share, label }: { stage: Stage; share: number; labe
 const ROUND =
   'grid size-10 place-items-center border-steel-300 bg-white text-steel-700 hover:bg-steel-100 hover:text-steel-900';
 
-export function ZoomButtons({ stage }: { stage: Stage }) {
+export function ZoomButtons({ stage }: { stage: ViewerStage }) {
   return (
     <div className="absolute end-3 bottom-3 overflow-hidden rounded-md border border-steel-300 shadow-raised sm:end-5">
       <button type="button" className={ROUND} aria-label="Zoom in" title="Key +" onClick={() => stage.zoom('in')}>
-        <Icon path={PLUS} className="size-4.5" />
+        <Icon path={PLUS_ICON} className="size-4.5" />
       </button>
       <button
         type="button"
@@ -97,7 +97,7 @@ export function ZoomButtons({ stage }: { stage: Stage }) {
         title="Key -"
         onClick={() => stage.zoom('out')}
       >
-        <Icon path={MINUS} className="size-4.5" />
+        <Icon path={MINUS_ICON} className="size-4.5" />
       </button>
       <button
         type="button"
@@ -106,7 +106,7 @@ export function ZoomButtons({ stage }: { stage: Stage }) {
         title="Key 0"
         onClick={() => stage.show('start')}
       >
-        <Icon path={RESET} className="size-4.5" />
+        <Icon path={RESET_ICON} className="size-4.5" />
       </button>
     </div>
   );

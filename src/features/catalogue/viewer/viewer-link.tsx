@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import type { ViewerSubject } from './model-view.tsx';
 
-const Viewer = lazyComponent(async () => (await import('./viewer.tsx')).Viewer);
+const Viewer = lazyComponent(async () => (await import('./viewer.tsx')).ViewerDialog);
 
 interface ViewerLinkProps extends ViewerSubject {
   className: string;

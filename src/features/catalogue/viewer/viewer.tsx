@@ -1,11 +1,11 @@
 import { createPortal } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { CLOSE } from '../../../ui/icon-paths.ts';
+import { CLOSE_ICON } from '../../../ui/icon-paths.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { ModelView, type ViewerSubject } from './model-view.tsx';
+import { ModelViewer, type ViewerSubject } from './model-view.tsx';
 
-export function Viewer({ url, name, picture, onClose }: ViewerSubject & { onClose: () => void }) {
+export function ViewerDialog({ url, name, picture, onClose }: ViewerSubject & { onClose: () => void }) {
   return createPortal(
     <Dialog
       label={`3D view of ${name}`}
@@ -20,10 +20,10 @@ export function Viewer({ url, name, picture, onClose }: ViewerSubject & { onClos
             <h2 className="truncate text-xl">{name}</h2>
           </div>
           <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
-            <Icon path={CLOSE} className="size-5.5" />
+            <Icon path={CLOSE_ICON} className="size-5.5" />
           </Button>
         </div>
-        <ModelView url={url} name={name} picture={picture} />
+        <ModelViewer url={url} name={name} picture={picture} />
       </div>
     </Dialog>,
     document.body,

@@ -1,28 +1,28 @@
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { Carousel } from '../../../ui/media/carousel.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { seoHead } from '../../../web/head/seo-head.ts';
-import { optionalData } from '../../../web/optional-data.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
-import { PlacePicture, placePictures } from './place-picture.tsx';
+import { buildSeoHead } from '../../../web/head/seo-head.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
+import { loadPageImages, PageImageSlot } from './page-image-slot.tsx';
 
-export const loader = pageLoader(async ({ api, signal }) => {
-  const [seo, words, partners, pictures] = await Promise.all([
+export const loader = definePageLoader(async ({ api, signal }) => {
+  const [seo, words, partners, images] = await Promise.all([
     api.getData('/api/all_pages_seo.php', { page_name: 'AboutUs' }, signal),
     api.getData('/api/get_site_words.php', undefined, signal),
-    optionalData(api.getData('/api/get_partners.php', undefined, signal), []),
-    placePictures(api, 'AboutUs', signal),
+    getOptionalData(api.getData('/api/get_partners.php', undefined, signal), []),
+    loadPageImages(api, 'AboutUs', signal),
   ]);
   const { about_lead, about_text, about_facts, about_more } = words;
-  return { seo, about_lead, about_text, about_facts, about_more, partners, pictures };
+  return { seo, about_lead, about_text, about_facts, about_more, partners, pictures: images };
 });
 
 export const head = ({ seo, about_lead }: Awaited<ReturnType<typeof loader>>) =>
-  seoHead(seo, { title: 'About us', description: about_lead, path: '/AboutUs' });
+  buildSeoHead(seo, { title: 'About us', description: about_lead, path: '/AboutUs' });
 
 const PANEL = {
   sizes: '(min-width: 64rem) 38rem, 100vw',
@@ -30,10 +30,10 @@ const PANEL = {
 };
 
 export function Page() {
-  const { about_lead, about_text, about_facts, about_more, partners, pictures } = usePageData<typeof loader>();
+  const { about_lead, about_text, about_facts, about_more, partners, pictures: images } = usePageData<typeof loader>();
   return (
     <>
-      <PageHeading title="About us" breadcrumbs={fromHome('About us')}>
+      <PageHeading title="About us" breadcrumbs={buildHomeBreadcrumbs('About us')}>
         {about_lead}
       </PageHeading>
 
@@ -47,22 +47,22 @@ export function Page() {
             </LinkButton>
           </p>
         </div>
-        <PlacePicture pictures={pictures} place={1} alt="Assembly" priority {...PANEL} />
+        <PageImageSlot images={images} position={1} alt="Assembly" priority {...PANEL} />
       </section>
 
       {about_facts.length > 0 && (
         <section aria-label="Facts" className="border-y border-steel-200 bg-steel-50">
           <dl className="page-width grid grid-cols-2 gap-x-5 gap-y-6 py-8 md:grid-cols-3 md:py-10">
-            {about_facts.map(({ figure, text, explained }) => (
+            {about_facts.map(({ figure: value, text, explained }) => (
               <div
-                key={figure}
+                key={value}
                 className="flex flex-col-reverse justify-end gap-1 border-s-3 border-steel-300 py-2 ps-4"
               >
                 <dt className="text-sm text-steel-600">
                   {text}
                   {explained && <span className="block">({explained})</span>}
                 </dt>
-                <dd className="font-display text-xl font-semibold text-steel-900 md:text-2xl">{figure}</dd>
+                <dd className="font-display text-xl font-semibold text-steel-900 md:text-2xl">{value}</dd>
               </div>
             ))}
           </dl>
@@ -70,7 +70,7 @@ export function Page() {
       )}
 
       <section className="page-width grid items-center gap-x-14 gap-y-8 py-10 md:py-14 lg:grid-cols-2">
-        <PlacePicture pictures={pictures} place={2} alt="Testing" {...PANEL} />
+        <PageImageSlot images={images} position={2} alt="Testing" {...PANEL} />
         <RichText html={about_more} />
       </section>
 
@@ -95,7 +95,13 @@ const Partners = ({ partners }: { partners: readonly Partner[] }) => (
         {partners.map(({ id, name, logo }) => (
           <div key={id} className="flex h-28 items-center justify-center rounded-md border border-steel-200 p-5">
             {logo ? (
-              <Picture folder="partners" file={logo} alt={name} sizes="12rem" className="size-full object-contain" />
+              <StoredImage
+                folder="partners"
+                file={logo}
+                alt={name}
+                sizes="12rem"
+                className="size-full object-contain"
+              />
             ) : (
               <span className="font-display text-lg font-semibold text-steel-600">{name}</span>
             )}

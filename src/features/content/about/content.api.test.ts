@@ -86,7 +86,7 @@ describe('The content over the API', () => {
     ]);
   });
 
-  it('returns catalogues, partners, and the paths of pictures that have a file', async () => {
+  it('returns catalogues, partners, and the paths of images that have a file', async () => {
     expect(await body('/api/get_catalogues.php')).toEqual([
       { id: 1, catalogues_title: 'All clamps', catalogues_file: 'all.pdf', catalogues_bytes: null },
     ]);
@@ -94,7 +94,7 @@ describe('The content over the API', () => {
     expect(await body('/api/getApplicationsImages.php')).toEqual(['uploads/applications/seat.webp']);
   });
 
-  it('names the public models in an application picture, with links to them', async () => {
+  it('names the public models in an application image, with links to them', async () => {
     expect(await body('/api/get_application_captions.php')).toEqual([
       {
         id: 1,

@@ -1,16 +1,16 @@
-import { longDayInIndia } from '../../../platform/time/time-zone.ts';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
+import { formatLongDayInIndia } from '../../../platform/time/time-zone.ts';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { buildMailHref, buildPhoneHref } from '../../../ui/contact-href.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { pageLoader, usePageData } from '../../../web/page.ts';
-import { searchParams, text } from '../../../web/search/search-params.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
+import { defineSearchParams, textParameter } from '../../../web/search/search-params.ts';
 import { useSite } from '../../../web/site-context.tsx';
 
-export const search = searchParams({ notice: text({ maxLength: 9 }) });
+export const search = defineSearchParams({ notice: textParameter({ maxLength: 9 }) });
 
-export const loader = pageLoader(search, async ({ api, search, signal }) => {
+export const loader = definePageLoader(search, async ({ api, search, signal }) => {
   const number = /^[1-9]\d*$/.test(search.notice) ? Number(search.notice) : undefined;
   const [periods, notice] = await Promise.all([
     api.getData('/api/get_retention.php', undefined, signal),
@@ -32,7 +32,7 @@ export function Page() {
   const mailbox = notice.contact.email || general;
   return (
     <>
-      <PageHeading title="Privacy Policy" breadcrumbs={fromHome('Privacy Policy')}>
+      <PageHeading title="Privacy Policy" breadcrumbs={buildHomeBreadcrumbs('Privacy Policy')}>
         What this site stores about its visitors, for how long, and whom to contact.
       </PageHeading>
       <div className="page-width rich-text py-8 md:py-10">
@@ -44,7 +44,7 @@ export function Page() {
         <h2>Privacy notice</h2>
         <p>
           {notice.current ? 'This is the current notice' : 'This is a former notice'}, number {notice.number}, of{' '}
-          {longDayInIndia(new Date(notice.since))}.
+          {formatLongDayInIndia(new Date(notice.since))}.
           {!notice.current && (
             <>
               {' '}
@@ -53,14 +53,14 @@ export function Page() {
           )}
         </p>
         <RichText html={notice.html} className="max-w-none" />
-        <Stored />
+        <StoredDataSection />
         <h2>How long we keep it</h2>
         <p>
           Your account and your newsletter address stay until you delete them. Deleting the account also deletes your
           messages and the emails to and from your address that are still on the server; your enquiries stay without
           your name, contact details and notes. Everything else is deleted automatically:
         </p>
-        <PeriodTable periods={periods} />
+        <RetentionTable periods={periods} />
         <h2>Videos</h2>
         <p>
           The videos on this site are loaded from YouTube as you scroll to them, in the mode in which YouTube sets no
@@ -73,10 +73,10 @@ export function Page() {
           time, as the Digital Personal Data Protection Act of India and the General Data Protection Regulation of the
           European Union provide. Customers do it on <Link to="/Account">My Account</Link>. Anybody else writes to{' '}
           {name && `${name}, who is in charge of personal data, `}
-          {mailbox ? <a href={mailHref(mailbox)}>{mailbox}</a> : <Link to="/ContactUs">us</Link>}
+          {mailbox ? <a href={buildMailHref(mailbox)}>{mailbox}</a> : <Link to="/ContactUs">us</Link>}
           {phone && (
             <>
-              , or calls <a href={phoneHref(phone)}>{phone}</a>
+              , or calls <a href={buildPhoneHref(phone)}>{phone}</a>
             </>
           )}
           . We answer within 90 days.
@@ -86,7 +86,7 @@ export function Page() {
   );
 }
 
-const Stored = () => (
+const StoredDataSection = () => (
   <>
     <h2>Cookies and storage in your browser</h2>
     <ul>
@@ -138,7 +138,7 @@ const Stored = () => (
   </>
 );
 
-const PeriodTable = ({ periods }: Pick<Awaited<ReturnType<typeof loader>>, 'periods'>) => (
+const RetentionTable = ({ periods }: Pick<Awaited<ReturnType<typeof loader>>, 'periods'>) => (
   <table>
     <thead>
       <tr>

@@ -1,8 +1,8 @@
-import { isPictureSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
-import type { Client } from '../../../web/api.ts';
+import { isImageSource, type UploadFolder } from '../../../platform/files/upload-url.ts';
 import type { SeoOrError } from '../../../web/head/seo-record.contract.ts';
-import type { StructuredData } from '../../../web/page.ts';
-import { pagedReply } from '../../../web/paged-reply.ts';
+import type { StructuredData } from '../../../web/page-module.ts';
+import { parsePagedReply } from '../../../web/paged-reply.ts';
+import type { SiteClient } from '../../../web/site-api.ts';
 import type { Article } from './articles.contract.ts';
 import { ARTICLES_PER_PAGE } from './articles.limits.ts';
 
@@ -15,11 +15,11 @@ export interface ArticleSummary {
   to: string | null;
   venue: string;
   text: string;
-  picture: string;
+  image: string;
 }
 
 export interface FullArticle extends ArticleSummary {
-  bigPicture: string;
+  largeImage: string;
   html: string;
   gallery: string[];
   video: string;
@@ -43,21 +43,21 @@ interface Declaration<Item extends Article> {
    * browsers.
    */
   structuredData(article: FullArticle): StructuredData | false;
-  fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<{ data: Item[]; hasMore: boolean }>;
-  fetchArticle(api: Client, titleOrId: string, signal?: AbortSignal): Promise<Item>;
-  fetchSeo(api: Client, id: number, signal?: AbortSignal): Promise<SeoOrError>;
+  fetchList(api: SiteClient, range: Range, signal?: AbortSignal): Promise<{ data: Item[]; hasMore: boolean }>;
+  fetchArticle(api: SiteClient, titleOrId: string, signal?: AbortSignal): Promise<Item>;
+  fetchSeo(api: SiteClient, id: number, signal?: AbortSignal): Promise<SeoOrError>;
   fields(item: Item): Pick<ArticleSummary, 'title' | 'from'> & Partial<Pick<ArticleSummary, 'to' | 'venue'>>;
 }
 
-export interface ArticlesPage {
+export interface ArticleBatch {
   items: ArticleSummary[];
   hasMore: boolean;
 }
 
-export type ArticleKind = ReturnType<typeof articleKind>;
+export type ArticleKind = ReturnType<typeof defineArticleKind>;
 
 /** docs/new-content-kind.md lists the files that another kind needs. */
-export function articleKind<Item extends Article>(declaration: Declaration<Item>) {
+export function defineArticleKind<Item extends Article>(declaration: Declaration<Item>) {
   const { fields, fetchList, fetchArticle, ...common } = declaration;
   const summary = (item: Item): ArticleSummary => ({
     to: null,
@@ -66,38 +66,38 @@ export function articleKind<Item extends Article>(declaration: Declaration<Item>
     id: item.id,
     slug: item.slug || String(item.id),
     text: item.short_description,
-    picture: item.thumb_image,
+    image: item.thumb_image,
   });
   return {
     ...common,
-    async fetchList(api: Client, range: Range, signal?: AbortSignal): Promise<ArticlesPage> {
-      const { items, hasMore } = pagedReply(await fetchList(api, range, signal), range.limit);
+    async fetchList(api: SiteClient, range: Range, signal?: AbortSignal): Promise<ArticleBatch> {
+      const { items, hasMore } = parsePagedReply(await fetchList(api, range, signal), range.limit);
       return { items: items.map(summary), hasMore };
     },
-    async fetchArticle(api: Client, titleOrId: string, signal?: AbortSignal): Promise<FullArticle> {
+    async fetchArticle(api: SiteClient, titleOrId: string, signal?: AbortSignal): Promise<FullArticle> {
       const item = await fetchArticle(api, titleOrId, signal);
       return {
         ...summary(item),
-        bigPicture: item.big_image,
+        largeImage: item.big_image,
         html: item.long_description,
-        gallery: galleryFiles(item.gallery_images),
+        gallery: parseGalleryFiles(item.gallery_images),
         video: item.video_url,
       };
     },
   };
 }
 
-export const articlesOfPage = (page: number) => ({
+export const toArticleRange = (page: number) => ({
   offset: (page - 1) * ARTICLES_PER_PAGE,
   limit: ARTICLES_PER_PAGE,
 });
 
 export const articlePath = ({ path }: ArticleKind, slug: string) => `${path}/${encodeURIComponent(slug)}` as const;
 
-export function galleryFiles(value: unknown): string[] {
+export function parseGalleryFiles(value: unknown): string[] {
   const list = typeof value === 'string' ? parseJson(value) : value;
   if (!Array.isArray(list)) return [];
-  return [...new Set(list.filter((file): file is string => typeof file === 'string' && isPictureSource(file)))];
+  return [...new Set(list.filter((file): file is string => typeof file === 'string' && isImageSource(file)))];
 }
 
 function parseJson(text: string): unknown {

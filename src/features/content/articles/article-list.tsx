@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { today, writtenDays } from '../../../ui/days.ts';
+import { formatDayRange, getToday } from '../../../ui/format-day.ts';
 import { Link } from '../../../ui/links/link.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
-import { api as browserApi } from '../../../web/api.ts';
-import { rememberList, takeList } from '../../../web/navigation/list-memory.ts';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
+import { storeListState, takeListState } from '../../../web/navigation/list-state.ts';
 import { restoreScroll } from '../../../web/navigation/scroll-position.ts';
-import { type FeedProps, feedPage } from '../listed/feed-page.tsx';
-import { type ArticleKind, type ArticleSummary, articlePath, articlesOfPage } from './article-kind.ts';
-import { ARTICLES_PER_PAGE, MAX_PAGES_AT_ONCE } from './articles.limits.ts';
+import { api as browserApi } from '../../../web/site-api.ts';
+import { defineFeedPage, type FeedItemsProps } from '../listed/feed-page.tsx';
+import { type ArticleKind, type ArticleSummary, articlePath, toArticleRange } from './article-kind.ts';
+import { ARTICLES_PER_PAGE, MAX_ARTICLE_PAGES_AT_ONCE } from './articles.limits.ts';
 
-export const articleListPage = (kind: ArticleKind) =>
-  feedPage({
+export const defineArticleListPage = (kind: ArticleKind) =>
+  defineFeedPage({
     ...kind,
-    load: (api, page, signal) => kind.fetchList(api, articlesOfPage(page), signal),
-    Items: (props) => <Articles kind={kind} {...props} />,
+    load: (api, page, signal) => kind.fetchList(api, toArticleRange(page), signal),
+    Items: (props) => <ArticleList kind={kind} {...props} />,
     empty: `No ${kind.name.toLowerCase()} available at this time.`,
     failure: kind.failures.list,
   });
 
-interface ArticlesProps extends FeedProps<ArticleSummary> {
+interface ArticleListProps extends FeedItemsProps<ArticleSummary> {
   kind: ArticleKind;
 }
 
-function Articles({ kind, feed, first }: ArticlesProps) {
+function ArticleList({ kind, feed, first }: ArticleListProps) {
   const hydrated = useRestoredList({ kind, feed, first });
   return (
     <ul className="grid gap-5 lg:grid-cols-2" aria-busy={feed.loading}>
@@ -34,7 +34,7 @@ function Articles({ kind, feed, first }: ArticlesProps) {
             kind={kind}
             hydrated={hydrated}
             priority={index === 0}
-            onOpen={() => rememberList(storageKey(kind), feed.page)}
+            onOpen={() => storeListState(buildStorageKey(kind), feed.page)}
           />
         </li>
       ))}
@@ -42,13 +42,13 @@ function Articles({ kind, feed, first }: ArticlesProps) {
   );
 }
 
-const storageKey = ({ folder }: ArticleKind) => `${folder}ListState`;
+const buildStorageKey = ({ folder }: ArticleKind) => `${folder}ListState`;
 
 /**
  * After a return to the list, restores the pages loaded before and the scroll position.
  * @returns true once hydrated
  */
-function useRestoredList({ kind, feed: { restore }, first }: ArticlesProps): boolean {
+function useRestoredList({ kind, feed: { restore }, first }: ArticleListProps): boolean {
   const [hydrated, setHydrated] = useState(false);
   const hasRun = useRef(false);
   const isMounted = useRef(false);
@@ -66,7 +66,7 @@ function useRestoredList({ kind, feed: { restore }, first }: ArticlesProps): boo
     setHydrated(true);
     if (hasRun.current) return;
     hasRun.current = true;
-    const stored = takeList(storageKey(kind), MAX_PAGES_AT_ONCE);
+    const stored = takeListState(buildStorageKey(kind), MAX_ARTICLE_PAGES_AT_ONCE);
     if (!stored || !returning || first.page !== 1) return;
     if (stored.page === 1) return void restoreScroll(stored.scroll);
     const pages = kind
@@ -87,13 +87,13 @@ interface ArticleCardProps {
 }
 
 function ArticleCard({ article, kind, hydrated = false, priority = false, onOpen }: ArticleCardProps) {
-  const isUpcoming = hydrated && kind.upcoming && (article.to ?? article.from) >= today();
+  const isUpcoming = hydrated && kind.upcoming && (article.to ?? article.from) >= getToday();
   return (
     <article className="group relative flex h-full overflow-hidden rounded-lg border border-steel-200 bg-white transition-[border-color,box-shadow] duration-150 focus-within:border-steel-400 hover:border-steel-400 hover:shadow-raised">
       <div className="w-28 flex-none overflow-hidden bg-steel-50 sm:aspect-3/2 sm:w-2/5">
-        <Picture
+        <StoredImage
           folder={kind.folder}
-          file={article.picture}
+          file={article.image}
           alt=""
           sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 40vw, 12rem"
           priority={priority}
@@ -102,7 +102,7 @@ function ArticleCard({ article, kind, hydrated = false, priority = false, onOpen
       </div>
       <div className="flex min-w-0 max-w-[48rem] flex-1 flex-col gap-1 p-3 sm:gap-1.5 sm:p-4 md:p-5">
         <p className="flex flex-wrap items-center gap-x-3 text-sm text-steel-600">
-          {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
+          {article.from && <time dateTime={article.from}>{formatDayRange(article.from, article.to)}</time>}
           {isUpcoming && (
             <span className="absolute start-2 top-2 rounded-sm bg-slate-100 px-1.5 font-semibold text-slate-700">
               Coming

@@ -1,40 +1,40 @@
 import { useCallback } from 'react';
 import { useRouteError } from 'react-router';
-import { HttpError } from '../../../platform/errors.ts';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { HttpError } from '../../../platform/http-errors.ts';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { writtenDays } from '../../../ui/days.ts';
+import { formatDayRange } from '../../../ui/format-day.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { useFeed } from '../../../ui/lists/use-feed.ts';
-import { Picture } from '../../../ui/media/picture.tsx';
-import { PictureGallery } from '../../../ui/media/picture-gallery.tsx';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
+import { StoredImageGallery } from '../../../ui/media/stored-image-gallery.tsx';
 import { VideoFrame } from '../../../ui/media/video-frame.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { PLACE } from '../../../ui/page-icon-paths.ts';
+import { LOCATION_ICON } from '../../../ui/page-icon-paths.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
-import { api } from '../../../web/api.ts';
-import { seoHead } from '../../../web/head/seo-head.ts';
-import { RETURNING } from '../../../web/navigation/list-memory.ts';
-import { optionalData } from '../../../web/optional-data.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
-import { type ArticleKind, type ArticlesPage, articlePath, articlesOfPage, type FullArticle } from './article-kind.ts';
+import { buildSeoHead } from '../../../web/head/seo-head.ts';
+import { RETURNING_STATE } from '../../../web/navigation/list-state.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
+import { api } from '../../../web/site-api.ts';
+import { type ArticleBatch, type ArticleKind, articlePath, type FullArticle, toArticleRange } from './article-kind.ts';
 
-export function articlePage(kind: ArticleKind) {
-  const loader = pageLoader(async ({ api, params, movedTo, signal }) => {
+export function defineArticlePage(kind: ArticleKind) {
+  const loader = definePageLoader(async ({ api, params, movedTo, signal }) => {
     const titleOrId = params.title ?? '';
     const article = await kind.fetchArticle(api, titleOrId, signal);
     if (article.slug !== titleOrId) throw movedTo(articlePath(kind, article.slug));
     const [seo, latest] = await Promise.all([
-      optionalData(kind.fetchSeo(api, article.id, signal), null),
-      optionalData(kind.fetchList(api, articlesOfPage(1), signal), { items: [], hasMore: false }),
+      getOptionalData(kind.fetchSeo(api, article.id, signal), null),
+      getOptionalData(kind.fetchList(api, toArticleRange(1), signal), { items: [], hasMore: false }),
     ]);
     return { article, seo, latest };
   });
 
   const head = ({ article, seo }: Awaited<ReturnType<typeof loader>>) => {
     const described = kind.structuredData(article);
-    return seoHead(seo, {
+    return buildSeoHead(seo, {
       title: article.title,
       description: article.text,
       path: articlePath(kind, article.slug),
@@ -46,7 +46,10 @@ export function articlePage(kind: ArticleKind) {
     const { article, latest } = usePageData<typeof loader>();
     return (
       <>
-        <PageHeading title={article.title} breadcrumbs={fromHome({ name: kind.name, link: kind.path }, article.title)}>
+        <PageHeading
+          title={article.title}
+          breadcrumbs={buildHomeBreadcrumbs({ name: kind.name, link: kind.path }, article.title)}
+        >
           <DateAndVenue article={article} />
         </PageHeading>
         <div
@@ -70,10 +73,10 @@ export function articlePage(kind: ArticleKind) {
 function DateAndVenue({ article }: { article: FullArticle }) {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
-      {article.from && <time dateTime={article.from}>{writtenDays(article.from, article.to)}</time>}
+      {article.from && <time dateTime={article.from}>{formatDayRange(article.from, article.to)}</time>}
       {article.venue && (
         <span className="flex items-center gap-1.5">
-          <Icon path={PLACE} className="size-4" />
+          <Icon path={LOCATION_ICON} className="size-4" />
           {article.venue}
         </span>
       )}
@@ -82,13 +85,13 @@ function DateAndVenue({ article }: { article: FullArticle }) {
 }
 
 function ArticleBody({ kind, article }: { kind: ArticleKind; article: FullArticle }) {
-  const picture = article.bigPicture || article.picture;
+  const image = article.largeImage || article.image;
   return (
     <article className="flex min-w-0 flex-col gap-7">
-      {picture && (
-        <Picture
+      {image && (
+        <StoredImage
           folder={kind.folder}
-          file={picture}
+          file={image}
           alt=""
           sizes="(min-width: 64rem) 52rem, 100vw"
           priority
@@ -97,18 +100,18 @@ function ArticleBody({ kind, article }: { kind: ArticleKind; article: FullArticl
       )}
       {article.text && <p className="max-w-[42em] text-lg text-steel-900">{article.text}</p>}
       {article.html && <RichText html={article.html} />}
-      <PictureGallery folder={kind.folder} files={article.gallery} title={article.title} />
+      <StoredImageGallery folder={kind.folder} files={article.gallery} title={article.title} />
       {article.video && (
         <VideoFrame
           url={article.video}
           title={article.title}
           poster={
-            picture && <Picture folder={kind.folder} file={picture} alt="" sizes="(min-width: 64rem) 52rem, 100vw" />
+            image && <StoredImage folder={kind.folder} file={image} alt="" sizes="(min-width: 64rem) 52rem, 100vw" />
           }
         />
       )}
       <p data-screen-only="">
-        <Link to={kind.path} state={RETURNING} className="text-link">
+        <Link to={kind.path} state={RETURNING_STATE} className="text-link">
           Back to all {kind.name.toLowerCase()}
         </Link>
       </p>
@@ -127,7 +130,7 @@ function ArticleFailure({ kind }: { kind: ArticleKind }) {
       <p className="text-steel-600">{text}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {!isMissing && <Button onClick={() => window.location.reload()}>Try Again</Button>}
-        <LinkButton to={kind.path} state={RETURNING} variant={isMissing ? 'primary' : 'secondary'}>
+        <LinkButton to={kind.path} state={RETURNING_STATE} variant={isMissing ? 'primary' : 'secondary'}>
           {`Return to ${kind.name} List`}
         </LinkButton>
       </div>
@@ -137,12 +140,12 @@ function ArticleFailure({ kind }: { kind: ArticleKind }) {
 
 interface LatestArticlesProps {
   kind: ArticleKind;
-  first: ArticlesPage;
+  first: ArticleBatch;
   current: string;
 }
 
 function LatestArticles({ kind, first, current }: LatestArticlesProps) {
-  const load = useCallback((page: number) => kind.fetchList(api, articlesOfPage(page)), [kind]);
+  const load = useCallback((page: number) => kind.fetchList(api, toArticleRange(page)), [kind]);
   const feed = useFeed({ ...first, page: 1 }, load);
   if (feed.items.length === 0) return null;
   return (
@@ -159,7 +162,9 @@ function LatestArticles({ kind, first, current }: LatestArticlesProps) {
               className="flex flex-col gap-0.5 px-4 py-3 hover:bg-steel-50 aria-[current=page]:bg-slate-100"
             >
               <span className="font-semibold text-steel-900">{article.title}</span>
-              {article.from && <span className="text-sm text-steel-600">{writtenDays(article.from, article.to)}</span>}
+              {article.from && (
+                <span className="text-sm text-steel-600">{formatDayRange(article.from, article.to)}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -1,58 +1,68 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/api/endpoint.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { cleanHtml } from '../../../platform/rich-text.ts';
-import { type Seo, seoOrError } from '../../../web/head/seo-record.contract.ts';
-import { seoRecord } from '../../../web/head/seo-record.ts';
-import { type Article, article, articleIdQuery, rangeQuery, titleOrIdField } from './articles.contract.ts';
-import { type ArticleRow, articleById, articleByTitleOrId, articlesFrom, type TableName } from './articles.store.ts';
+import { defineEndpoint } from '../../../platform/api/endpoint.ts';
+import { cleanHtml } from '../../../platform/clean-html.ts';
+import { notFoundError } from '../../../platform/http-errors.ts';
+import { type SeoRecord, seoOrErrorSchema } from '../../../web/head/seo-record.contract.ts';
+import { buildSeoRecord } from '../../../web/head/seo-record.ts';
+import { type Article, article, articleIdQuery, articleRangeQuery, titleOrIdField } from './articles.contract.ts';
+import {
+  type ArticleRow,
+  type ArticleTableName,
+  findArticleById,
+  findArticleByTitleOrId,
+  loadArticleRange,
+} from './articles.store.ts';
 
-interface Declaration<Table extends TableName, Item extends z.ZodType> {
+interface Declaration<Table extends ArticleTableName, Item extends z.ZodType> {
   table: Table;
   item: Item;
   present(row: ArticleRow<Table>): z.input<Item>;
   missing: string;
 }
 
-function articleEndpoints<Table extends TableName, Item extends z.ZodType, Name extends string>(
+function buildArticleEndpoints<Table extends ArticleTableName, Item extends z.ZodType, Name extends string>(
   { table, item, present, missing }: Declaration<Table, Item>,
   keyName: Name,
 ) {
   return {
     list: (summary: string) =>
-      endpoint({
+      defineEndpoint({
         summary,
-        query: rangeQuery,
+        query: articleRangeQuery,
         reply: z.object({ data: z.array(item), hasMore: z.boolean() }),
         cached: true,
         handle: async ({ query: { page, offset, limit }, services }) => {
           const range = { offset: offset ?? (page - 1) * limit, limit };
-          const { rows, hasMore } = await articlesFrom(services.database.pool, table, range);
+          const { rows, hasMore } = await loadArticleRange(services.database.pool, table, range);
           return { data: rows.map(present), hasMore };
         },
       }),
     details: (summary: string) =>
-      endpoint({
+      defineEndpoint({
         summary,
         query: z.object({ [keyName]: titleOrIdField } as Record<Name, typeof titleOrIdField>),
         aliases: { id: keyName, slug: keyName },
         reply: item,
         cached: true,
         handle: async ({ query, services }) => {
-          const row = await articleByTitleOrId(services.database.pool, table, (query as Record<Name, string>)[keyName]);
-          if (!row) throw notFound(missing);
+          const row = await findArticleByTitleOrId(
+            services.database.pool,
+            table,
+            (query as Record<Name, string>)[keyName],
+          );
+          if (!row) throw notFoundError(missing);
           return present(row);
         },
       }),
     seo: (summary: string) =>
-      endpoint({
+      defineEndpoint({
         summary,
         query: articleIdQuery,
-        reply: seoOrError,
+        reply: seoOrErrorSchema,
         cached: true,
         handle: async ({ query, services }) => {
-          const row = await articleById(services.database.pool, table, query.id);
-          return row ? presentSeo(row, table, services.settings.siteName) : { error: missing };
+          const row = await findArticleById(services.database.pool, table, query.id);
+          return row ? presentArticleSeo(row, table, services.settings.siteName) : { error: missing };
         },
       }),
   };
@@ -71,17 +81,17 @@ function presentArticle(row: ArticleRow): Article {
   };
 }
 
-function presentSeo(row: ArticleRow, folder: TableName, siteName: string): Seo {
-  const picture = row.bigImage || row.thumbImage;
-  const articleImage = picture && (picture.startsWith('/') ? picture : `/uploads/${folder}/${picture}`);
-  return seoRecord(
+function presentArticleSeo(row: ArticleRow, folder: ArticleTableName, siteName: string): SeoRecord {
+  const image = row.bigImage || row.thumbImage;
+  const articleImage = image && (image.startsWith('/') ? image : `/uploads/${folder}/${image}`);
+  return buildSeoRecord(
     { ...row, ogImage: row.ogImage || articleImage },
     { name: row.title, text: row.shortDescription },
     siteName,
   );
 }
 
-const newsEndpoints = articleEndpoints(
+const newsEndpoints = buildArticleEndpoints(
   {
     table: 'news',
     item: article.extend({ news_title: z.string(), news_date: z.string() }),
@@ -91,7 +101,7 @@ const newsEndpoints = articleEndpoints(
   'news_title',
 );
 
-const eventEndpoints = articleEndpoints(
+const eventEndpoints = buildArticleEndpoints(
   {
     table: 'events',
     item: article.extend({

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
-import { ARTICLES_PER_PAGE, MAX_PAGES_AT_ONCE } from './articles.limits.ts';
+import { ARTICLES_PER_PAGE, MAX_ARTICLE_PAGES_AT_ONCE } from './articles.limits.ts';
 
-export const rangeQuery = z.object({
+export const articleRangeQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   offset: z.coerce.number().int().min(0).max(1_000_000).optional(),
   limit: z.coerce
     .number()
     .int()
     .min(1)
-    .max(ARTICLES_PER_PAGE * MAX_PAGES_AT_ONCE)
+    .max(ARTICLES_PER_PAGE * MAX_ARTICLE_PAGES_AT_ONCE)
     .default(ARTICLES_PER_PAGE),
 });
 

@@ -1,2 +1,2 @@
 export const ARTICLES_PER_PAGE = 5;
-export const MAX_PAGES_AT_ONCE = 20;
+export const MAX_ARTICLE_PAGES_AT_ONCE = 20;

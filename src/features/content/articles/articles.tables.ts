@@ -1,33 +1,38 @@
 import { z } from 'zod';
 import {
-  date,
-  html,
-  labelled,
-  picture,
-  required,
+  dateColumn,
+  htmlColumn,
+  imageColumn,
+  requiredColumn,
   seoColumns,
-  text,
-  video,
-  yesNo,
+  textColumn,
+  videoColumn,
+  withLabel,
+  yesNoColumn,
 } from '../../../platform/resource/columns.ts';
-import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
+import { buildStoredShape, storedTable, versionShape } from '../../../platform/resource/stored-table.ts';
 
-const shared = (folder: string) => ({
-  title: required(text(200)),
-  thumb_image: labelled('Small picture', picture(folder)),
-  big_image: labelled('Large picture', picture(folder)),
-  short_description: text(1000),
-  long_description: html(),
-  video_url: labelled('Video', video()),
-  is_active: yesNo(true),
+const buildSharedColumns = (folder: string) => ({
+  title: requiredColumn(textColumn(200)),
+  thumb_image: withLabel('Small picture', imageColumn(folder)),
+  big_image: withLabel('Large picture', imageColumn(folder)),
+  short_description: textColumn(1000),
+  long_description: htmlColumn(),
+  video_url: withLabel('Video', videoColumn()),
+  is_active: yesNoColumn(true),
   ...seoColumns,
 });
 
-export type ArticleColumns = ReturnType<typeof shared>;
+export type ArticleColumns = ReturnType<typeof buildSharedColumns>;
 
 export const articleColumns = {
-  news: { ...shared('news'), news_date: required(date()) },
-  events: { ...shared('events'), event_date: required(date()), end_date: date(), venue: text(300) },
+  news: { ...buildSharedColumns('news'), news_date: requiredColumn(dateColumn()) },
+  events: {
+    ...buildSharedColumns('events'),
+    event_date: requiredColumn(dateColumn()),
+    end_date: dateColumn(),
+    venue: textColumn(300),
+  },
 };
 
 const slugged = {
@@ -36,11 +41,11 @@ const slugged = {
   slugNorm: z.string(),
   galleryImages: z.array(z.string()),
   updatedAt: z.date(),
-  ...versioned,
+  ...versionShape,
 };
 
-export const news = storedTable('news', { ...slugged, ...storedValues(articleColumns.news) });
+export const newsTable = storedTable('news', { ...slugged, ...buildStoredShape(articleColumns.news) });
 
-export const events = storedTable('events', { ...slugged, ...storedValues(articleColumns.events) });
+export const eventsTable = storedTable('events', { ...slugged, ...buildStoredShape(articleColumns.events) });
 
-export const articleTables = { news, events };
+export const articleTables = { news: newsTable, events: eventsTable };

@@ -1,4 +1,4 @@
-import { articleListPage } from './article-list.tsx';
-import { EVENTS } from './events.ts';
+import { defineArticleListPage } from './article-list.tsx';
+import { EVENT_ARTICLES } from './event-articles.ts';
 
-export const { search, loader, head, Page, Failure } = articleListPage(EVENTS);
+export const { search, loader, head, Page, Failure } = defineArticleListPage(EVENT_ARTICLES);

@@ -1,4 +1,4 @@
-import { articlePage } from './article-page.tsx';
-import { EVENTS } from './events.ts';
+import { defineArticlePage } from './article-page.tsx';
+import { EVENT_ARTICLES } from './event-articles.ts';
 
-export const { loader, head, Page, Failure } = articlePage(EVENTS);
+export const { loader, head, Page, Failure } = defineArticlePage(EVENT_ARTICLES);

@@ -1,4 +1,4 @@
-import { articlePage } from './article-page.tsx';
-import { NEWS } from './news.ts';
+import { defineArticlePage } from './article-page.tsx';
+import { NEWS_ARTICLES } from './news-articles.ts';
 
-export const { loader, head, Page, Failure } = articlePage(NEWS);
+export const { loader, head, Page, Failure } = defineArticlePage(NEWS_ARTICLES);

@@ -1,4 +1,4 @@
-import { articleListPage } from './article-list.tsx';
-import { NEWS } from './news.ts';
+import { defineArticleListPage } from './article-list.tsx';
+import { NEWS_ARTICLES } from './news-articles.ts';
 
-export const { search, loader, head, Page, Failure } = articleListPage(NEWS);
+export const { search, loader, head, Page, Failure } = defineArticleListPage(NEWS_ARTICLES);

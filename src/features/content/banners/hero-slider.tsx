@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../../ui/button.tsx';
+import { buildButtonClass } from '../../../ui/button.tsx';
 import { Carousel } from '../../../ui/media/carousel.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
-import type { Banner } from '../listed/listed.contract.ts';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
+import type { Banner } from '../listed/listed-content.contract.ts';
 
 const SLIDE_MS = 5000;
 
@@ -11,7 +11,7 @@ export function HeroSlider({ banners }: { banners: Banner[] }) {
     <div className="min-h-[380px] w-full bg-steel-100 bg-[radial-gradient(ellipse_60%_60%_at_70%_40%,var(--color-white),transparent)] [&>section>div:last-child]:page-width [&>section>div:last-child]:mt-0 [&>section>div:last-child]:min-h-14 [&>section>div:last-child]:pb-4 lg:[&>section>div:last-child]:absolute lg:[&>section>div:last-child]:inset-x-0 lg:[&>section>div:last-child]:bottom-0">
       <Carousel label="Highlights" autoplay={SLIDE_MS}>
         {banners.map((banner, index) => (
-          <Slide key={banner.id} banner={banner} first={index === 0} />
+          <HeroSlide key={banner.id} banner={banner} first={index === 0} />
         ))}
       </Carousel>
     </div>
@@ -19,12 +19,12 @@ export function HeroSlider({ banners }: { banners: Banner[] }) {
 }
 
 /** On wide screens the text covers the left half of the image, which editors leave plain. Images are 5:2. */
-function Slide({ banner, first }: { banner: Banner; first: boolean }) {
+function HeroSlide({ banner, first }: { banner: Banner; first: boolean }) {
   const heading = banner.heading || 'Default Heading';
   return (
     <div id={`banner-${banner.id}`} className="relative mx-auto w-full max-w-[84rem] lg:min-h-[min(37.5vw,32rem)]">
       {banner.banner_image && (
-        <Picture
+        <StoredImage
           folder="banners"
           file={banner.banner_image}
           alt=""
@@ -54,7 +54,12 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
 
 function BannerLink({ to, quiet = false, children }: { to: string; quiet?: boolean; children: ReactNode }) {
   return (
-    <a href={to} target="_blank" rel="noopener" className={buttonClass({ variant: quiet ? 'quiet' : 'secondary' })}>
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener"
+      className={buildButtonClass({ variant: quiet ? 'quiet' : 'secondary' })}
+    >
       {children}
     </a>
   );

@@ -1,17 +1,17 @@
-import { fileSize } from '../../../ui/file-size.ts';
+import { formatFileSize } from '../../../ui/format-file-size.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { DOWNLOAD } from '../../../ui/page-icon-paths.ts';
-import { optionalData } from '../../../web/optional-data.ts';
-import { listPage } from '../listed/feed-page.tsx';
+import { DOWNLOAD_ICON } from '../../../ui/page-icon-paths.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import { defineListPage } from '../listed/feed-page.tsx';
 import { CatalogueLink } from './catalogue-link.tsx';
 
-export const { loader, head, Page, Failure } = listPage({
+export const { loader, head, Page, Failure } = defineListPage({
   path: '/CatalogueDownloads',
   name: 'CatalogueDownloads',
   title: 'Catalogue Downloads',
   lead: 'Free for registered customers. Catalogues open in a new tab.',
   description: 'Our catalogues as PDF, free for registered customers.',
-  load: (api, signal) => optionalData(api.getData('/api/get_catalogues.php', undefined, signal), []),
+  load: (api, signal) => getOptionalData(api.getData('/api/get_catalogues.php', undefined, signal), []),
   Items: ({ items }) => (
     <div className="max-w-3xl overflow-x-auto rounded-md border border-steel-200">
       <table className="data-table">
@@ -33,11 +33,11 @@ export const { loader, head, Page, Failure } = listPage({
               <td className="number">{index + 1}</td>
               <td className="w-full whitespace-normal!">
                 <span className="flex items-center gap-6 py-2">
-                  <Cover />
+                  <CatalogueCover />
                   <span>
                     <span className="block font-semibold text-steel-900">{catalogue.catalogues_title}</span>
                     <span className="text-steel-600">
-                      PDF{catalogue.catalogues_bytes ? `, ${fileSize(catalogue.catalogues_bytes)}` : ''}
+                      PDF{catalogue.catalogues_bytes ? `, ${formatFileSize(catalogue.catalogues_bytes)}` : ''}
                     </span>
                   </span>
                 </span>
@@ -47,7 +47,7 @@ export const { loader, head, Page, Failure } = listPage({
                   file={catalogue.catalogues_file}
                   className="inline-flex min-h-9 items-center gap-2 font-semibold text-slate-700 hover:underline"
                 >
-                  <Icon path={DOWNLOAD} className="size-4" />
+                  <Icon path={DOWNLOAD_ICON} className="size-4" />
                   Download<span className="sr-only"> {catalogue.catalogues_title}, opens in a new tab</span>
                 </CatalogueLink>
               </td>
@@ -61,7 +61,7 @@ export const { loader, head, Page, Failure } = listPage({
   failure: 'Failed to load page data. Please try again later.',
 });
 
-const Cover = () => (
+const CatalogueCover = () => (
   <svg viewBox="0 0 42 60" aria-hidden="true" className="h-24 w-17 flex-none rounded-sm shadow-raised">
     <path d="M0,0 H42 V60 H0 Z" className="fill-white" />
     <path d="M0,0 H42 V25 H0 Z" className="fill-brand-600" />

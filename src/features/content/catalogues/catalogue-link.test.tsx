@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { loadSite } from '../../../frame/load-site.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { readSettings } from '../../../platform/settings.ts';
-import type { Client } from '../../../web/api.ts';
+import type { SiteClient } from '../../../web/site-api.ts';
 import { SiteProvider } from '../../../web/site-context.tsx';
 import { CatalogueLink } from './catalogue-link.tsx';
 
@@ -11,7 +11,7 @@ it('needs no session where the setting makes catalogues public', async () => {
   const link = async (env: Record<string, string>) => {
     const services = { settings: readSettings(env), clock: () => new Date() } as Services;
     const getData = async (path: string) => (path.includes('key_figures') ? { categories: [], products: [] } : []);
-    const site = await loadSite({ getData } as unknown as Client, services);
+    const site = await loadSite({ getData } as unknown as SiteClient, services);
     return renderToStaticMarkup(
       <SiteProvider site={site}>
         <CatalogueLink file="a.pdf" className="text-link">

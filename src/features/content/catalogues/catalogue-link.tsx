@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import { buildUploadUrl } from '../../../platform/files/upload-url.ts';
 import { useSite } from '../../../web/site-context.tsx';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { CATALOGUES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
@@ -11,7 +11,7 @@ interface CatalogueLinkProps {
 }
 
 export function CatalogueLink({ file, ...rest }: CatalogueLinkProps) {
-  const href = uploadUrl('catalogues', file);
+  const href = buildUploadUrl('catalogues', file);
   if (useSite().cataloguesPublic) return <a {...rest} href={href} target="_blank" rel="noopener" />;
   return <GatedLink {...rest} href={href} target="_blank" message={CATALOGUES_LOGIN_FIRST} />;
 }

@@ -1,30 +1,30 @@
 import { useState } from 'react';
-import { uploadUrl } from '../../../platform/files/upload-url.ts';
+import { buildUploadUrl } from '../../../platform/files/upload-url.ts';
 import { DocumentLink } from '../../../ui/document-link.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
-import { pagedReply } from '../../../web/paged-reply.ts';
-import { type FeedProps, feedPage } from '../listed/feed-page.tsx';
-import type { Certification } from '../listed/listed.contract.ts';
+import { parsePagedReply } from '../../../web/paged-reply.ts';
+import { defineFeedPage, type FeedItemsProps } from '../listed/feed-page.tsx';
+import type { Certification } from '../listed/listed-content.contract.ts';
 
 const SIZE = 6;
 
-export const { search, loader, head, Page, Failure } = feedPage({
+export const { search, loader, head, Page, Failure } = defineFeedPage({
   path: '/Certification',
   name: 'Certification',
   lead: 'Certificates, declarations and test reports. Select one to read it.',
   description: 'Certificates and test reports.',
   load: async (api, page, signal) =>
-    pagedReply(await api.getRaw('/api/get_certifications.php', { page, size: SIZE }, signal), SIZE),
+    parsePagedReply(await api.getRaw('/api/get_certifications.php', { page, size: SIZE }, signal), SIZE),
   Items: Certificates,
   empty: 'No certificates available at this time.',
   failure: 'Failed to load page data. Please try again later.',
 });
 
-function Certificates({ feed }: FeedProps<Certification>) {
+function Certificates({ feed }: FeedItemsProps<Certification>) {
   const [open, setOpen] = useState<number>();
-  const pictures = feed.items.map((item) => ({
-    src: uploadUrl('certifications', item.certification_image),
+  const images = feed.items.map((item) => ({
+    src: buildUploadUrl('certifications', item.certification_image),
     alt: item.certification_title,
   }));
   return (
@@ -39,7 +39,7 @@ function Certificates({ feed }: FeedProps<Certification>) {
               aria-label={`Enlarge: ${item.certification_title}`}
               onClick={() => setOpen(index)}
             >
-              <Picture
+              <StoredImage
                 folder="certifications"
                 file={item.certification_image}
                 alt=""
@@ -65,7 +65,7 @@ function Certificates({ feed }: FeedProps<Certification>) {
           </li>
         ))}
       </ul>
-      <Lightbox pictures={pictures} index={open} onClose={() => setOpen(undefined)} />
+      <Lightbox images={images} index={open} onClose={() => setOpen(undefined)} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { websiteLink } from '../../../platform/link-rules.ts';
-import { buttonClass } from '../../../ui/button.tsx';
-import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
+import { toWebsiteLink } from '../../../platform/link-rules.ts';
+import { buildButtonClass } from '../../../ui/button.tsx';
+import { buildMailHref, buildPhoneHref } from '../../../ui/contact-href.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PHONE } from '../../../ui/icon-paths.ts';
-import { GLOBE, MAIL, PLACE } from '../../../ui/page-icon-paths.ts';
+import { PHONE_ICON } from '../../../ui/icon-paths.ts';
+import { GLOBE_ICON, LOCATION_ICON, MAIL_ICON } from '../../../ui/page-icon-paths.ts';
 import type { Dealer } from './dealers.contract.ts';
 import { formatDistance } from './distance.ts';
 
@@ -13,14 +13,14 @@ interface DealerCardProps {
   heading: 'h2' | 'h3';
 }
 
-const ACTION = buttonClass({ variant: 'secondary' }, 'min-h-11');
+const ACTION = buildButtonClass({ variant: 'secondary' }, 'min-h-11');
 const LINK = 'min-w-0 py-0.5 break-words hover:text-steel-900 hover:underline';
 
 export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
   const phones = [dealer.phone1, dealer.phone2].filter(Boolean);
-  const website = websiteLink(dealer.website);
-  const mail = mailHref(dealer.email1);
-  const place = [dealer.city, dealer.state === dealer.city ? '' : dealer.state, dealer.country]
+  const website = toWebsiteLink(dealer.website);
+  const mail = buildMailHref(dealer.email1);
+  const location = [dealer.city, dealer.state === dealer.city ? '' : dealer.state, dealer.country]
     .filter(Boolean)
     .join(', ');
   return (
@@ -31,10 +31,10 @@ export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
       </div>
       <ul className="flex flex-col gap-2 text-sm [&_svg]:mt-1 [&_svg]:flex-none [&_svg]:text-steel-500">
         <li className="flex gap-2.5">
-          <Icon path={PLACE} className="size-4" />
+          <Icon path={LOCATION_ICON} className="size-4" />
           <span>
             {dealer.address && <span className="block">{dealer.address}</span>}
-            {place}
+            {location}
             {km !== undefined && (
               <span className="block font-semibold text-steel-800 tabular-nums">{formatDistance(km, dealer.city)}</span>
             )}
@@ -42,10 +42,10 @@ export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
         </li>
         {phones.length > 0 && (
           <li className="flex gap-2.5">
-            <Icon path={PHONE} className="size-4" />
+            <Icon path={PHONE_ICON} className="size-4" />
             <span className="flex flex-col">
               {phones.map((phone) => (
-                <a key={phone} href={phoneHref(phone)} className={`${LINK} tabular-nums`}>
+                <a key={phone} href={buildPhoneHref(phone)} className={`${LINK} tabular-nums`}>
                   {phone}
                 </a>
               ))}
@@ -54,7 +54,7 @@ export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
         )}
         {dealer.email1 && (
           <li className="flex gap-2.5">
-            <Icon path={MAIL} className="size-4" />
+            <Icon path={MAIL_ICON} className="size-4" />
             {mail ? (
               <a href={mail} className={LINK}>
                 {dealer.email1}
@@ -66,7 +66,7 @@ export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
         )}
         {website && (
           <li className="flex gap-2.5">
-            <Icon path={GLOBE} className="size-4" />
+            <Icon path={GLOBE_ICON} className="size-4" />
             <a href={website} target="_blank" rel="noopener nofollow" className={LINK}>
               {website.replace(/^https?:\/\/(www\.)?/, '')}
             </a>
@@ -75,14 +75,14 @@ export function DealerCard({ dealer, km, heading: Heading }: DealerCardProps) {
       </ul>
       <div className="mt-auto grid grid-cols-2 gap-2 pt-1" data-screen-only="">
         {phones[0] && (
-          <a href={phoneHref(phones[0])} className={ACTION}>
-            <Icon path={PHONE} className="size-4" />
+          <a href={buildPhoneHref(phones[0])} className={ACTION}>
+            <Icon path={PHONE_ICON} className="size-4" />
             Call<span className="sr-only"> {dealer.company_name}</span>
           </a>
         )}
         {mail && (
           <a href={mail} className={ACTION}>
-            <Icon path={MAIL} className="size-4" />
+            <Icon path={MAIL_ICON} className="size-4" />
             Email<span className="sr-only"> {dealer.company_name}</span>
           </a>
         )}

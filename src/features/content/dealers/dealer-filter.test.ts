@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dealerAsShown } from './dealer-as-shown.ts';
-import { filterDealers, placesOf, withPlace } from './dealer-filter.ts';
+import { changeFilterLocation, filterDealers, listLocationChoices } from './dealer-filter.ts';
 import type { Dealer } from './dealers.contract.ts';
+import { removeDealerPlaceholders } from './remove-dealer-placeholders.ts';
 
 const dealer = (over: Partial<Dealer>): Dealer => ({
   id: 1,
@@ -27,7 +27,7 @@ const all = [
     state: 'Baden-Württemberg',
     city: 'Stuttgart',
   }),
-].map(dealerAsShown);
+].map(removeDealerPlaceholders);
 const none = { text: '', country: '', state: '', city: '' };
 const found = (over: Partial<typeof none>) => filterDealers(all, { ...none, ...over }).map(({ id }) => id);
 
@@ -59,26 +59,34 @@ describe('The dealer filter', () => {
   });
 
   it('offers states of the country and cities of the state', () => {
-    expect(placesOf(all, none)).toEqual({ country: ['India', 'Germany'], state: [], city: [] });
-    expect(placesOf(all, { ...none, country: 'India' })).toMatchObject({
+    expect(listLocationChoices(all, none)).toEqual({ country: ['India', 'Germany'], state: [], city: [] });
+    expect(listLocationChoices(all, { ...none, country: 'India' })).toMatchObject({
       state: ['Gujarat', 'Punjab'],
       city: ['Ludhiana', 'Rajkot'],
     });
-    expect(placesOf(all, { ...none, country: 'India', state: 'Punjab' }).city).toEqual(['Ludhiana']);
+    expect(listLocationChoices(all, { ...none, country: 'India', state: 'Punjab' }).city).toEqual(['Ludhiana']);
   });
 
   it('resets state and city with the country, and the city with the state', () => {
     const chosen = { text: 'x', country: 'India', state: 'Punjab', city: 'Ludhiana' };
-    expect(withPlace(chosen, 'country', 'Germany')).toEqual({ text: 'x', country: 'Germany', state: '', city: '' });
-    expect(withPlace(chosen, 'state', 'Gujarat')).toEqual({ ...chosen, state: 'Gujarat', city: '' });
+    expect(changeFilterLocation(chosen, 'country', 'Germany')).toEqual({
+      text: 'x',
+      country: 'Germany',
+      state: '',
+      city: '',
+    });
+    expect(changeFilterLocation(chosen, 'state', 'Gujarat')).toEqual({ ...chosen, state: 'Gujarat', city: '' });
   });
 });
 
 describe('A field of a dealer', () => {
   it('that is a placeholder is not shown', () => {
     for (const nothing of ['NULL', 'null', ' ', 'N/A', '-']) {
-      expect(dealerAsShown(dealer({ phone2: nothing, website: nothing }))).toMatchObject({ phone2: '', website: '' });
+      expect(removeDealerPlaceholders(dealer({ phone2: nothing, website: nothing }))).toMatchObject({
+        phone2: '',
+        website: '',
+      });
     }
-    expect(dealerAsShown(dealer({ phone2: ' +91 1 ' })).phone2).toBe('+91 1');
+    expect(removeDealerPlaceholders(dealer({ phone2: ' +91 1 ' })).phone2).toBe('+91 1');
   });
 });

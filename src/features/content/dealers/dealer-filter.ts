@@ -8,27 +8,31 @@ export interface DealerFilter {
   city: string;
 }
 
-export function withPlace(filter: DealerFilter, place: 'country' | 'state' | 'city', value: string): DealerFilter {
-  if (place === 'country') return { ...filter, country: value, state: '', city: '' };
-  if (place === 'state') return { ...filter, state: value, city: '' };
+export function changeFilterLocation(
+  filter: DealerFilter,
+  field: 'country' | 'state' | 'city',
+  value: string,
+): DealerFilter {
+  if (field === 'country') return { ...filter, country: value, state: '', city: '' };
+  if (field === 'state') return { ...filter, state: value, city: '' };
   return { ...filter, city: value };
 }
 
-const withoutAccents = (value: string) => value.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
-const digits = (value: string) => value.replace(/\D/g, '');
+const removeAccents = (value: string) => value.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+const extractDigits = (value: string) => value.replace(/\D/g, '');
 
 export function filterDealers(dealers: readonly Dealer[], { text, country, state, city }: DealerFilter): Dealer[] {
-  const words = withoutAccents(text).split(/\s+/).filter(Boolean);
-  const number = /^[\d\s+()-]+$/.test(text.trim()) ? digits(text) : '';
+  const words = removeAccents(text).split(/\s+/).filter(Boolean);
+  const number = /^[\d\s+()-]+$/.test(text.trim()) ? extractDigits(text) : '';
   return dealers.filter((dealer) => {
     if (country && dealer.country !== country) return false;
     if (state && dealer.state !== state) return false;
     if (city && dealer.city !== city) return false;
     if (number) {
-      const phones = [dealer.phone1, dealer.phone2].map(digits);
+      const phones = [dealer.phone1, dealer.phone2].map(extractDigits);
       if (phones.some((phone) => phone.includes(number))) return true;
     }
-    const haystack = withoutAccents(
+    const haystack = removeAccents(
       [
         dealer.company_name,
         dealer.person_name,
@@ -46,14 +50,14 @@ export function filterDealers(dealers: readonly Dealer[], { text, country, state
   });
 }
 
-const distinct = (values: string[]) => [...new Set(values)].filter(Boolean);
+const listDistinct = (values: string[]) => [...new Set(values)].filter(Boolean);
 
-export function placesOf(dealers: readonly Dealer[], { country, state }: DealerFilter) {
+export function listLocationChoices(dealers: readonly Dealer[], { country, state }: DealerFilter) {
   const inCountry = country ? dealers.filter((dealer) => dealer.country === country) : [];
   const inState = state ? inCountry.filter((dealer) => dealer.state === state) : inCountry;
   return {
-    country: distinct(dealers.map((dealer) => dealer.country)),
-    state: distinct(inCountry.map((dealer) => dealer.state)).sort(),
-    city: distinct(inState.map((dealer) => dealer.city)).sort(),
+    country: listDistinct(dealers.map((dealer) => dealer.country)),
+    state: listDistinct(inCountry.map((dealer) => dealer.state)).sort(),
+    city: listDistinct(inState.map((dealer) => dealer.city)).sort(),
   };
 }

@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Field, SelectField } from '../../../ui/forms/field.tsx';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Button, buildButtonClass } from '../../../ui/button.tsx';
+import { InputField, SelectField } from '../../../ui/forms/input-field.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { api } from '../../../web/api.ts';
-import { headWithSeo } from '../../../web/head/seo-head.ts';
-import { optionalData } from '../../../web/optional-data.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { createSeoHead } from '../../../web/head/seo-head.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
 import { writeSearch } from '../../../web/search/use-search.ts';
+import { api } from '../../../web/site-api.ts';
 import { useSite } from '../../../web/site-context.tsx';
 import { useHydrated } from '../../../web/use-hydrated.ts';
-import { placeLabel } from '../places/place-names.ts';
-import type { Place } from '../places/places.contract.ts';
 import { TownField } from '../places/town-field.tsx';
+import { formatTown } from '../places/town-names.ts';
+import type { Town } from '../places/towns.contract.ts';
 import { DealerCard } from './dealer-card.tsx';
-import { type DealerFilter, filterDealers, placesOf, withPlace } from './dealer-filter.ts';
-import { dealerSearch, FAILED, unknownTown } from './dealer-search.ts';
+import { changeFilterLocation, type DealerFilter, filterDealers, listLocationChoices } from './dealer-filter.ts';
+import { dealerSearchParams, formatUnknownTown, TOWN_LOOKUP_FAILED } from './dealer-search.ts';
 import type { Dealer } from './dealers.contract.ts';
-import { nearestFirst } from './distance.ts';
-import type { Origin } from './own-position.ts';
+import { sortByDistance } from './distance.ts';
+import type { DistanceOrigin } from './locate-visitor.ts';
 
 const NEAREST = 3;
 const FIRST = 12;
@@ -38,18 +38,18 @@ function DealerList({ found, nearestTo, complete }: DealerListProps) {
   return (
     <>
       {nearestTo && <h2 className="mb-4 text-xl md:text-xl">{`Nearest to ${nearestTo}`}</h2>}
-      <Cards found={first} below={nearestTo !== undefined} />
+      <DealerCards found={first} below={nearestTo !== undefined} />
       {rest.length > 0 && (
         <details className="group mt-6 print:[&::details-content]:[content-visibility:visible]">
           <summary
-            className={buttonClass({ variant: 'secondary' }, 'min-h-11 list-none max-sm:w-full')}
+            className={buildButtonClass({ variant: 'secondary' }, 'min-h-11 list-none max-sm:w-full')}
             data-screen-only=""
           >
             <span className="group-open:hidden">{`Show all ${found.length} dealers`}</span>
             <span className="hidden group-open:inline">Show fewer dealers</span>
           </summary>
           <div className="mt-4">
-            <Cards found={rest} below={nearestTo !== undefined} />
+            <DealerCards found={rest} below={nearestTo !== undefined} />
           </div>
         </details>
       )}
@@ -57,7 +57,7 @@ function DealerList({ found, nearestTo, complete }: DealerListProps) {
   );
 }
 
-function Cards({ found, below }: Pick<DealerListProps, 'found'> & { below: boolean }) {
+function DealerCards({ found, below }: Pick<DealerListProps, 'found'> & { below: boolean }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {found.map(({ item, km }) => (
@@ -69,28 +69,28 @@ function Cards({ found, below }: Pick<DealerListProps, 'found'> & { below: boole
   );
 }
 
-export const search = dealerSearch;
+export const search = dealerSearchParams;
 
-const PLACES = [
+const LOCATION_FIELDS = [
   { name: 'country', label: 'Country', all: 'All countries' },
   { name: 'state', label: 'State', all: 'All states' },
   { name: 'city', label: 'City', all: 'All cities' },
 ] as const;
 
-const originOf = (place: Place): Origin => ({ ...place, label: placeLabel(place) });
+const toOrigin = (location: Town): DistanceOrigin => ({ ...location, label: formatTown(location) });
 
 const NO_FILTER: DealerFilter = { text: '', country: '', state: '', city: '' };
 
-export const loader = pageLoader(search, async (input) => (await import('./load-dealers.ts')).loadDealers(input));
+export const loader = definePageLoader(search, async (input) => (await import('./load-dealers.ts')).loadDealers(input));
 
-export const head = headWithSeo({
+export const head = createSeoHead({
   title: 'Dealer Network',
   description: 'Dealers in India and abroad, by country, state and city.',
   path: '/DealerNetwork',
 });
 
 /** `begin` returns a function that is true until something else is looked up, chosen or typed. */
-function useLookUps() {
+function useLatestLookUp() {
   const latest = useRef(0);
   const end = () => {
     latest.current += 1;
@@ -106,24 +106,24 @@ function useLookUps() {
 function useDealerSearch() {
   const data = usePageData<typeof loader>();
   const [filter, setFilter] = useState(data.filter);
-  const { begin: beginLookUp, end: endLookUp } = useLookUps();
-  const narrow = ({ text: q, ...place }: DealerFilter) => {
+  const { begin: beginLookUp, end: endLookUp } = useLatestLookUp();
+  const narrow = ({ text: q, ...location }: DealerFilter) => {
     endLookUp();
-    setFilter({ text: q, ...place });
-    writeSearch(search, { q, ...place });
+    setFilter({ text: q, ...location });
+    writeSearch(search, { q, ...location });
   };
   const [near, setNear] = useState(data.near);
-  const [origin, setOrigin] = useState<Origin | undefined>(data.place && originOf(data.place));
-  const [problem, setProblem] = useState(data.near && !data.place ? unknownTown(data.near) : '');
+  const [origin, setOrigin] = useState<DistanceOrigin | undefined>(data.place && toOrigin(data.place));
+  const [problem, setProblem] = useState(data.near && !data.place ? formatUnknownTown(data.near) : '');
   const matching = filterDealers(data.dealers, filter);
-  const found = origin ? nearestFirst(matching, origin) : matching.map((item) => ({ item, km: undefined }));
+  const found = origin ? sortByDistance(matching, origin) : matching.map((item) => ({ item, km: undefined }));
   const filtered = Boolean(origin || near) || Object.values(filter).some(Boolean);
 
   /**
    * Measures each dealer's distance from a place. `named`: the place is a town, which the URL then names; the URL never
    * has the visitor's position.
    */
-  const measureFrom = (from: Origin | undefined, { failed = '', named = false } = {}) => {
+  const measureFrom = (from: DistanceOrigin | undefined, { failed = '', named = false } = {}) => {
     endLookUp();
     setOrigin(from);
     setProblem(failed);
@@ -133,12 +133,12 @@ function useDealerSearch() {
     if (!text) return measureFrom(undefined, { failed: 'Type a town or a PIN code, or use your position.' });
     const isLatest = beginLookUp();
     try {
-      const [place] = await api.getData('/api/get_places.php', { query: text });
+      const [location] = await api.getData('/api/get_places.php', { query: text });
       if (!isLatest()) return;
-      measureFrom(place && originOf(place), { failed: place ? '' : unknownTown(text), named: true });
+      measureFrom(location && toOrigin(location), { failed: location ? '' : formatUnknownTown(text), named: true });
     } catch (error) {
       console.error('The place could not be looked up', error);
-      if (isLatest()) measureFrom(undefined, { failed: FAILED });
+      if (isLatest()) measureFrom(undefined, { failed: TOWN_LOOKUP_FAILED });
     }
   };
   /** The list is filtered while typing, so Enter searches for a place if no dealer matches. */
@@ -146,11 +146,11 @@ function useDealerSearch() {
     const query = filter.text.trim();
     if (!query || matching.length > 0) return;
     const isLatest = beginLookUp();
-    const [place] = await optionalData(api.getData('/api/get_places.php', { query }), []);
-    if (!place || !isLatest()) return;
+    const [location] = await getOptionalData(api.getData('/api/get_places.php', { query }), []);
+    if (!location || !isLatest()) return;
     narrow({ ...filter, text: '' });
     setNear(query);
-    measureFrom(originOf(place), { named: true });
+    measureFrom(toOrigin(location), { named: true });
   };
   const reset = () => {
     narrow(NO_FILTER);
@@ -167,12 +167,12 @@ function useDealerSearch() {
 export function Page() {
   const { dealers, filter, near, origin, problem, found, filtered, ...acts } = useDealerSearch();
   const { narrow, setNear, measureFrom, lookUp, submitSearch, reset } = acts;
-  const places = placesOf(dealers, filter);
+  const choices = listLocationChoices(dealers, filter);
   const { demo } = useSite();
 
   return (
     <>
-      <PageHeading title="Dealer Network" breadcrumbs={fromHome('Dealer Network')}>
+      <PageHeading title="Dealer Network" breadcrumbs={buildHomeBreadcrumbs('Dealer Network')}>
         {dealers.length} dealers stock our products and help you to choose them.
         {demo && ' The companies and contacts below are invented demonstration data.'}
       </PageHeading>
@@ -190,7 +190,7 @@ export function Page() {
             }}
           >
             <div className="grid grid-cols-2 items-end gap-4 [&>:first-child]:col-span-2 lg:[&>:first-child]:col-span-1 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
-              <Field
+              <InputField
                 label="Search"
                 type="search"
                 name="q"
@@ -199,17 +199,17 @@ export function Page() {
                 autoComplete="off"
                 onChange={(event) => narrow({ ...filter, text: event.target.value })}
               />
-              {PLACES.map(({ name, label, all }) => (
+              {LOCATION_FIELDS.map(({ name, label, all }) => (
                 <SelectField
                   key={name}
                   label={label}
                   name={name}
                   value={filter[name]}
-                  disabled={name !== 'country' && places[name].length === 0}
-                  onChange={(event) => narrow(withPlace(filter, name, event.target.value))}
+                  disabled={name !== 'country' && choices[name].length === 0}
+                  onChange={(event) => narrow(changeFilterLocation(filter, name, event.target.value))}
                 >
                   <option value="">{all}</option>
-                  {places[name].map((value) => (
+                  {choices[name].map((value) => (
                     <option key={value} value={value}>
                       {value}
                     </option>
@@ -220,11 +220,11 @@ export function Page() {
                 Reset
               </Button>
             </div>
-            <NearestPlace
+            <NearestDealersFields
               text={near}
               problem={problem}
               onText={setNear}
-              onPlace={(place) => measureFrom(originOf(place), { named: true })}
+              onTown={(location) => measureFrom(toOrigin(location), { named: true })}
               onPosition={(from) => measureFrom(from)}
               onProblem={(failed) => measureFrom(undefined, { failed })}
             />
@@ -256,16 +256,16 @@ export function Page() {
 
 export const Failure = () => <LoadFailure title="Dealer Network" text="Failed to load data. Please try again later." />;
 
-interface NearestPlaceProps {
+interface NearestDealersFieldsProps {
   text: string;
   problem: string;
   onText: (text: string) => void;
-  onPlace: (place: Place) => void;
-  onPosition: (origin: Origin) => void;
+  onTown: (location: Town) => void;
+  onPosition: (origin: DistanceOrigin) => void;
   onProblem: (problem: string) => void;
 }
 
-function NearestPlace({ text, problem, onText, onPlace, onPosition, onProblem }: NearestPlaceProps) {
+function NearestDealersFields({ text, problem, onText, onTown, onPosition, onProblem }: NearestDealersFieldsProps) {
   const hydrated = useHydrated();
   const [locating, setLocating] = useState(false);
   // Browsers offer the position only to pages on https.
@@ -274,8 +274,8 @@ function NearestPlace({ text, problem, onText, onPlace, onPosition, onProblem }:
   const locate = async () => {
     setLocating(true);
     try {
-      const { ownPosition } = await import('./own-position.ts');
-      const origin = await ownPosition();
+      const { locateVisitor } = await import('./locate-visitor.ts');
+      const origin = await locateVisitor();
       onText('');
       onPosition(origin);
     } catch (error) {
@@ -287,7 +287,7 @@ function NearestPlace({ text, problem, onText, onPlace, onPosition, onProblem }:
 
   return (
     <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-[minmax(0,24rem)_auto_auto] sm:justify-start">
-      <TownField label="Nearest to" text={text} problem={problem} onText={onText} onPlace={onPlace} />
+      <TownField label="Nearest to" text={text} problem={problem} onText={onText} onTown={onTown} />
       <Button type="submit" className="min-h-11 sm:mt-6.25">
         Show nearest
       </Button>

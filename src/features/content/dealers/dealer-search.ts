@@ -1,17 +1,23 @@
 import { cutText } from '../../../platform/text/cut-text.ts';
-import { searchParams, text } from '../../../web/search/search-params.ts';
-import { storedValue } from '../../../web/stored/stored-value.ts';
+import { defineSearchParams, textParameter } from '../../../web/search/search-params.ts';
+import { createStoredValue } from '../../../web/stored/stored-value.ts';
 
 const MAX_LENGTH = 100;
 
-export const storedTown = storedValue('dealerTown', {
+export const storedDealerTown = createStoredValue('dealerTown', {
   parse: (text) => cutText(text?.trim() ?? '', MAX_LENGTH),
   format: (town) => town || null,
 });
 
-export const unknownTown = (typed: string) => `We do not know “${typed}”. Please try the next larger town.`;
-export const FAILED = 'The town could not be looked up. Please try again.';
+export const formatUnknownTown = (typed: string) => `We do not know “${typed}”. Please try the next larger town.`;
+export const TOWN_LOOKUP_FAILED = 'The town could not be looked up. Please try again.';
 
-const words = text({ maxLength: 100 });
+const words = textParameter({ maxLength: 100 });
 
-export const dealerSearch = searchParams({ q: words, country: words, state: words, city: words, near: words });
+export const dealerSearchParams = defineSearchParams({
+  q: words,
+  country: words,
+  state: words,
+  city: words,
+  near: words,
+});

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { mailHref, phoneHref } from '../../../ui/contact-href.ts';
+import { buildMailHref, buildPhoneHref } from '../../../ui/contact-href.ts';
 import { Link } from '../../../ui/links/link.tsx';
-import { api } from '../../../web/api.ts';
-import { useStored } from '../../../web/stored/stored-value.ts';
-import { placeLabel } from '../places/place-names.ts';
+import { api } from '../../../web/site-api.ts';
+import { useStoredValue } from '../../../web/stored/stored-value.ts';
 import { TownField } from '../places/town-field.tsx';
-import { dealerAsShown } from './dealer-as-shown.ts';
-import { dealerSearch, FAILED, storedTown, unknownTown } from './dealer-search.ts';
+import { formatTown } from '../places/town-names.ts';
+import { dealerSearchParams, formatUnknownTown, storedDealerTown, TOWN_LOOKUP_FAILED } from './dealer-search.ts';
 import type { Dealer } from './dealers.contract.ts';
-import { formatDistance, nearestFirst } from './distance.ts';
+import { formatDistance, sortByDistance } from './distance.ts';
+import { removeDealerPlaceholders } from './remove-dealer-placeholders.ts';
 
 const MOST = 3;
 /** Maximum distance in kilometres: about a day's journey. */
@@ -21,7 +21,7 @@ interface Nearby {
 }
 
 export function DealersNearby() {
-  const town = useStored(storedTown);
+  const town = useStoredValue(storedDealerTown);
   const [text, setText] = useState(town);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -36,15 +36,15 @@ export function DealersNearby() {
     running.current = aborting;
     setBusy(true);
     try {
-      const found = await dealersNear(wanted, signal);
+      const found = await loadDealersNear(wanted, signal);
       setNearby(found);
-      setProblem(found ? '' : unknownTown(wanted));
-      if (found) storedTown.change(() => found.town);
+      setProblem(found ? '' : formatUnknownTown(wanted));
+      if (found) storedDealerTown.change(() => found.town);
     } catch (error) {
       if (signal.aborted) return;
       console.error('The dealers nearby could not be loaded', error);
       setNearby(undefined);
-      setProblem(FAILED);
+      setProblem(TOWN_LOOKUP_FAILED);
     }
     setBusy(false);
   };
@@ -60,7 +60,7 @@ export function DealersNearby() {
     if (wanted) return void show(wanted);
     running.current?.abort();
     setBusy(false);
-    storedTown.change(() => '');
+    storedDealerTown.change(() => '');
     setNearby(undefined);
     setProblem('Type a town or a PIN code.');
   };
@@ -77,22 +77,22 @@ export function DealersNearby() {
           text={text}
           problem={problem}
           onText={setText}
-          onPlace={(place) => void show(placeLabel(place))}
+          onTown={(foundTown) => void show(formatTown(foundTown))}
         />
         <Button type="submit" variant="secondary" busy={busy} className="min-h-11 sm:mt-6.25">
           Show dealers
         </Button>
       </form>
       <div role="status" className="mt-4">
-        {nearby && <Found {...nearby} />}
+        {nearby && <NearestDealers {...nearby} />}
       </div>
     </>
   );
 }
 
-function Found({ town, dealers }: Nearby) {
+function NearestDealers({ town, dealers }: Nearby) {
   const all = (
-    <Link to={dealerSearch.hrefWith('/DealerNetwork', { near: town })} className="text-link text-sm">
+    <Link to={dealerSearchParams.hrefWith('/DealerNetwork', { near: town })} className="text-link text-sm">
       {dealers.length ? `All dealers by their distance from ${town}` : 'See the nearest dealers'}
     </Link>
   );
@@ -111,7 +111,7 @@ function Found({ town, dealers }: Nearby) {
     <>
       <ul className="mb-3 grid gap-x-8 gap-y-4 sm:grid-cols-3">
         {dealers.map(({ dealer, km }) => {
-          const mail = mailHref(dealer.email1);
+          const mail = buildMailHref(dealer.email1);
           return (
             <li key={dealer.id} className="min-w-0 border-s border-steel-200 ps-3 text-sm break-words">
               <h3 className="text-base leading-5 md:text-base">{dealer.company_name}</h3>
@@ -121,7 +121,7 @@ function Found({ town, dealers }: Nearby) {
               </p>
               {dealer.phone1 && (
                 <p className="mt-2">
-                  <a href={phoneHref(dealer.phone1)} className="text-link tabular-nums">
+                  <a href={buildPhoneHref(dealer.phone1)} className="text-link tabular-nums">
                     {dealer.phone1}
                   </a>
                 </p>
@@ -142,14 +142,14 @@ function Found({ town, dealers }: Nearby) {
   );
 }
 
-async function dealersNear(text: string, signal: AbortSignal): Promise<Nearby | undefined> {
-  const [[place], dealers] = await Promise.all([
+async function loadDealersNear(text: string, signal: AbortSignal): Promise<Nearby | undefined> {
+  const [[foundTown], dealers] = await Promise.all([
     api.getData('/api/get_places.php', { query: text }, signal),
     api.getData('/api/get_dealer_network.php', undefined, signal),
   ]);
-  if (!place) return undefined;
-  const near = nearestFirst(dealers, place).flatMap(({ item, km }) =>
-    km !== undefined && km <= MOST_KM ? [{ dealer: dealerAsShown(item), km }] : [],
+  if (!foundTown) return undefined;
+  const near = sortByDistance(dealers, foundTown).flatMap(({ item, km }) =>
+    km !== undefined && km <= MOST_KM ? [{ dealer: removeDealerPlaceholders(item), km }] : [],
   );
-  return { town: placeLabel(place), dealers: near.slice(0, MOST) };
+  return { town: formatTown(foundTown), dealers: near.slice(0, MOST) };
 }

@@ -1,2 +1,2 @@
 /** Placeholders in old lists of dealers. */
-export const PLACEHOLDER = /^(null|n\/?a|undefined|-+)?$/i;
+export const PLACEHOLDER_PATTERN = /^(null|n\/?a|undefined|-+)?$/i;

@@ -1,41 +1,41 @@
 import { z } from 'zod';
 import {
-  type Column,
-  degrees,
-  labelled,
-  mailbox,
-  phone,
-  required,
-  text,
-  website,
-  yesNo,
+  degreesColumn,
+  mailboxColumn,
+  phoneColumn,
+  type ResourceColumn,
+  requiredColumn,
+  textColumn,
+  websiteColumn,
+  withLabel,
+  yesNoColumn,
 } from '../../../platform/resource/columns.ts';
-import { resourceTable } from '../../../platform/resource/stored-table.ts';
-import { PLACEHOLDER } from './dealers.limits.ts';
+import { storedResourceTable } from '../../../platform/resource/stored-table.ts';
+import { PLACEHOLDER_PATTERN } from './dealers.limits.ts';
 
-const ifKnown = (base: Column<string, 'text'>): Column<string, 'text'> => ({
+const allowPlaceholder = (base: ResourceColumn<string, 'text'>): ResourceColumn<string, 'text'> => ({
   ...base,
   schema: z.string().transform((value, context) => {
-    const { data, error } = PLACEHOLDER.test(value) ? { data: value } : base.schema.safeParse(value);
+    const { data, error } = PLACEHOLDER_PATTERN.test(value) ? { data: value } : base.schema.safeParse(value);
     if (error) context.addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'is not allowed' });
     return data ?? '';
   }),
 });
 
 export const dealersColumns = {
-  company_name: required(text(200)),
-  person_name: text(150),
-  address: text(500),
-  phone1: ifKnown(phone()),
-  phone2: ifKnown(phone()),
-  email1: labelled('Email', ifKnown(mailbox())),
-  website: ifKnown(website()),
-  country: required(text(100)),
-  state: text(100),
-  city: text(100),
-  lat: labelled('Latitude', degrees(90)),
-  lng: labelled('Longitude', degrees(180)),
-  is_active: yesNo(true),
+  company_name: requiredColumn(textColumn(200)),
+  person_name: textColumn(150),
+  address: textColumn(500),
+  phone1: allowPlaceholder(phoneColumn()),
+  phone2: allowPlaceholder(phoneColumn()),
+  email1: withLabel('Email', allowPlaceholder(mailboxColumn())),
+  website: allowPlaceholder(websiteColumn()),
+  country: requiredColumn(textColumn(100)),
+  state: textColumn(100),
+  city: textColumn(100),
+  lat: withLabel('Latitude', degreesColumn(90)),
+  lng: withLabel('Longitude', degreesColumn(180)),
+  is_active: yesNoColumn(true),
 };
 
-export const dealers = resourceTable('dealers', dealersColumns);
+export const dealersTable = storedResourceTable('dealers', dealersColumns);

@@ -1,26 +1,26 @@
-import { pageSeo } from '../../../web/head/seo-head.ts';
-import { optionalData } from '../../../web/optional-data.ts';
-import type { LoaderInput } from '../../../web/page.ts';
-import { dealerAsShown } from './dealer-as-shown.ts';
+import { loadPageSeo } from '../../../web/head/seo-head.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import type { LoaderInput } from '../../../web/page-module.ts';
 import { filterDealers } from './dealer-filter.ts';
+import { removeDealerPlaceholders } from './remove-dealer-placeholders.ts';
 
 type DealerSearch = Record<'q' | 'country' | 'state' | 'city' | 'near', string>;
 
 /** Looks `q` up as a place if no dealer matches, so that the search works before the page's code is loaded. */
 export async function loadDealers({ api, search, signal }: LoaderInput<DealerSearch>) {
-  const { q, near, ...places } = search;
-  const filter = { text: q, ...places };
-  const placeOf = async (query: string) => (await api.getData('/api/get_places.php', { query }, signal))[0];
-  const [replied, seo, nearPlace] = await Promise.all([
+  const { q, near, ...locationFilter } = search;
+  const filter = { text: q, ...locationFilter };
+  const findTown = async (query: string) => (await api.getData('/api/get_places.php', { query }, signal))[0];
+  const [replied, seo, nearTown] = await Promise.all([
     api.getData('/api/get_dealer_network.php', undefined, signal),
-    pageSeo(api, 'DealerNetwork', signal),
-    near ? placeOf(near) : undefined,
+    loadPageSeo(api, 'DealerNetwork', signal),
+    near ? findTown(near) : undefined,
   ]);
-  const dealers = replied.map(dealerAsShown);
+  const dealers = replied.map(removeDealerPlaceholders);
   const query = q.trim();
   if (query && !near && filterDealers(dealers, filter).length === 0) {
-    const place = await optionalData(placeOf(query), undefined);
-    if (place) return { dealers, seo, filter: { ...filter, text: '' }, near: query, place };
+    const foundTown = await getOptionalData(findTown(query), undefined);
+    if (foundTown) return { dealers, seo, filter: { ...filter, text: '' }, near: query, place: foundTown };
   }
-  return { dealers, seo, filter, near, place: nearPlace };
+  return { dealers, seo, filter, near, place: nearTown };
 }

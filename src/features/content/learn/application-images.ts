@@ -1,5 +1,5 @@
 /** Escaped slashes and backslashes become slashes; paths on this site get a leading slash. */
-export function imageUrl(path: string): string {
+export function toImageUrl(path: string): string {
   const slashed = path.replaceAll('\\/', '/').replaceAll('\\', '/');
   return /^(https?:)?\//.test(slashed) ? slashed : `/${slashed}`;
 }

@@ -1,35 +1,35 @@
 import { useState } from 'react';
-import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { parseImageSource } from '../../../platform/files/upload-url.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
 import { Lightbox } from '../../../ui/overlays/lightbox.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { headWithSeo, pageSeo } from '../../../web/head/seo-head.ts';
-import { optionalData } from '../../../web/optional-data.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
-import { imageUrl } from './application-images.ts';
-import { LearnPage } from './learn-tabs.tsx';
+import { createSeoHead, loadPageSeo } from '../../../web/head/seo-head.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
+import { toImageUrl } from './application-images.ts';
+import { LearnPage } from './learn-page.tsx';
 
-export const loader = pageLoader(async ({ api, signal }) => {
+export const loader = definePageLoader(async ({ api, signal }) => {
   const [paths, captions, seo] = await Promise.all([
     api.getData('/api/getApplicationsImages.php', undefined, signal).catch((error: unknown) => {
       if (!signal.aborted) console.error('Failed to fetch images', error);
       throw error;
     }),
-    optionalData(api.getData('/api/get_application_captions.php', undefined, signal), []),
-    pageSeo(api, 'Applications', signal),
+    getOptionalData(api.getData('/api/get_application_captions.php', undefined, signal), []),
+    loadPageSeo(api, 'Applications', signal),
   ]);
-  const described = new Map(captions.map((picture) => [imageUrl(picture.image), picture]));
-  const images = paths.map(imageUrl).map((url) => {
+  const described = new Map(captions.map((entry) => [toImageUrl(entry.image), entry]));
+  const images = paths.map(toImageUrl).map((url) => {
     const { caption = '', models = [] } = described.get(url) ?? {};
     return { url, caption, models };
   });
   return { images, seo };
 });
 
-export const head = headWithSeo({
+export const head = createSeoHead({
   title: 'Applications',
   description: 'Our products at work, in pictures.',
   path: '/Applications',
@@ -61,8 +61,8 @@ export function Page() {
                 className="group relative block w-full overflow-hidden rounded-lg bg-steel-50"
                 onClick={() => setOpen(index)}
               >
-                <Picture
-                  {...pictureSource(image.src, 'applications')}
+                <StoredImage
+                  {...parseImageSource(image.src, 'applications')}
                   alt={image.alt}
                   sizes="(min-width: 64rem) 19rem, (min-width: 48rem) 33vw, 50vw"
                   priority={index === 0}
@@ -77,7 +77,7 @@ export function Page() {
           ))}
         </ul>
       )}
-      <Lightbox pictures={named} index={open} onClose={() => setOpen(undefined)} />
+      <Lightbox images={named} index={open} onClose={() => setOpen(undefined)} />
     </LearnPage>
   );
 }

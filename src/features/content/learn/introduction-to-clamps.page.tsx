@@ -1,22 +1,22 @@
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { headWithSeo } from '../../../web/head/seo-head.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { createSeoHead } from '../../../web/head/seo-head.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
 import { useSite } from '../../../web/site-context.tsx';
-import { PlacePicture, placePictures } from '../about/place-picture.tsx';
-import { guideSeo } from './guide-seo.ts';
+import { loadPageImages, PageImageSlot } from '../about/page-image-slot.tsx';
+import { loadGuideSeo } from './load-guide-seo.ts';
 
-export const loader = pageLoader(async ({ api, signal }) => {
-  const [seo, pictures] = await Promise.all([
-    guideSeo(api, 'IntroductionToClamps', signal),
-    placePictures(api, 'IntroductionToClamps', signal),
+export const loader = definePageLoader(async ({ api, signal }) => {
+  const [seo, images] = await Promise.all([
+    loadGuideSeo(api, 'IntroductionToClamps', signal),
+    loadPageImages(api, 'IntroductionToClamps', signal),
   ]);
-  return { seo, pictures };
+  return { seo, pictures: images };
 });
 
-export const head = headWithSeo({
+export const head = createSeoHead({
   title: 'Introduction to Clamps',
   description: 'What a toggle clamp is, which kinds there are, where they work and how they are tested.',
   path: '/IntroductionToClamps',
@@ -42,13 +42,13 @@ const TILES = [
 ] as const;
 
 export function Page() {
-  const { pictures } = usePageData<typeof loader>();
+  const { pictures: images } = usePageData<typeof loader>();
   const { finder } = useSite().words;
   return (
     <>
       <PageHeading
         title="Introduction to Clamps"
-        breadcrumbs={fromHome('Introduction to Clamps')}
+        breadcrumbs={buildHomeBreadcrumbs('Introduction to Clamps')}
         actions={
           finder && (
             <LinkButton to="/ClampFinder" variant="secondary">
@@ -66,10 +66,10 @@ export function Page() {
               key={to}
               className="group relative flex flex-col overflow-hidden rounded-lg border border-steel-200 bg-white hover:border-steel-400 hover:shadow-raised"
             >
-              {pictures.length > 0 && (
-                <PlacePicture
-                  pictures={pictures}
-                  place={index + 1}
+              {images.length > 0 && (
+                <PageImageSlot
+                  images={images}
+                  position={index + 1}
                   alt=""
                   sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 50vw, 100vw"
                   priority={index === 0}

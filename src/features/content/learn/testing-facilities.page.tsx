@@ -1,32 +1,32 @@
-import { headWithSeo } from '../../../web/head/seo-head.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
-import { PlacePicture, placePictures } from '../about/place-picture.tsx';
-import { guideSeo } from './guide-seo.ts';
-import { LearnPage } from './learn-tabs.tsx';
+import { createSeoHead } from '../../../web/head/seo-head.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
+import { loadPageImages, PageImageSlot } from '../about/page-image-slot.tsx';
+import { LearnPage } from './learn-page.tsx';
+import { loadGuideSeo } from './load-guide-seo.ts';
 
-export const loader = pageLoader(async ({ api, signal }) => {
-  const [seo, pictures] = await Promise.all([
-    guideSeo(api, 'TestingFacilities', signal),
-    placePictures(api, 'TestingFacilities', signal),
+export const loader = definePageLoader(async ({ api, signal }) => {
+  const [seo, images] = await Promise.all([
+    loadGuideSeo(api, 'TestingFacilities', signal),
+    loadPageImages(api, 'TestingFacilities', signal),
   ]);
-  return { seo, pictures };
+  return { seo, pictures: images };
 });
 
-export const head = headWithSeo({
+export const head = createSeoHead({
   title: 'Testing Facilities',
   description: 'How the holding capacity of a toggle clamp is measured.',
   path: '/TestingFacilities',
 });
 
 export function Page() {
-  const { pictures } = usePageData<typeof loader>();
+  const { pictures: images } = usePageData<typeof loader>();
   return (
     <LearnPage title="Testing Facilities" intro="A capacity in a table is only as good as the rig it was measured on.">
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-2">
         <figure className="flex flex-col gap-2">
-          <PlacePicture
-            pictures={pictures}
-            place={1}
+          <PageImageSlot
+            images={images}
+            position={1}
             alt="A closed clamp on the test rig"
             sizes="(min-width: 64rem) 38rem, 100vw"
             priority

@@ -1,17 +1,17 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/links/link.tsx';
-import { headWithSeo } from '../../../web/head/seo-head.ts';
-import { pageLoader } from '../../../web/page.ts';
+import { createSeoHead } from '../../../web/head/seo-head.ts';
+import { definePageLoader } from '../../../web/page-module.ts';
 import { useSite } from '../../../web/site-context.tsx';
 import { ActionSketch } from '../../catalogue/clamp-finder/fit/action-sketch.tsx';
-import { guideSeo } from './guide-seo.ts';
-import { LearnPage } from './learn-tabs.tsx';
+import { LearnPage } from './learn-page.tsx';
+import { loadGuideSeo } from './load-guide-seo.ts';
 
-export const loader = pageLoader(async ({ api, signal }) => ({
-  seo: await guideSeo(api, 'TypesOfToggleAction', signal),
+export const loader = definePageLoader(async ({ api, signal }) => ({
+  seo: await loadGuideSeo(api, 'TypesOfToggleAction', signal),
 }));
 
-export const head = headWithSeo({
+export const head = createSeoHead({
   title: 'Types of Toggle Action',
   description: 'Vertical and horizontal hold down, straight line, pull action and pull back: what each does best.',
   path: '/TypesOfToggleAction',
@@ -58,14 +58,14 @@ export function Page() {
       intro="Five families of clamps, told apart by the direction of their force."
     >
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-        {FAMILIES.map(({ action, name, figures, text }) => (
+        {FAMILIES.map(({ action, name, figures: range, text }) => (
           <li key={action} className="flex flex-col rounded-lg border border-steel-200 bg-white">
             <div className="border-b border-steel-100 bg-steel-50 px-6 py-4">
               <ActionSketch action={action} className="mx-auto h-28 w-full" />
             </div>
             <div className="flex flex-1 flex-col gap-2 p-5">
               <h2 className="text-xl leading-7 md:text-xl">{name}</h2>
-              {figures && <p className="font-semibold text-steel-900">{figures}</p>}
+              {range && <p className="font-semibold text-steel-900">{range}</p>}
               <p className="text-steel-700">{text}</p>
             </div>
           </li>

@@ -1,17 +1,17 @@
 import { Link } from '../../../ui/links/link.tsx';
-import { headWithSeo } from '../../../web/head/seo-head.ts';
-import { pageLoader } from '../../../web/page.ts';
+import { createSeoHead } from '../../../web/head/seo-head.ts';
+import { definePageLoader } from '../../../web/page-module.ts';
 import { useSite } from '../../../web/site-context.tsx';
-import { CapacityRule } from '../../catalogue/figures/capacity-rule.tsx';
-import { guideSeo } from './guide-seo.ts';
-import { LearnPage } from './learn-tabs.tsx';
+import { CapacityRule } from '../../catalogue/ratings/capacity-rule.tsx';
+import { LearnPage } from './learn-page.tsx';
+import { loadGuideSeo } from './load-guide-seo.ts';
 import { ToggleDrawing } from './toggle-drawing.tsx';
 
-export const loader = pageLoader(async ({ api, signal }) => ({
-  seo: await guideSeo(api, 'WhatIsAToggleClamp', signal),
+export const loader = definePageLoader(async ({ api, signal }) => ({
+  seo: await loadGuideSeo(api, 'WhatIsAToggleClamp', signal),
 }));
 
-export const head = headWithSeo({
+export const head = createSeoHead({
   title: 'What is a Toggle Clamp',
   description:
     'Holding capacity, clamping force, the toggle principle and its three functions, with a drawing that moves.',

@@ -1,18 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
 import { redirect } from 'react-router';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { LoadFailure } from '../../../ui/lists/load-failure.tsx';
-import { EarlierItems, LoadMore } from '../../../ui/lists/load-more.tsx';
+import { EarlierItemsLink, LoadMoreButton } from '../../../ui/lists/load-more.tsx';
 import { type Feed, type FeedPage, useFeed } from '../../../ui/lists/use-feed.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { api as browserApi, type Client } from '../../../web/api.ts';
-import { headWithSeo, pageSeo, seoHead } from '../../../web/head/seo-head.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
-import { pageNumber, searchParams } from '../../../web/search/search-params.ts';
+import { buildSeoHead, createSeoHead, loadPageSeo } from '../../../web/head/seo-head.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
+import { defineSearchParams, pageNumberParameter } from '../../../web/search/search-params.ts';
+import { api as browserApi, type SiteClient } from '../../../web/site-api.ts';
 
-export interface FeedProps<Item> {
+export interface FeedItemsProps<Item> {
   feed: Feed<Item>;
   first: FeedPage<Item>;
 }
@@ -29,64 +29,64 @@ interface Declaration {
 }
 
 interface FeedDeclaration<Item> extends Declaration {
-  load(api: Client, page: number, signal?: AbortSignal): Promise<{ items: Item[]; hasMore: boolean }>;
-  Items: ComponentType<FeedProps<Item>>;
+  load(api: SiteClient, page: number, signal?: AbortSignal): Promise<{ items: Item[]; hasMore: boolean }>;
+  Items: ComponentType<FeedItemsProps<Item>>;
 }
 
 interface ListDeclaration<Item> extends Declaration {
-  load(api: Client, signal: AbortSignal): Promise<Item[]>;
+  load(api: SiteClient, signal: AbortSignal): Promise<Item[]>;
   Items: ComponentType<{ items: readonly Item[] }>;
 }
 
-const Frame = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
+const ListPageFrame = ({ title, lead, children }: { title: string; lead: string; children: ReactNode }) => (
   <>
-    <PageHeading title={title} breadcrumbs={fromHome(title)}>
+    <PageHeading title={title} breadcrumbs={buildHomeBreadcrumbs(title)}>
       {lead}
     </PageHeading>
     <div className="page-width py-8 md:py-10">{children}</div>
   </>
 );
 
-export function listPage<Item>(declaration: ListDeclaration<Item>) {
+export function defineListPage<Item>(declaration: ListDeclaration<Item>) {
   const { path, name, title = name, lead, description, load, Items, empty, failure } = declaration;
-  const loader = pageLoader(async ({ api, signal }) => {
-    const [items, seo] = await Promise.all([load(api, signal), pageSeo(api, name, signal)]);
+  const loader = definePageLoader(async ({ api, signal }) => {
+    const [items, seo] = await Promise.all([load(api, signal), loadPageSeo(api, name, signal)]);
     return { items, seo };
   });
   function Page() {
     const { items } = usePageData<typeof loader>();
     return (
-      <Frame title={title} lead={lead}>
+      <ListPageFrame title={title} lead={lead}>
         {items.length ? <Items items={items} /> : <EmptyState title={empty} />}
-      </Frame>
+      </ListPageFrame>
     );
   }
   const Failure = () => <LoadFailure title={title} text={failure} />;
-  return { loader, head: headWithSeo({ title, description, path }), Page, Failure };
+  return { loader, head: createSeoHead({ title, description, path }), Page, Failure };
 }
 
-const search = searchParams({ page: pageNumber() });
+const search = defineSearchParams({ page: pageNumberParameter() });
 
-export function feedPage<Item extends { id: number }>(declaration: FeedDeclaration<Item>) {
+export function defineFeedPage<Item extends { id: number }>(declaration: FeedDeclaration<Item>) {
   const { path, name, lead, description, load, Items, empty, failure } = declaration;
   const hrefOf = (page: number) => search.hrefWith(path, { page });
   const loadMore = (page: number) => load(browserApi, page);
 
-  const loader = pageLoader(search, async ({ api, search: { page }, signal }) => {
-    const [list, seo] = await Promise.all([load(api, page, signal), pageSeo(api, name, signal)]);
+  const loader = definePageLoader(search, async ({ api, search: { page }, signal }) => {
+    const [list, seo] = await Promise.all([load(api, page, signal), loadPageSeo(api, name, signal)]);
     if (page > 1 && list.items.length === 0) throw redirect(path);
     return { first: { ...list, page }, seo };
   });
 
   const head = ({ first, seo }: Awaited<ReturnType<typeof loader>>) =>
-    seoHead(seo, { title: name, description, path: hrefOf(first.page) });
+    buildSeoHead(seo, { title: name, description, path: hrefOf(first.page) });
 
   function Page() {
     const { first } = usePageData<typeof loader>();
     return (
-      <Frame title={name} lead={lead}>
+      <ListPageFrame title={name} lead={lead}>
         <List key={first.page} first={first} />
-      </Frame>
+      </ListPageFrame>
     );
   }
   function List({ first }: { first: FeedPage<Item> }) {
@@ -94,9 +94,9 @@ export function feedPage<Item extends { id: number }>(declaration: FeedDeclarati
     if (feed.items.length === 0) return <EmptyState title={empty} />;
     return (
       <>
-        <EarlierItems page={first.page} hrefOf={hrefOf} />
+        <EarlierItemsLink page={first.page} hrefOf={hrefOf} />
         <Items feed={feed} first={first} />
-        <LoadMore feed={feed} hrefOf={hrefOf} />
+        <LoadMoreButton feed={feed} hrefOf={hrefOf} />
       </>
     );
   }

@@ -1,8 +1,8 @@
 import { DocumentLink } from '../../../ui/document-link.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
-import { listPage } from '../listed/feed-page.tsx';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
+import { defineListPage } from '../listed/feed-page.tsx';
 
-export const { loader, head, Page, Failure } = listPage({
+export const { loader, head, Page, Failure } = defineListPage({
   path: '/Markets',
   name: 'Markets',
   lead: 'The industries we serve, and what each needs from us.',
@@ -13,7 +13,7 @@ export const { loader, head, Page, Failure } = listPage({
       {items.map((market, index) => (
         <li key={market.id} className="flex flex-col overflow-hidden rounded-lg border border-steel-200 bg-white">
           <div className="aspect-3/2 overflow-hidden bg-steel-50">
-            <Picture
+            <StoredImage
               folder="markets"
               file={market.thumb_image}
               alt=""

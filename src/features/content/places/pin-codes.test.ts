@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PIN_TOWNS, withoutPin } from './pin-codes.ts';
+import { resolvePinCode, TOWN_BY_PIN_PREFIX } from './pin-codes.ts';
 
 describe('A PIN code', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('A PIN code', () => {
     ['641604', 'Tiruppur, Tamil Nadu'],
     ['337999', 'Bikaner, Rajasthan'],
   ])('%j leads to %j, by the longest prefix that is known', (typed, town) => {
-    expect(withoutPin(typed)).toBe(town);
+    expect(resolvePinCode(typed)).toBe(town);
   });
 
   it.each([
@@ -24,12 +24,12 @@ describe('A PIN code', () => {
     ['41100', '41100'],
     ['  Nashik ', 'Nashik'],
   ])('is only left out after a town, and any other text stays: %j becomes %j', (typed, text) => {
-    expect(withoutPin(typed)).toBe(text);
+    expect(resolvePinCode(typed)).toBe(text);
   });
 
   it('has a town in every part of every postal circle', () => {
     const unused = [29, 35, 54, 55, 65, 66];
-    const parts = Array.from({ length: 75 }, (_, n) => n + 11).filter((part) => !unused.includes(part));
-    expect(parts.filter((part) => !PIN_TOWNS.has(String(part)))).toEqual([]);
+    const prefixes = Array.from({ length: 75 }, (_, n) => n + 11).filter((prefix) => !unused.includes(prefix));
+    expect(prefixes.filter((prefix) => !TOWN_BY_PIN_PREFIX.has(String(prefix)))).toEqual([]);
   });
 });

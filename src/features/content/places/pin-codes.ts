@@ -1,4 +1,4 @@
-import { placeLabel } from './place-names.ts';
+import { formatTown } from './town-names.ts';
 
 /**
  * Towns by the first digits of their PIN codes. Names match the table `places`; the nearest town stands in for one that
@@ -103,7 +103,7 @@ interface PinTown {
   country: string;
 }
 
-export const PIN_TOWNS: ReadonlyMap<string, PinTown> = new Map(
+export const TOWN_BY_PIN_PREFIX: ReadonlyMap<string, PinTown> = new Map(
   Object.entries(TOWNS).flatMap(([region, towns]) =>
     towns.split(',').flatMap((entry) => {
       const name = entry.replace(/[\d\s]+$/, '').trim();
@@ -116,14 +116,14 @@ export const PIN_TOWNS: ReadonlyMap<string, PinTown> = new Map(
 const ONLY_PIN = /^(?:PIN[\s:-]*)?(\d{3})\s?(\d{3})$/i;
 const PIN_AFTER_TOWN = /[\s,-]+\d{3}\s?\d{3}$/;
 
-export function withoutPin(typed: string): string {
+export function resolvePinCode(typed: string): string {
   const text = typed.trim();
   const found = ONLY_PIN.exec(text);
   if (!found) return text.replace(PIN_AFTER_TOWN, '');
   const pin = `${found[1]}${found[2]}`;
   for (let length = pin.length; length >= 2; length--) {
-    const town = PIN_TOWNS.get(pin.slice(0, length));
-    if (town) return placeLabel(town);
+    const town = TOWN_BY_PIN_PREFIX.get(pin.slice(0, length));
+    if (town) return formatTown(town);
   }
   return text;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react';
-import { afterPause } from '../../../ui/forms/after-pause.ts';
-import { Field } from '../../../ui/forms/field.tsx';
-import { api } from '../../../web/api.ts';
+import { InputField } from '../../../ui/forms/input-field.tsx';
+import { loadAfterPause } from '../../../ui/forms/load-after-pause.ts';
+import { api } from '../../../web/site-api.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
-import { placeLabel } from './place-names.ts';
-import type { Place } from './places.contract.ts';
+import { formatTown } from './town-names.ts';
+import type { Town } from './towns.contract.ts';
 
 const MIN_LENGTH = 3;
 const TYPING_PAUSE_MS = 200;
@@ -14,20 +14,20 @@ interface TownFieldProps {
   text: string;
   problem: string;
   onText: (text: string) => void;
-  onPlace: (place: Place) => void;
+  onTown: (town: Town) => void;
 }
 
-export function TownField({ label, text, problem, onText, onPlace }: TownFieldProps) {
+export function TownField({ label, text, problem, onText, onTown }: TownFieldProps) {
   const list = useId();
-  const places = useSuggestedPlaces(text);
+  const towns = useSuggestedTowns(text);
   const type = (typed: string) => {
     onText(typed);
-    const chosen = places.find((place) => placeLabel(place) === typed);
-    if (chosen) onPlace(chosen);
+    const chosen = towns.find((town) => formatTown(town) === typed);
+    if (chosen) onTown(chosen);
   };
   return (
     <div>
-      <Field
+      <InputField
         label={label}
         name="near"
         list={list}
@@ -39,28 +39,28 @@ export function TownField({ label, text, problem, onText, onPlace }: TownFieldPr
         onChange={(event) => type(event.target.value)}
       />
       <datalist id={list}>
-        {places.map((place) => (
-          <option key={placeLabel(place)} value={placeLabel(place)} />
+        {towns.map((town) => (
+          <option key={formatTown(town)} value={formatTown(town)} />
         ))}
       </datalist>
     </div>
   );
 }
 
-function useSuggestedPlaces(text: string): Place[] {
-  const [places, setPlaces] = useState<Place[]>([]);
+function useSuggestedTowns(text: string): Town[] {
+  const [towns, setTowns] = useState<Town[]>([]);
   const hydrated = useHydrated();
   const [first] = useState(text);
   useEffect(() => {
     const query = text.trim();
     if (!hydrated || text === first || query.length < MIN_LENGTH) return;
-    return afterPause(TYPING_PAUSE_MS, async (signal) => {
+    return loadAfterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
-        setPlaces(await api.getData('/api/get_places.php', { query }, signal));
+        setTowns(await api.getData('/api/get_places.php', { query }, signal));
       } catch (error) {
         if (!signal.aborted) console.debug('The suggestions could not be loaded', error);
       }
     });
   }, [text, first, hydrated]);
-  return places;
+  return towns;
 }

@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { normOf } from '../../../platform/slug.ts';
+import { toNorm } from '../../../platform/slug.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { Field, SelectField } from '../../../ui/forms/field.tsx';
+import { InputField, SelectField } from '../../../ui/forms/input-field.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { api } from '../../../web/api.ts';
 import { useSearch, writeSearch } from '../../../web/search/use-search.ts';
+import { api } from '../../../web/site-api.ts';
+import { useCustomerSession } from '../../visitors/session/customer-session.tsx';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { useSession } from '../../visitors/session/session.tsx';
 import type { CadRow } from './downloads.contract.ts';
 import { CAD_ROWS_PER_PAGE } from './downloads.limits.ts';
-import { type FilesSearch, filesSearch, soughtNorm } from './files-search.ts';
+import { type FileSearch, fileSearchParams, toSearchNorm } from './file-search.ts';
 
 const ROWS_PER_PAGE = 20;
 
@@ -27,18 +27,18 @@ const FILES: { field: FileField; label: string }[] = [
   { field: 'cad_upload', label: 'CAD' },
   { field: 'technical_data', label: 'Technical data' },
 ];
-interface Choice {
+interface CadChoice {
   id: 'brand_id' | 'category_id' | 'product_id';
   name: 'brand_name' | 'category_name' | 'product_name';
   label: string;
 }
-const CHOICES: readonly Choice[] = [
+const CHOICES: readonly CadChoice[] = [
   { id: 'brand_id', name: 'brand_name', label: 'Brand' },
   { id: 'category_id', name: 'category_name', label: 'Category' },
   { id: 'product_id', name: 'product_name', label: 'Product' },
 ];
-type Chosen = Record<Choice['id'], string>;
-const NO_FILTER: FilesSearch = { text: '', brand_id: '', category_id: '', product_id: '', page: 1 };
+type Chosen = Record<CadChoice['id'], string>;
+const NO_FILTER: FileSearch = { text: '', brand_id: '', category_id: '', product_id: '', page: 1 };
 
 /**
  * Table of models with their files. `only`: kind of file, to list only these files and their models. `path`: path of
@@ -47,18 +47,18 @@ const NO_FILTER: FilesSearch = { text: '', brand_id: '', category_id: '', produc
 export function CadTable({ only, path }: { only?: FileField; path: string }) {
   const { rows, failure } = useCadRows();
   const { hash } = useLocation();
-  const requested = useSearch(filesSearch);
+  const requested = useSearch(fileSearchParams);
   const [filter, setFilter] = useState(requested);
-  const change = (values: Partial<FilesSearch>) => {
+  const change = (values: Partial<FileSearch>) => {
     const next = { ...filter, page: 1, ...values };
     setFilter(next);
-    writeSearch(filesSearch, next);
+    writeSearch(fileSearchParams, next);
   };
   const columns = only ? FILES.filter(({ field }) => field === only) : FILES;
   const offered = useMemo(() => rows?.filter((row) => !only || row[only]), [rows, only]);
   const found = useMemo(() => {
-    const norm = soughtNorm(filter.text);
-    return offered?.filter((row) => fits(row, norm, filter)) ?? [];
+    const norm = toSearchNorm(filter.text);
+    return offered?.filter((row) => matchesFilter(row, norm, filter)) ?? [];
   }, [offered, filter]);
 
   if (failure) return <ErrorText className="py-10">{failure}</ErrorText>;
@@ -84,12 +84,12 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
           No model with files matches. Try a shorter part of its number, or another choice.
         </EmptyState>
       )}
-      {shown.length > 0 && <FilesOfModels rows={shown} columns={columns} />}
+      {shown.length > 0 && <ModelFilesTable rows={shown} columns={columns} />}
       <Pager
         label="Pages of files"
         page={page}
         pages={pages}
-        hrefOf={(to) => (filesSearch.hrefWith(path, { ...filter, page: to }) + hash) as PageAddress}
+        hrefOf={(to) => (fileSearchParams.hrefWith(path, { ...filter, page: to }) + hash) as PageAddress}
         onPage={(to) => change({ page: to })}
       />
     </div>
@@ -97,16 +97,16 @@ export function CadTable({ only, path }: { only?: FileField; path: string }) {
 }
 
 interface CadFiltersProps {
-  filter: FilesSearch;
+  filter: FileSearch;
   offered: CadRow[];
-  onChange: (values: Partial<FilesSearch>) => void;
+  onChange: (values: Partial<FileSearch>) => void;
 }
 
 function CadFilters({ filter, offered, onChange }: CadFiltersProps) {
   const { text, ...chosen } = filter;
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <Field
+      <InputField
         label="Model name"
         type="search"
         value={text}
@@ -124,7 +124,7 @@ function CadFilters({ filter, offered, onChange }: CadFiltersProps) {
           }}
         >
           <option value="">All</option>
-          {optionsOf(choice, offered, CHOICES.slice(0, index), chosen).map(([value, text]) => (
+          {listOptions(choice, offered, CHOICES.slice(0, index), chosen).map(([value, text]) => (
             <option key={value} value={value}>
               {text}
             </option>
@@ -135,7 +135,7 @@ function CadFilters({ filter, offered, onChange }: CadFiltersProps) {
   );
 }
 
-function FilesOfModels({ rows, columns }: { rows: readonly CadRow[]; columns: readonly (typeof FILES)[number][] }) {
+function ModelFilesTable({ rows, columns }: { rows: readonly CadRow[]; columns: readonly (typeof FILES)[number][] }) {
   return (
     <section aria-label="Files" className="overflow-x-auto rounded-md border border-steel-200">
       <table className="data-table">
@@ -180,20 +180,20 @@ function FilesOfModels({ rows, columns }: { rows: readonly CadRow[]; columns: re
 function useCadRows() {
   const [rows, setRows] = useState<CadRow[]>();
   const [failure, setFailure] = useState('');
-  const { asMember } = useSession();
+  const { asCustomer } = useCustomerSession();
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    asMember(FILES_LOGIN_FIRST, () => loadRows(setRows, signal)).catch(
+    asCustomer(FILES_LOGIN_FIRST, () => loadCadRows(setRows, signal)).catch(
       () => !signal.aborted && setFailure('Failed to load CAD files. Please try again later.'),
     );
     return () => controller.abort();
-  }, [asMember]);
+  }, [asCustomer]);
   return { rows, failure };
 }
 
 /** Calls `onRows` after each page, so that the first rows are shown while others load. */
-async function loadRows(onRows: (rows: CadRow[]) => void, signal: AbortSignal): Promise<void> {
+async function loadCadRows(onRows: (rows: CadRow[]) => void, signal: AbortSignal): Promise<void> {
   let rows: CadRow[] = [];
   for (let page = 1; ; page += 1) {
     const more = await api.getData('/api/get_cad_files.php', { page }, signal);
@@ -203,13 +203,15 @@ async function loadRows(onRows: (rows: CadRow[]) => void, signal: AbortSignal): 
   }
 }
 
-const isAmong = (row: CadRow, choices: readonly Choice[], chosen: Chosen) =>
+const matchesChoices = (row: CadRow, choices: readonly CadChoice[], chosen: Chosen) =>
   choices.every(({ id }) => !chosen[id] || String(row[id]) === chosen[id]);
 
-const fits = (row: CadRow, norm: string | undefined, chosen: Chosen) =>
-  norm !== undefined && normOf(row.model_name).includes(norm) && isAmong(row, CHOICES, chosen);
+const matchesFilter = (row: CadRow, norm: string | undefined, chosen: Chosen) =>
+  norm !== undefined && toNorm(row.model_name).includes(norm) && matchesChoices(row, CHOICES, chosen);
 
-function optionsOf({ id, name }: Choice, rows: CadRow[], wider: readonly Choice[], chosen: Chosen) {
-  const options = [...new Map(rows.filter((row) => isAmong(row, wider, chosen)).map((row) => [row[id], row[name]]))];
+function listOptions({ id, name }: CadChoice, rows: CadRow[], wider: readonly CadChoice[], chosen: Chosen) {
+  const options = [
+    ...new Map(rows.filter((row) => matchesChoices(row, wider, chosen)).map((row) => [row[id], row[name]])),
+  ];
   return id === 'brand_id' ? options : options.sort(([, one], [, other]) => one.localeCompare(other));
 }

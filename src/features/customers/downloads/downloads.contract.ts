@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idField as id, listOfIds } from '../../../platform/api/fields.contract.ts';
-import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
-import { MAX_ARCHIVED } from './downloads.limits.ts';
+import { idField as id, idListField } from '../../../platform/api/fields.contract.ts';
+import { GATED_FILE_KIND_NAMES } from '../../../platform/file-kinds.limits.ts';
+import { MAX_STEP_FILES_IN_ARCHIVE } from './downloads.limits.ts';
 
 export const cadRow = z.object({
   model_id: z.number(),
@@ -29,29 +29,29 @@ export const cadQuery = z.object({
 /** Query of the public list of gated files. `kind`: only models with such a file; `text`: part of the model name. */
 export const fileListQuery = z.object({
   text: z.string().trim().max(100).default(''),
-  kind: z.enum(GATED_NAMES).optional(),
+  kind: z.enum(GATED_FILE_KIND_NAMES).optional(),
   page: z.coerce.number().int().positive().max(10_000).default(1),
 });
 
-export const fileList = z.object({
+export const gatedFileList = z.object({
   data: z.array(
     z.object({
       model_id: z.number(),
       model_name: z.string(),
       product_name: z.string(),
-      files: z.array(z.object({ kind: z.enum(GATED_NAMES), bytes: z.number().nullable() })),
+      files: z.array(z.object({ kind: z.enum(GATED_FILE_KIND_NAMES), bytes: z.number().nullable() })),
     }),
   ),
   hasMore: z.boolean(),
 });
-export type FileList = z.infer<typeof fileList>;
+export type GatedFileList = z.infer<typeof gatedFileList>;
 
 export const downloadQuery = z.object({
-  kind: z.enum([...GATED_NAMES, 'catalogue']),
+  kind: z.enum([...GATED_FILE_KIND_NAMES, 'catalogue']),
   model_id: id.optional(),
   id: id.optional(),
 });
 
 export const stepFilesQuery = z.object({
-  ids: listOfIds(MAX_ARCHIVED),
+  ids: idListField(MAX_STEP_FILES_IN_ARCHIVE),
 });

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { optionalData } from '../../../web/optional-data.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
-import { searchNow } from '../../../web/search/use-search.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
+import { readSearch } from '../../../web/search/use-search.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
 import { CatalogueLink } from '../../content/catalogues/catalogue-link.tsx';
-import type { Catalogue } from '../../content/listed/listed.contract.ts';
-import { Restricted } from '../../visitors/session/restricted.tsx';
+import type { DownloadableCatalogue } from '../../content/listed/listed-content.contract.ts';
+import { RestrictedContent } from '../../visitors/session/restricted-content.tsx';
 import { CadTable } from './cad-table.tsx';
-import { filesSearch } from './files-search.ts';
-import { ListedFiles } from './listed-files.tsx';
+import { FileListing } from './file-listing.tsx';
+import { fileSearchParams } from './file-search.ts';
 
 const TABS = [
   { hash: '#cad', name: 'cad', label: 'CAD', asTarget: 'not-target:hidden' },
@@ -20,12 +20,12 @@ const TABS = [
 ] as const;
 type TabHash = (typeof TABS)[number]['hash'];
 
-export const search = filesSearch;
+export const search = fileSearchParams;
 
-export const loader = pageLoader(search, async ({ api, search: { text }, signal }) => {
+export const loader = definePageLoader(search, async ({ api, search: { text }, signal }) => {
   const [files, catalogues] = await Promise.all([
     api.getRaw('/api/get_file_list.php', { text }, signal),
-    optionalData(api.getData('/api/get_catalogues.php', undefined, signal), null),
+    getOptionalData(api.getData('/api/get_catalogues.php', undefined, signal), null),
   ]);
   return { files, catalogues };
 });
@@ -42,18 +42,18 @@ export function Page() {
   const catalogue = <CatalogueList catalogues={catalogues} />;
   return (
     <>
-      <PageHeading title="Downloads" breadcrumbs={fromHome('Downloads')} />
+      <PageHeading title="Downloads" breadcrumbs={buildHomeBreadcrumbs('Downloads')} />
       <div className="page-width py-8">
-        <Restricted preview={<Tabs cad={<ListedFiles first={files} />} catalogue={catalogue} />}>
-          <Tabs cad={<CadTable path={pathname} />} catalogue={catalogue} />
-        </Restricted>
+        <RestrictedContent preview={<DownloadTabs cad={<FileListing first={files} />} catalogue={catalogue} />}>
+          <DownloadTabs cad={<CadTable path={pathname} />} catalogue={catalogue} />
+        </RestrictedContent>
       </div>
     </>
   );
 }
 
 /** Before hydration, and without scripts, CSS shows the tab that the hash of the URL names. */
-function Tabs(contents: Record<(typeof TABS)[number]['name'], ReactNode>) {
+function DownloadTabs(contents: Record<(typeof TABS)[number]['name'], ReactNode>) {
   const { hash } = useLocation();
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ function Tabs(contents: Record<(typeof TABS)[number]['name'], ReactNode>) {
   const current: TabHash = hash === '#cad' ? '#cad' : '#catalogue';
   const isCurrent = (tab: TabHash) => hydrated && tab === current;
   const show = (next: TabHash) =>
-    navigate({ search: search.query(searchNow(search)), hash: next }, { replace: true, preventScrollReset: true });
+    navigate({ search: search.query(readSearch(search)), hash: next }, { replace: true, preventScrollReset: true });
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -114,7 +114,7 @@ function Tabs(contents: Record<(typeof TABS)[number]['name'], ReactNode>) {
   );
 }
 
-function CatalogueList({ catalogues }: { catalogues: Catalogue[] | null }) {
+function CatalogueList({ catalogues }: { catalogues: DownloadableCatalogue[] | null }) {
   if (!catalogues) return <ErrorText className="py-10">Failed to load data. Please try again later.</ErrorText>;
   if (catalogues.length === 0) return <p className="py-10 text-steel-600">No catalogues available at this time.</p>;
   return (

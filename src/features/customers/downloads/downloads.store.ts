@@ -1,38 +1,43 @@
 import { z } from 'zod';
-import type { Download } from '../../../platform/api/services.ts';
-import { GATED_KINDS, type GatedKind } from '../../../platform/file-kinds.limits.ts';
+import type { DownloadRecord } from '../../../platform/api/services.ts';
+import { GATED_FILE_KINDS, type GatedFileKind } from '../../../platform/file-kinds.limits.ts';
 import {
-  type Client,
-  containing,
-  execute,
-  firstRow,
-  joined,
-  part,
+  type DatabaseClient,
+  executeSql,
+  joinSql,
+  queryFirstRow,
   queryRows,
-  raw,
+  rawSql,
+  sqlFragment,
+  toLikePattern,
 } from '../../../platform/postgres/plain-sql.ts';
 
-export interface WantedModels {
+export interface CadModelFilter {
   brandId?: number;
   categoryId?: number;
   productId?: number;
-  kind?: GatedKind;
+  kind?: GatedFileKind;
 }
 
-const GATED_FILES = raw(`(select * from visible_files_of_models where kind in ('${GATED_KINDS.join("', '")}')) f`);
+const GATED_FILES = rawSql(
+  `(select * from visible_files_of_models where kind in ('${GATED_FILE_KINDS.join("', '")}')) f`,
+);
 
-export function productsWithFiles(client: Client, { brandId, categoryId, productId, kind }: WantedModels) {
+export function loadProductsWithFiles(
+  client: DatabaseClient,
+  { brandId, categoryId, productId, kind }: CadModelFilter,
+) {
   const conditions = [
-    part`d.kind = ${kind ?? 'any'}`,
-    ...(brandId ? [part`b.id = ${brandId}`] : []),
-    ...(categoryId ? [part`c.id = ${categoryId}`] : []),
-    ...(productId ? [part`p.id = ${productId}`] : []),
+    sqlFragment`d.kind = ${kind ?? 'any'}`,
+    ...(brandId ? [sqlFragment`b.id = ${brandId}`] : []),
+    ...(categoryId ? [sqlFragment`c.id = ${categoryId}`] : []),
+    ...(productId ? [sqlFragment`p.id = ${productId}`] : []),
   ];
   return queryRows(client, z.object({ id: z.int(), models: z.int() }))`
     select d.product_id as id, d.models from product_downloads d join visible_products v on v.id = d.product_id
     join products p on p.id = v.id
     join categories c on c.id = v.category_id join brands b on b.id = v.brand_id
-    where ${joined(conditions, ' and ')} order by b.menu_order, c.sort_order, p.sort_order, p.id`;
+    where ${joinSql(conditions, ' and ')} order by b.menu_order, c.sort_order, p.sort_order, p.id`;
 }
 
 const modelWithFiles = z.object({
@@ -44,20 +49,20 @@ const modelWithFiles = z.object({
   category_name: z.string(),
   brand_id: z.int(),
   brand_name: z.string(),
-  kinds: z.array(z.enum(GATED_KINDS)),
+  kinds: z.array(z.enum(GATED_FILE_KINDS)),
 });
 export type ModelWithFiles = z.infer<typeof modelWithFiles>;
 
-export function modelsWithFiles(
-  client: Client,
-  wanted: { kind?: GatedKind } & ({ productIds: readonly number[] } | { norm: string }),
+export function loadModelsWithFiles(
+  client: DatabaseClient,
+  wanted: { kind?: GatedFileKind } & ({ productIds: readonly number[] } | { norm: string }),
   page: { limit: number; offset: number },
 ): Promise<ModelWithFiles[]> {
-  const isOfKind = wanted.kind ? part`and f.kind = ${wanted.kind}` : raw('');
+  const isOfKind = wanted.kind ? sqlFragment`and f.kind = ${wanted.kind}` : rawSql('');
   const isWanted =
     'norm' in wanted
-      ? part`m.name_norm like ${containing(wanted.norm)}`
-      : part`m.product_id = any(${wanted.productIds}::int[])`;
+      ? sqlFragment`m.name_norm like ${toLikePattern(wanted.norm)}`
+      : sqlFragment`m.product_id = any(${wanted.productIds}::int[])`;
   return queryRows(client, modelWithFiles)`
     select m.id as model_id, m.name as model_name, p.id as product_id, p.name as product_name, c.id as category_id, c.name as category_name,
       b.id as brand_id, b.name as brand_name, array(select f.kind from ${GATED_FILES} where f.model_id = m.id) as kinds
@@ -66,32 +71,32 @@ export function modelsWithFiles(
     order by b.menu_order, c.sort_order, p.sort_order, p.id, m.id limit ${page.limit} offset ${page.offset}`;
 }
 
-const sizeOfFile = z.object({ modelId: z.int(), kind: z.enum(GATED_KINDS), bytes: z.int().nullable() });
+const sizeOfFile = z.object({ modelId: z.int(), kind: z.enum(GATED_FILE_KINDS), bytes: z.int().nullable() });
 
-export const sizesOfFiles = (client: Client, modelIds: readonly number[]) =>
+export const loadModelFileSizes = (client: DatabaseClient, modelIds: readonly number[]) =>
   queryRows(client, sizeOfFile)`
     select f.model_id as "modelId", f.kind, media.bytes from ${GATED_FILES} join file_kinds k using (kind)
     left join media on media.key = k.folder || '/' || f.file
     where f.model_id = any(${modelIds}) order by f.position`;
 
-export const fileOfModel = (client: Client, modelId: number, kind: GatedKind) =>
-  firstRow(client, z.object({ file: z.string(), modelName: z.string() }))`
+export const findModelFile = (client: DatabaseClient, modelId: number, kind: GatedFileKind) =>
+  queryFirstRow(client, z.object({ file: z.string(), modelName: z.string() }))`
     select f.file, m.name as "modelName" from visible_files_of_models f join models m on m.id = f.model_id
     where f.model_id = ${modelId} and f.kind = ${kind} order by f.position limit 1`;
 
-export const modelsWithFile = (client: Client, ids: readonly number[], kind: GatedKind) =>
+export const loadModelsWithFileOfKind = (client: DatabaseClient, ids: readonly number[], kind: GatedFileKind) =>
   queryRows(client, z.object({ id: z.int(), name: z.string(), file: z.string().nullable() }))`
     select distinct on (m.name, m.id) m.id, m.name, f.file
     from visible_models v join models m on m.id = v.id left join ${GATED_FILES} on f.model_id = v.id and f.kind = ${kind}
     where v.id = any(${ids}) order by m.name, m.id, f.position`;
 
-export const catalogueFile = (client: Client, id: number) =>
-  firstRow(client, z.object({ file: z.string(), title: z.string() }))`
+export const findCatalogueFile = (client: DatabaseClient, id: number) =>
+  queryFirstRow(client, z.object({ file: z.string(), title: z.string() }))`
     select file, title from catalogues where id = ${id} and is_active`;
 
 /** Skips customers and models that were deleted in the meantime. */
-export async function logDownloads(client: Client, entries: readonly Download[]): Promise<void> {
-  await execute(client)`
+export async function logDownloads(client: DatabaseClient, entries: readonly DownloadRecord[]): Promise<void> {
+  await executeSql(client)`
     insert into download_log (user_id, kind, file, model_id)
     select u.id, entry->>'kind', entry->>'file', m.id
     from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) with ordinality one (entry, place)

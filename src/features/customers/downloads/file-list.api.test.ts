@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import type { FileList } from './downloads.contract.ts';
+import type { GatedFileList } from './downloads.contract.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const page = async (number: number, more = '') =>
-  (await app.get(`/api/get_file_list.php?page=${number}${more}`)).body as FileList;
+  (await app.get(`/api/get_file_list.php?page=${number}${more}`)).body as GatedFileList;
 async function allPages(more = ''): Promise<number[]> {
   const ids: number[] = [];
   for (let number = 1; ; number += 1) {

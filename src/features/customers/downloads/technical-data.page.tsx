@@ -1,14 +1,14 @@
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { pageLoader, usePageData } from '../../../web/page.ts';
-import { Restricted } from '../../visitors/session/restricted.tsx';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
+import { RestrictedContent } from '../../visitors/session/restricted-content.tsx';
 import { CadTable } from './cad-table.tsx';
-import { filesSearch } from './files-search.ts';
-import { ListedFiles } from './listed-files.tsx';
+import { FileListing } from './file-listing.tsx';
+import { fileSearchParams } from './file-search.ts';
 
-export const search = filesSearch;
+export const search = fileSearchParams;
 
-export const loader = pageLoader(search, async ({ api, search: { text }, signal }) => ({
+export const loader = definePageLoader(search, async ({ api, search: { text }, signal }) => ({
   files: await api.getRaw('/api/get_file_list.php', { text, kind: 'technical' }, signal),
 }));
 
@@ -21,11 +21,11 @@ export function Page() {
   const { files } = usePageData<typeof loader>();
   return (
     <>
-      <PageHeading title="Technical Data" breadcrumbs={fromHome('Technical Data')} />
+      <PageHeading title="Technical Data" breadcrumbs={buildHomeBreadcrumbs('Technical Data')} />
       <div className="page-width py-8">
-        <Restricted preview={<ListedFiles first={files} only="technical" />}>
+        <RestrictedContent preview={<FileListing first={files} only="technical" />}>
           <CadTable only="technical_data" path="/TechnicalData" />
-        </Restricted>
+        </RestrictedContent>
       </div>
     </>
   );

@@ -29,7 +29,7 @@ describe('Sending an enquiry', () => {
   });
   afterAll(() => site?.close());
 
-  const basket = (changes: Record<string, unknown> = {}) => ({
+  const buildEnquiryBody = (changes: Record<string, unknown> = {}) => ({
     customer_id: customer.id,
     product_ids: models.map(({ product_id }) => product_id),
     model_ids: models.map(({ id }) => id),
@@ -50,7 +50,7 @@ describe('Sending an enquiry', () => {
 
   it('stores it with a reference and emails sales and the customer once each', async () => {
     const note = 'Please quote by Friday <b>';
-    const response = await send(basket({ note, po_reference: 'PO 7' }));
+    const response = await send(buildEnquiryBody({ note, po_reference: 'PO 7' }));
     expect(response).toMatchObject({
       status: 200,
       body: {
@@ -82,7 +82,7 @@ describe('Sending an enquiry', () => {
 
   it('takes names and products from the catalogue and also stores the ones that were sent', async () => {
     const names = ['=HYPERLINK("x")', '<script>', 'another'];
-    const response = await send(basket({ model_names: names, product_ids: [0, 'x', null] }));
+    const response = await send(buildEnquiryBody({ model_names: names, product_ids: [0, 'x', null] }));
     const { enquiry_id } = response.body as { enquiry_id: number };
     const { rows } = await site.services.database.pool.query(
       'select model_id, model_name, product_id, product_name, quantity, sent_model_name from enquiry_lines where enquiry_id = $1 order by position',
@@ -106,7 +106,8 @@ describe('Sending an enquiry', () => {
     );
     await site.query(`select setval('enquiry_numbers', 999999)`);
     const numbers: string[] = [];
-    for (let at = 0; at < 2; at += 1) numbers.push(((await send(basket())).body as { reference: string }).reference);
+    for (let at = 0; at < 2; at += 1)
+      numbers.push(((await send(buildEnquiryBody())).body as { reference: string }).reference);
     await site.query(`select setval('enquiry_numbers', $1::bigint)`, [last]);
     expect(numbers.map((number) => number.split('-').at(-1))).toEqual(['1000000', '1000001']);
   });
@@ -114,7 +115,7 @@ describe('Sending an enquiry', () => {
   it('creates one enquiry from twenty parallel requests with one key, with the same reply for all', async () => {
     const before = await count('enquiries');
     const key = { 'idempotency-key': `twenty-${customer.id}` };
-    const responses = await Promise.all(Array.from({ length: 20 }, () => send(basket(), key)));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(buildEnquiryBody(), key)));
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(responses[0]).toMatchObject({ status: 200, body: { success: true } });
     expect(await count('enquiries')).toBe(before + 1);
@@ -126,16 +127,16 @@ describe('Sending an enquiry', () => {
 
   it('sends the same reply to a retry, even when a model has left the catalogue since', async () => {
     const key = { 'idempotency-key': `retry-${customer.id}` };
-    const first = await send(basket(), key);
+    const first = await send(buildEnquiryBody(), key);
     await site.services.database.pool.query('update models set is_active = false where id = $1', [models[0]?.id]);
-    expect(await send(basket(), key)).toEqual(first);
+    expect(await send(buildEnquiryBody(), key)).toEqual(first);
     await site.services.database.pool.query('update models set is_active = true where id = $1', [models[0]?.id]);
   });
 
   it('refuses another enquiry with a used key', async () => {
     const key = { 'idempotency-key': `another-${customer.id}` };
-    await send(basket(), key);
-    const response = await send(basket({ quantities: [1, 2, 3] }), key);
+    await send(buildEnquiryBody(), key);
+    const response = await send(buildEnquiryBody({ quantities: [1, 2, 3] }), key);
     expect(response).toMatchObject({
       status: 409,
       body: { success: false, message: expect.stringContaining('already') },
@@ -144,20 +145,23 @@ describe('Sending an enquiry', () => {
 
   it('lets two customers use the same key', async () => {
     const key = { 'idempotency-key': 'the-same-key' };
-    const first = await send(basket(), key);
+    const first = await send(buildEnquiryBody(), key);
     const other = await aCustomer(site);
-    const response = await send(basket({ customer_id: other.id }), { ...key, ...(await signIn(site, other.email)) });
+    const response = await send(buildEnquiryBody({ customer_id: other.id }), {
+      ...key,
+      ...(await signIn(site, other.email)),
+    });
     expect(response.status).toBe(200);
     expect(response.body).not.toEqual(first.body);
   });
 
   it('refuses guests and those who have logged out (401), and a stranger’s id (403)', async () => {
-    expect(await site.post('/api/submit_enquiry.php', basket())).toEqual({ status: 401, body: LOGIN_FIRST });
+    expect(await site.post('/api/submit_enquiry.php', buildEnquiryBody())).toEqual({ status: 401, body: LOGIN_FIRST });
     expect(await site.post('/api/submit_enquiry.php', {})).toEqual({ status: 401, body: LOGIN_FIRST });
     const other = await aCustomer(site);
-    expect(await send(basket({ customer_id: other.id }))).toEqual({ status: 403, body: LOGIN_FIRST });
+    expect(await send(buildEnquiryBody({ customer_id: other.id }))).toEqual({ status: 403, body: LOGIN_FIRST });
     await site.post('/api/logout.php', {}, headers);
-    expect(await send(basket())).toEqual({ status: 401, body: LOGIN_FIRST });
+    expect(await send(buildEnquiryBody())).toEqual({ status: 401, body: LOGIN_FIRST });
   });
 
   it.each([
@@ -180,7 +184,7 @@ describe('Sending an enquiry', () => {
     'responds to %s with 400 and what is wrong, naming the field, and stores nothing',
     async (_what, changes, field) => {
       const before = await count('enquiries');
-      const response = await send(basket(changes));
+      const response = await send(buildEnquiryBody(changes));
       expect(response.status).toBe(400);
       expect(JSON.stringify(response.body)).toContain(field);
       expect(await count('enquiries')).toBe(before);
@@ -191,14 +195,14 @@ describe('Sending an enquiry', () => {
     const lines = (length: number) => {
       const id = models[0]?.id;
       const all = <Value>(value: Value) => Array.from({ length }, () => value);
-      return basket({ product_ids: all(1), model_ids: all(id), model_names: all('x'), quantities: all(1) });
+      return buildEnquiryBody({ product_ids: all(1), model_ids: all(id), model_names: all('x'), quantities: all(1) });
     };
     expect((await send(lines(200))).status).toBe(200);
     expect((await send(lines(201))).status).toBe(400);
   });
 
   it('refuses an invalid key', async () => {
-    expect(await send(basket(), { 'idempotency-key': 'short' })).toMatchObject({
+    expect(await send(buildEnquiryBody(), { 'idempotency-key': 'short' })).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining('Idempotency-Key') },
     });

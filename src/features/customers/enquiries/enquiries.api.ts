@@ -1,22 +1,27 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { bodyId, optionalLine } from '../../../platform/api/fields.contract.ts';
-import { takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { defineEndpoint, type EndpointCall } from '../../../platform/api/endpoint.ts';
+import { bodyIdField, optionalLineField } from '../../../platform/api/fields.contract.ts';
+import { enforceLimit } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { idempotencyKey, otherContent } from '../../../platform/api/store-once.ts';
-import { badInput, HttpError } from '../../../platform/errors.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { yearInIndia } from '../../../platform/time/time-zone.ts';
+import { otherContentError, readIdempotencyKey } from '../../../platform/api/store-once.ts';
+import { badInputError, HttpError } from '../../../platform/http-errors.ts';
+import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
+import { getYearInIndia } from '../../../platform/time/time-zone.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
 import { recordConsent } from '../../site/privacy/privacy.store.ts';
-import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { MAX_LINE_NOTE_LENGTH, MAX_OWN_NUMBER_LENGTH, MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
 import { ENQUIRY_LOGIN_FIRST as LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { MAX_LINES, MAX_NOTE_LENGTH, MAX_PO_REFERENCE_LENGTH, noLongerThere } from './enquiries.limits.ts';
 import {
-  customerById,
-  enquiryByKey,
-  modelsForEnquiry,
+  formatUnavailableModels,
+  MAX_ENQUIRY_LINES,
+  MAX_ENQUIRY_NOTE_LENGTH,
+  MAX_PO_REFERENCE_LENGTH,
+} from './enquiries.limits.ts';
+import {
+  findCustomerById,
+  findEnquiryByKey,
+  loadModelsForEnquiry,
   type NewEnquiry,
   type StoredEnquiry,
   storeEnquiry,
@@ -32,8 +37,8 @@ const id = z
       .regex(/^\d{1,10}$/)
       .transform(Number),
   ])
-  .pipe(bodyId);
-const lines = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MAX_LINES);
+  .pipe(bodyIdField);
+const lines = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MAX_ENQUIRY_LINES);
 
 const enquiryBody = z.object({
   customer_id: id,
@@ -41,9 +46,9 @@ const enquiryBody = z.object({
   model_ids: lines(id),
   model_names: lines(z.string().max(300)),
   quantities: lines(z.number().int().min(1).max(MAX_PIECES)),
-  own_numbers: lines(optionalLine(MAX_OWN_NUMBER)).optional(),
-  line_notes: lines(optionalLine(MAX_LINE_NOTE)).optional(),
-  note: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
+  own_numbers: lines(optionalLineField(MAX_OWN_NUMBER_LENGTH)).optional(),
+  line_notes: lines(optionalLineField(MAX_LINE_NOTE_LENGTH)).optional(),
+  note: z.string().trim().max(MAX_ENQUIRY_NOTE_LENGTH).optional(),
   po_reference: z.string().trim().max(MAX_PO_REFERENCE_LENGTH).optional(),
 });
 type EnquiryBody = z.infer<typeof enquiryBody>;
@@ -59,48 +64,48 @@ const SENT = 'Product Enquiry Submitted Successfully!';
 const ENQUIRIES_OF_CUSTOMER = { name: 'enquiry', max: 60, seconds: 60 * 60 };
 
 /** Error of a form, whose reply has its own shape (docs/spec/api.md#status-codes-of-failures). */
-const failed = (status: number, message: string, facts = {}) =>
+const buildEnquiryError = (status: number, message: string, facts = {}) =>
   new HttpError(status, message, { success: false, message, ...facts });
 
-async function senderOf(call: Pick<Call, 'visitor'>) {
+async function requireSender(call: Pick<EndpointCall, 'visitor'>) {
   const visitor = await call.visitor();
-  if (!visitor) throw failed(401, LOGIN_FIRST);
+  if (!visitor) throw buildEnquiryError(401, LOGIN_FIRST);
   return visitor;
 }
 
 export const enquiriesApi = {
-  'POST /api/submit_enquiry.php': endpoint({
+  'POST /api/submit_enquiry.php': defineEndpoint({
     summary: 'Send an enquiry; repeated requests with the same Idempotency-Key send it only once',
     guard: async (call) => {
-      await senderOf(call);
+      await requireSender(call);
     },
     body: enquiryBody,
     reply: enquiryReply,
     handle: async (call) => {
       const { body, services } = call;
-      const sender = await senderOf(call);
-      if (body.customer_id !== sender.id) throw failed(403, LOGIN_FIRST);
-      const key = idempotencyKey(call);
+      const sender = await requireSender(call);
+      if (body.customer_id !== sender.id) throw buildEnquiryError(403, LOGIN_FIRST);
+      const key = readIdempotencyKey(call);
       checkLengths(body);
-      const before = key && (await enquiryByKey(services.database.pool, sender.id, key));
-      if (before) return replyFor(before, hashOfRequest(body));
-      await takeOrRefuse(services, ENQUIRIES_OF_CUSTOMER, String(sender.id));
+      const before = key && (await findEnquiryByKey(services.database.pool, sender.id, key));
+      if (before) return buildReply(before, hashRequest(body));
+      await enforceLimit(services, ENQUIRIES_OF_CUSTOMER, String(sender.id));
 
       const stored = await services.database.transaction(async (transaction) => {
-        const enquiry = await enquiryOf(transaction.client, sender.id, body, key);
+        const enquiry = await prepareEnquiry(transaction.client, sender.id, body, key);
         const receivedAt = services.clock();
-        const saved = await storeEnquiry(transaction.client, enquiry, yearInIndia(receivedAt));
-        if (saved.isNew) await putOnDesk(services, transaction, enquiry, { ...saved, receivedAt });
+        const saved = await storeEnquiry(transaction.client, enquiry, getYearInIndia(receivedAt));
+        if (saved.isNew) await addToInbox(services, transaction, enquiry, { ...saved, receivedAt });
         return saved;
       });
-      return replyFor(stored, hashOfRequest(body));
+      return buildReply(stored, hashRequest(body));
     },
   }),
 };
 
-async function putOnDesk(
+async function addToInbox(
   services: Services,
-  transaction: Transaction,
+  transaction: DatabaseTransaction,
   enquiry: NewEnquiry,
   { id, reference, receivedAt }: { id: number; reference: string; receivedAt: Date },
 ): Promise<void> {
@@ -116,14 +121,14 @@ async function putOnDesk(
   await queueEnquiryEvent(services, transaction, 'enquiry.created', conversation.id);
 }
 
-function replyFor(stored: StoredEnquiry, requestHash: string) {
+function buildReply(stored: StoredEnquiry, requestHash: string) {
   if (stored.requestHash !== requestHash) {
-    throw otherContent(`This enquiry has already been sent as ${stored.reference}, with different content`);
+    throw otherContentError(`This enquiry has already been sent as ${stored.reference}, with different content`);
   }
   return { success: true as const, message: SENT, enquiry_id: stored.id, reference: stored.reference };
 }
 
-const hashOfRequest = ({ model_ids, quantities, note = '', po_reference = '', own_numbers, line_notes }: EnquiryBody) =>
+const hashRequest = ({ model_ids, quantities, note = '', po_reference = '', own_numbers, line_notes }: EnquiryBody) =>
   createHash('sha256')
     .update(
       JSON.stringify(
@@ -136,7 +141,7 @@ function checkLengths({ model_ids, ...lists }: EnquiryBody): void {
   for (const name of ['product_ids', 'model_names', 'quantities', 'own_numbers', 'line_notes'] as const) {
     const length = lists[name]?.length ?? model_ids.length;
     if (length !== model_ids.length) {
-      throw badInput(name, `has ${length} entries, model_ids has ${model_ids.length}`);
+      throw badInputError(name, `has ${length} entries, model_ids has ${model_ids.length}`);
     }
   }
 }
@@ -146,22 +151,24 @@ function checkAvailable({ model_ids, model_names }: EnquiryBody, known: Readonly
   const names = new Map(model_ids.map((id, index) => [id, model_names[index] || `Model ${id}`]));
   const gone = [...names].filter(([id]) => !known.has(id));
   if (!gone.length) return;
-  throw failed(400, noLongerThere(gone.map(([, name]) => name)), { unavailable: gone.map(([id]) => id) });
+  throw buildEnquiryError(400, formatUnavailableModels(gone.map(([, name]) => name)), {
+    unavailable: gone.map(([id]) => id),
+  });
 }
 
 /**
  * The enquiry to store. Names and products come from the catalogue; the names from the browser are stored beside them
  * (docs/spec/enquiries.md#enquiry-payload).
  */
-async function enquiryOf(
-  db: Parameters<typeof modelsForEnquiry>[0],
+async function prepareEnquiry(
+  db: Parameters<typeof loadModelsForEnquiry>[0],
   userId: number,
   body: EnquiryBody,
   key: string | undefined,
 ): Promise<NewEnquiry> {
-  const known = await modelsForEnquiry(db, [...new Set(body.model_ids)]);
-  const customer = await customerById(db, userId);
-  if (!customer) throw failed(401, LOGIN_FIRST);
+  const known = await loadModelsForEnquiry(db, [...new Set(body.model_ids)]);
+  const customer = await findCustomerById(db, userId);
+  if (!customer) throw buildEnquiryError(401, LOGIN_FIRST);
   checkAvailable(body, known);
   const lines = body.model_ids.flatMap((id, index) => {
     const model = known.get(id);
@@ -179,5 +186,5 @@ async function enquiryOf(
     };
   });
   const { note = '', po_reference: poReference = '' } = body;
-  return { userId, customer, note, poReference, idempotencyKey: key, requestHash: hashOfRequest(body), lines };
+  return { userId, customer, note, poReference, idempotencyKey: key, requestHash: hashRequest(body), lines };
 }

@@ -1,14 +1,14 @@
-import { type Email, headerText, type Mailbox, mailboxOf } from '../../../platform/mail/email.ts';
+import { cleanHeaderText, type Email, type Mailbox, parseMailbox } from '../../../platform/mail/email.ts';
 import {
+  type EmailLinkSection,
+  EmailLinkSections,
+  EmailParagraph,
   EmailTable,
-  emailHtml,
-  type LinkSection,
-  LinkSections,
-  linkSectionsText,
-  Paragraph,
+  formatLinkSections,
+  renderEmailHtml,
 } from '../../../platform/mail/email-markup.tsx';
 import type { Settings } from '../../../platform/settings.ts';
-import { csvOf } from '../../../platform/sheets/csv.ts';
+import { formatCsv } from '../../../platform/sheets/format-csv.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { NewEnquiry } from './enquiries.store.ts';
 
@@ -21,7 +21,7 @@ const HEAD = ['Model Number', 'Product', 'Quantity'];
 
 type OwnNumber = 'Part number of the buyer' | 'Your part number';
 
-function tableOf<Cell>({ lines }: EnquiryForMail, ownNumber: OwnNumber, modelCell: (name: string) => Cell) {
+function buildLinesTable<Cell>({ lines }: EnquiryForMail, ownNumber: OwnNumber, modelCell: (name: string) => Cell) {
   const written = (['ownNumber', 'note'] as const).filter((name) => lines.some((line) => line[name]));
   const heads = { ownNumber, note: 'Note' };
   return {
@@ -35,7 +35,7 @@ function tableOf<Cell>({ lines }: EnquiryForMail, ownNumber: OwnNumber, modelCel
     numbers: [2],
   };
 }
-const inText =
+const createLineFormatter =
   (own: OwnNumber) =>
   ({ quantity, modelName, productName, ownNumber, note }: EnquiryForMail['lines'][number]) =>
     [
@@ -46,9 +46,9 @@ const inText =
       .filter(Boolean)
       .join(', ');
 
-const customerMailbox = ({ customer }: EnquiryForMail): Mailbox => ({ name: customer.name, address: customer.email });
+const toCustomerMailbox = ({ customer }: EnquiryForMail): Mailbox => ({ name: customer.name, address: customer.email });
 
-export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
+export function buildSalesEnquiryEmail(enquiry: EnquiryForMail, sales: Mailbox): Email {
   const { reference, customer, note, poReference } = enquiry;
   const facts = [
     ['Name', customer.name],
@@ -60,28 +60,28 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
     ['PO reference', poReference],
   ].filter(([, value]) => value) as [string, string][];
   const title = `Enquiry ${reference}`;
-  const table = tableOf(enquiry, 'Part number of the buyer', (name) => name);
+  const table = buildLinesTable(enquiry, 'Part number of the buyer', (name) => name);
   return {
     to: sales,
-    replyTo: customerMailbox(enquiry),
+    replyTo: toCustomerMailbox(enquiry),
     reference,
-    subject: headerText(`${title} from ${customer.company_name || customer.name}`),
+    subject: cleanHeaderText(`${title} from ${customer.company_name || customer.name}`),
     text: [
       title,
       '',
       ...facts.map(([label, value]) => `${label}: ${value}`),
       '',
-      ...enquiry.lines.map(inText('Part number of the buyer')),
+      ...enquiry.lines.map(createLineFormatter('Part number of the buyer')),
       ...(note ? ['', 'Note:', note] : []),
       '',
     ].join('\n'),
-    html: emailHtml({
+    html: renderEmailHtml({
       title,
       children: (
         <>
           <EmailTable head={['Customer', '']} rows={facts} />
           <EmailTable {...table} />
-          {note && <Paragraph>Note: {note}</Paragraph>}
+          {note && <EmailParagraph>Note: {note}</EmailParagraph>}
         </>
       ),
     }),
@@ -89,24 +89,24 @@ export function enquiryToSales(enquiry: EnquiryForMail, sales: Mailbox): Email {
       {
         filename: `${reference}.csv`,
         contentType: 'text/csv; charset=utf-8',
-        content: csvOf([table.head, ...table.rows]),
+        content: formatCsv([table.head, ...table.rows]),
       },
     ],
   };
 }
 
 /** The sent copy has a status link; the stored text has none, because the link is personal. */
-export function enquiryCopy(
+export function buildEnquiryCopyEmail(
   enquiry: EnquiryForMail,
   { publicUrl, salesMail, siteName }: Pick<Settings, 'publicUrl' | 'salesMail' | 'siteName'>,
   answerDue: string,
-  links: LinkSection[],
+  links: EmailLinkSection[],
 ): { email: Email; text: string } {
   const { reference, customer, note, poReference } = enquiry;
   const title = `We have received your enquiry ${reference}`;
   const greeting = `Dear ${customer.name},`;
   const thanks = `Thank you for your enquiry. We will answer it by ${answerDue}. This is what you asked us to quote:`;
-  const line = inText('Your part number');
+  const line = createLineFormatter('Your part number');
   const pageOf = (modelName: string) => publicUrl + modelPath(modelName);
   const closing = `Questions or changes? Simply reply to this email. From another address, please quote ${reference}.`;
   const regards = `Kind regards, ${siteName}`;
@@ -124,25 +124,27 @@ export function enquiryCopy(
     regards,
   ];
   const email: Email = {
-    to: customerMailbox(enquiry),
-    replyTo: { ...mailboxOf(salesMail), name: reference },
+    to: toCustomerMailbox(enquiry),
+    replyTo: { ...parseMailbox(salesMail), name: reference },
     letter: 'automatic',
     isConfidential: true,
     reference,
     subject: title,
-    text: [...text, ...linkSectionsText(links), ''].join('\n'),
-    html: emailHtml({
+    text: [...text, ...formatLinkSections(links), ''].join('\n'),
+    html: renderEmailHtml({
       title,
       children: (
         <>
-          <Paragraph>{greeting}</Paragraph>
-          <Paragraph>{thanks}</Paragraph>
-          <EmailTable {...tableOf(enquiry, 'Your part number', (name) => ({ text: name, href: pageOf(name) }))} />
-          {poReference && <Paragraph>Your PO reference: {poReference}</Paragraph>}
-          {note && <Paragraph>Your note: {note}</Paragraph>}
-          <Paragraph>{closing}</Paragraph>
-          <Paragraph>{regards}</Paragraph>
-          <LinkSections sections={links} />
+          <EmailParagraph>{greeting}</EmailParagraph>
+          <EmailParagraph>{thanks}</EmailParagraph>
+          <EmailTable
+            {...buildLinesTable(enquiry, 'Your part number', (name) => ({ text: name, href: pageOf(name) }))}
+          />
+          {poReference && <EmailParagraph>Your PO reference: {poReference}</EmailParagraph>}
+          {note && <EmailParagraph>Your note: {note}</EmailParagraph>}
+          <EmailParagraph>{closing}</EmailParagraph>
+          <EmailParagraph>{regards}</EmailParagraph>
+          <EmailLinkSections sections={links} />
         </>
       ),
     }),

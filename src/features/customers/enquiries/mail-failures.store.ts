@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import type { DeliveryReport } from '../../../platform/mail/delivery-report.ts';
-import { jobIdIn, type LostEmail } from '../../../platform/mail/mailer.ts';
-import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { parseJobId, type UndeliveredEmail } from '../../../platform/mail/mailer.ts';
+import { type DatabaseClient, executeSql, queryOnlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
 
 /** Stores an undelivered email; a second call for the same job changes nothing. */
-export async function storeLostEmail(client: Client, { jobId, email, error }: LostEmail): Promise<void> {
-  await execute(client)`
+export async function storeLostEmail(client: DatabaseClient, { jobId, email, error }: UndeliveredEmail): Promise<void> {
+  await executeSql(client)`
     insert into mail_failures (job_id, recipient, subject, letter, error, failed_at)
     values (${jobId}, ${email.to.address}, ${email.subject}, ${JSON.stringify(email)}, ${error}, ${new Date()}) on conflict do nothing`;
 }
 
-export async function noteSentEmail(client: Client, jobId: string): Promise<void> {
-  await execute(client)`insert into sent_emails (job_id) values (${jobId}) on conflict do nothing`;
+export async function recordSentEmail(client: DatabaseClient, jobId: string): Promise<void> {
+  await executeSql(client)`insert into sent_emails (job_id) values (${jobId}) on conflict do nothing`;
 }
 
 /**
  * Stores a failed delivery that a mail server reports.
  * @returns true if the report is about an email of the site
  */
-export async function storeRefusedEmail(client: Client, report: DeliveryReport): Promise<boolean> {
-  const jobId = jobIdIn(report.messageId ?? '');
+export async function storeRefusedEmail(client: DatabaseClient, report: DeliveryReport): Promise<boolean> {
+  const jobId = parseJobId(report.messageId ?? '');
   if (!jobId) return false;
-  const { rowCount } = await execute(client)`select from sent_emails where job_id = ${jobId}`;
+  const { rowCount } = await executeSql(client)`select from sent_emails where job_id = ${jobId}`;
   const [refused] = report.refused;
   if (rowCount && refused) {
     const subject = report.subject || 'An email of the site';
-    const letter = { to: { name: '', address: refused.address }, subject, html: '', isConfidential: true };
-    await execute(client)`
+    const message = { to: { name: '', address: refused.address }, subject, html: '', isConfidential: true };
+    await executeSql(client)`
       insert into mail_failures (job_id, recipient, subject, letter, error)
-      select job_id, ${refused.address}, ${subject}, ${JSON.stringify({ ...letter, text: 'Its content is not stored.' })}::jsonb
+      select job_id, ${refused.address}, ${subject}, ${JSON.stringify({ ...message, text: 'Its content is not stored.' })}::jsonb
         || jsonb_build_object('at', sent_at), ${refused.reason} from sent_emails where job_id = ${jobId} on conflict do nothing`;
   }
   return rowCount === 1;
@@ -36,24 +36,24 @@ export async function storeRefusedEmail(client: Client, report: DeliveryReport):
 
 const openFailure = z.object({
   jobId: z.string(),
-  email: z.custom<LostEmail['email']>((letter) => typeof letter === 'object' && letter !== null),
+  email: z.custom<UndeliveredEmail['email']>((message) => typeof message === 'object' && message !== null),
   error: z.string(),
   failedAt: z.date(),
 });
 
-export const openMailFailures = (client: Client): Promise<(LostEmail & { failedAt: Date })[]> =>
+export const loadOpenMailFailures = (client: DatabaseClient): Promise<(UndeliveredEmail & { failedAt: Date })[]> =>
   queryRows(client, openFailure)`
     select job_id as "jobId", letter as email, error, failed_at as "failedAt" from mail_failures
     where handled_at is null order by failed_at, job_id`;
 
-export async function countOpenMailFailures(client: Client): Promise<number> {
-  const { count } = await onlyRow(client, z.object({ count: z.int() }))`
+export async function countOpenMailFailures(client: DatabaseClient): Promise<number> {
+  const { count } = await queryOnlyRow(client, z.object({ count: z.int() }))`
     select count(*)::int as count from mail_failures where handled_at is null`;
   return count;
 }
 
-export async function markHandled(client: Client, jobId: string): Promise<boolean> {
-  const { rowCount } = await execute(client)`
+export async function markMailFailureHandled(client: DatabaseClient, jobId: string): Promise<boolean> {
+  const { rowCount } = await executeSql(client)`
     update mail_failures set handled_at = now() where job_id = ${jobId} and handled_at is null`;
   return rowCount === 1;
 }

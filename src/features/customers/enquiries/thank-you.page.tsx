@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { oneOf, type SearchValues, searchParams } from '../../../web/search/search-params.ts';
+import { definePageLoader, type HeadInput, usePageData } from '../../../web/page-module.ts';
+import { choiceParameter, defineSearchParams, type SearchValues } from '../../../web/search/search-params.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
-import { storedField, storedText } from '../../../web/stored/stored-json.ts';
-import { useSession } from '../../visitors/session/session.tsx';
-import { loadWanted, wantedParams } from '../registration/load-wanted.ts';
+import { readStoredField, readStoredText } from '../../../web/stored/stored-json.ts';
+import { useCustomerSession } from '../../visitors/session/customer-session.tsx';
+import { loadWantedFile, wantedFileParams } from '../registration/load-wanted-file.ts';
 
-export const search = searchParams({ message: oneOf('enquiry_sent', 'email_verified'), ...wantedParams });
-export const loader = pageLoader(search, async ({ api, search, signal }) => ({
-  wanted: await loadWanted(api, search, signal),
+export const search = defineSearchParams({
+  message: choiceParameter('enquiry_sent', 'email_verified'),
+  ...wantedFileParams,
+});
+export const loader = definePageLoader(search, async ({ api, search, signal }) => ({
+  wanted: await loadWantedFile(api, search, signal),
 }));
 type Search = SearchValues<typeof search>;
 
@@ -33,10 +36,10 @@ const TEXTS = {
   },
 };
 
-const textsFor = ({ message }: Search) => TEXTS[message || 'registered'];
+const getTexts = ({ message }: Search) => TEXTS[message || 'registered'];
 
 export const head = (_data: unknown, at: HeadInput<Search>) => ({
-  title: textsFor(at.search).title,
+  title: getTexts(at.search).title,
   description: 'Thank you.',
   noindex: true,
 });
@@ -44,9 +47,9 @@ export const head = (_data: unknown, at: HeadInput<Search>) => ({
 export function Page() {
   const requested = useSearch(search);
   const { wanted } = usePageData<typeof loader>();
-  const { openLogin, loggedIn } = useSession();
+  const { openLogin, loggedIn } = useCustomerSession();
   const isVerified = requested.message === 'email_verified';
-  const { title, text } = loggedIn && isVerified ? TEXTS.verified_again : textsFor(requested);
+  const { title, text } = loggedIn && isVerified ? TEXTS.verified_again : getTexts(requested);
   const reference = useVisitState('reference');
   const file = useVisitState('file');
   return (
@@ -89,7 +92,7 @@ function useVisitState(name: 'reference' | 'file'): string {
   const { state } = useLocation();
   const [value, setValue] = useState('');
   useEffect(() => {
-    setValue(storedText(storedField(state, name)));
+    setValue(readStoredText(readStoredField(state, name)));
   }, [state, name]);
   return value;
 }

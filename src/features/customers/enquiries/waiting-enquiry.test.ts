@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
-import { NO_DRAFT } from './enquiry-draft.ts';
-import { contentOf, withoutSent } from './waiting-enquiry.ts';
+import type { CartLine } from '../../visitors/cart/cart-line.ts';
+import { EMPTY_ENQUIRY_DRAFT } from './enquiry-draft.ts';
+import { removeSentLines, toEnquiryContent } from './waiting-enquiry.ts';
 
-const line = (id: number, quantity: number): BasketLine => ({
+const line = (id: number, quantity: number): CartLine => ({
   id,
   model_id: id,
   name: `VTC-${id}`,
@@ -18,14 +18,19 @@ const lines = fc
   })
   .map((all) => all.map(([id, quantity]) => line(id, quantity)));
 
-describe('The basket after an enquiry was sent', () => {
+describe('The cart after an enquiry was sent', () => {
   it('is empty when nothing was changed since', () => {
-    fc.assert(fc.property(lines, (basket) => withoutSent(basket, contentOf(basket, NO_DRAFT)).length === 0));
+    fc.assert(
+      fc.property(
+        lines,
+        (cartLines) => removeSentLines(cartLines, toEnquiryContent(cartLines, EMPTY_ENQUIRY_DRAFT)).length === 0,
+      ),
+    );
   });
 
   it('retains what was added since, and lines that were not part of the enquiry', () => {
-    const content = contentOf([line(1, 10), line(2, 5), line(3, 7)], NO_DRAFT);
-    expect(withoutSent([line(1, 15), line(2, 5), line(3, 6), line(4, 1)], content)).toEqual([
+    const content = toEnquiryContent([line(1, 10), line(2, 5), line(3, 7)], EMPTY_ENQUIRY_DRAFT);
+    expect(removeSentLines([line(1, 15), line(2, 5), line(3, 6), line(4, 1)], content)).toEqual([
       line(1, 5),
       line(3, 6),
       line(4, 1),
@@ -34,11 +39,11 @@ describe('The basket after an enquiry was sent', () => {
 
   it('never has a line without pieces or a model that was not in it', () => {
     fc.assert(
-      fc.property(lines, lines, (basket, sent) => {
-        const rest = withoutSent(basket, contentOf(sent, { note: 'note', po_reference: 'PO' }));
+      fc.property(lines, lines, (cartLines, sent) => {
+        const rest = removeSentLines(cartLines, toEnquiryContent(sent, { note: 'note', po_reference: 'PO' }));
         for (const { id, quantity } of rest) {
           expect(quantity).toBeGreaterThanOrEqual(1);
-          expect(basket.find((before) => before.id === id)?.quantity).toBeGreaterThanOrEqual(quantity);
+          expect(cartLines.find((before) => before.id === id)?.quantity).toBeGreaterThanOrEqual(quantity);
         }
       }),
     );

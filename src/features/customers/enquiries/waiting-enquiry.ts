@@ -1,8 +1,8 @@
-import { parseStoredJson, storedField, storedText } from '../../../web/stored/stored-json.ts';
-import { storedValue } from '../../../web/stored/stored-value.ts';
+import { parseStoredJson, readStoredField, readStoredText } from '../../../web/stored/stored-json.ts';
+import { createStoredValue } from '../../../web/stored/stored-value.ts';
 import type { User } from '../../visitors/accounts/accounts.contract.ts';
-import { withoutPieces } from '../../visitors/basket/basket-changes.ts';
-import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
+import { withoutPieces } from '../../visitors/cart/cart-changes.ts';
+import type { CartLine } from '../../visitors/cart/cart-line.ts';
 import type { EnquiryDraft } from './enquiry-draft.ts';
 
 export interface EnquiryContent {
@@ -30,7 +30,7 @@ export interface WaitingEnquiry {
   reference?: string;
 }
 
-export function contentOf(lines: readonly BasketLine[], { note, po_reference }: EnquiryDraft): EnquiryContent {
+export function toEnquiryContent(lines: readonly CartLine[], { note, po_reference }: EnquiryDraft): EnquiryContent {
   return {
     product_ids: lines.map((line) => line.product_id),
     model_ids: lines.map((line) => line.model_id),
@@ -45,33 +45,33 @@ export function contentOf(lines: readonly BasketLine[], { note, po_reference }: 
 
 const STATES = ['waiting', 'login', 'refused', 'sent', 'taken-back'] as const;
 
-const listOf = <Entry>(value: unknown, isEntry: (entry: unknown) => entry is Entry): Entry[] | undefined =>
+const parseList = <Entry>(value: unknown, isEntry: (entry: unknown) => entry is Entry): Entry[] | undefined =>
   Array.isArray(value) && value.every(isEntry) ? value : undefined;
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const isPositiveInteger = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 const isIdOrNull = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function parse(text: string | null): WaitingEnquiry | null {
+function parseWaitingEnquiry(text: string | null): WaitingEnquiry | null {
   const stored = parseStoredJson(text);
-  const field = (name: string) => storedField(stored, name);
-  const content = contentFrom(field('content'));
+  const field = (name: string) => readStoredField(stored, name);
+  const content = parseContent(field('content'));
   const state = STATES.find((known) => known === field('state'));
-  const [key, customerId, writtenAt] = [storedText(field('key')), field('customerId'), field('writtenAt')];
-  if (!content || !state || !key || !isIdOrNull(customerId) || !isCount(writtenAt)) return null;
+  const [key, customerId, writtenAt] = [readStoredText(field('key')), field('customerId'), field('writtenAt')];
+  if (!content || !state || !key || !isIdOrNull(customerId) || !isPositiveInteger(writtenAt)) return null;
   const optional = (['customerName', 'reason', 'reference'] as const)
-    .map((name) => [name, storedText(field(name))])
+    .map((name) => [name, readStoredText(field(name))])
     .filter(([, text]) => text);
   return { key, customerId, content, writtenAt, state, ...Object.fromEntries(optional) };
 }
 
-function contentFrom(stored: unknown): EnquiryContent | undefined {
-  const field = (name: string) => storedField(stored, name);
-  const model_ids = listOf(field('model_ids'), isCount);
-  const product_ids = listOf(field('product_ids'), isIdOrNull);
-  const model_names = listOf(field('model_names'), isText);
-  const quantities = listOf(field('quantities'), isCount);
+function parseContent(stored: unknown): EnquiryContent | undefined {
+  const field = (name: string) => readStoredField(stored, name);
+  const model_ids = parseList(field('model_ids'), isPositiveInteger);
+  const product_ids = parseList(field('product_ids'), isIdOrNull);
+  const model_names = parseList(field('model_names'), isText);
+  const quantities = parseList(field('quantities'), isPositiveInteger);
   if (!model_ids || !product_ids || !model_names || !quantities) return undefined;
-  const [own_numbers, line_notes] = [listOf(field('own_numbers'), isText), listOf(field('line_notes'), isText)];
+  const [own_numbers, line_notes] = [parseList(field('own_numbers'), isText), parseList(field('line_notes'), isText)];
   const lists = [product_ids, model_names, quantities, own_numbers ?? model_ids, line_notes ?? model_ids];
   if (lists.some(({ length }) => length !== model_ids.length)) return undefined;
   const [note, po_reference] = [field('note'), field('po_reference')];
@@ -87,40 +87,42 @@ function contentFrom(stored: unknown): EnquiryContent | undefined {
   };
 }
 
-export const storedWaiting = storedValue('waitingEnquiry', {
-  parse,
+export const storedWaitingEnquiry = createStoredValue('waitingEnquiry', {
+  parse: parseWaitingEnquiry,
   format: (waiting) => waiting && JSON.stringify(waiting),
 });
 
-export const readWaiting = storedWaiting.read;
+export const readWaitingEnquiry = storedWaitingEnquiry.read;
 
 /** Changes the waiting enquiry if it is still the one with this key; null removes it. */
-export const changeWaiting = (key: string, change: Partial<WaitingEnquiry> | null): void =>
-  void storedWaiting.change((now) => (now?.key === key ? change && { ...now, ...change } : now));
+export const changeWaitingEnquiry = (key: string, change: Partial<WaitingEnquiry> | null): void =>
+  void storedWaitingEnquiry.change((now) => (now?.key === key ? change && { ...now, ...change } : now));
 
 /** Stores an enquiry unless another one is waiting. @returns false if it is not stored */
-export function storeWaiting(waiting: WaitingEnquiry): boolean {
-  const stored = storedWaiting.change((now) => (now && !isDone(now) && now.key !== waiting.key ? now : waiting));
+export function storeWaitingEnquiry(waiting: WaitingEnquiry): boolean {
+  const stored = storedWaitingEnquiry.change((now) =>
+    now && !isEnquiryDone(now) && now.key !== waiting.key ? now : waiting,
+  );
   if (stored?.key !== waiting.key) return false;
-  if (storedWaiting.isStored()) return true;
+  if (storedWaitingEnquiry.isStored()) return true;
   // Drops the copy in memory, so that the page does not report an unsent enquiry.
-  changeWaiting(waiting.key, null);
+  changeWaitingEnquiry(waiting.key, null);
   return false;
 }
 
 /** The customer who sends the enquiry; null for a guest. */
-export const writerOf = (user: User | null): Pick<WaitingEnquiry, 'customerId' | 'customerName'> => ({
+export const toEnquiryWriter = (user: User | null): Pick<WaitingEnquiry, 'customerId' | 'customerName'> => ({
   customerId: user?.id ?? null,
   customerName: [user?.first_name, user?.last_name].filter(Boolean).join(' '),
 });
 
 /** True if a customer has written the enquiry who is not logged in. */
-export const isOfOther = ({ customerId }: WaitingEnquiry, user: User | null): boolean =>
+export const isOfOtherCustomer = ({ customerId }: WaitingEnquiry, user: User | null): boolean =>
   customerId !== null && customerId !== user?.id;
 
-export const isDone = ({ state }: WaitingEnquiry) => state === 'sent' || state === 'taken-back';
+export const isEnquiryDone = ({ state }: WaitingEnquiry) => state === 'sent' || state === 'taken-back';
 
-export const withoutSent = (lines: readonly BasketLine[], { model_ids, quantities }: EnquiryContent): BasketLine[] =>
+export const removeSentLines = (lines: readonly CartLine[], { model_ids, quantities }: EnquiryContent): CartLine[] =>
   withoutPieces(
     lines,
     model_ids.map((id, at) => ({ id, quantity: quantities[at] ?? 0 })),

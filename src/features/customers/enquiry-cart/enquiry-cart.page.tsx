@@ -1,45 +1,54 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { Button, buttonClass, LinkButton } from '../../../ui/button.tsx';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Button, buildButtonClass, LinkButton } from '../../../ui/button.tsx';
 import { lazyComponent, optionalComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useStored } from '../../../web/stored/stored-value.ts';
-import { TalkLinks } from '../../../web/talk-links.tsx';
-import { whenIdle } from '../../../web/when-idle.ts';
+import { PhoneAndChatLinks } from '../../../web/phone-and-chat-links.tsx';
+import { runWhenIdle } from '../../../web/run-when-idle.ts';
+import { useStoredValue } from '../../../web/stored/stored-value.ts';
+import { DealerSection } from '../../catalogue/model-page/dealer-section.tsx';
 import { MAX_DATA_SHEETS } from '../../catalogue/product-page/data-sheet.limits.ts';
-import { WhereToBuy } from '../../catalogue/where-to-buy/where-to-buy.tsx';
-import { MAX_WORDS } from '../../site/contact/contact.limits.ts';
-import { wordCount } from '../../site/contact/words.ts';
-import type { BasketLine } from '../../visitors/basket/basket-lines.ts';
-import { changeBasket } from '../../visitors/basket/basket-storage.ts';
-import { useCart } from '../../visitors/basket/cart.tsx';
-import { ClearButton, UndoButton } from '../../visitors/basket/clear-buttons.tsx';
-import { NotStored } from '../../visitors/basket/not-stored.tsx';
+import { MAX_CONTACT_MESSAGE_WORDS } from '../../site/contact/contact.limits.ts';
+import { countWords } from '../../site/contact/word-limit.ts';
+import type { CartLine } from '../../visitors/cart/cart-line.ts';
+import { CartNotStoredWarning } from '../../visitors/cart/cart-not-stored-warning.tsx';
+import { useCart } from '../../visitors/cart/cart-provider.tsx';
+import { changeCart } from '../../visitors/cart/cart-storage.ts';
+import { ClearCartButton, UndoClearButton } from '../../visitors/cart/clear-cart-buttons.tsx';
+import { useCustomerSession } from '../../visitors/session/customer-session.tsx';
 import { ENQUIRY_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { useSession } from '../../visitors/session/session.tsx';
-import { MAX_ARCHIVED } from '../downloads/downloads.limits.ts';
-import { changeDraft, type EnquiryDraft, NO_DRAFT, storedDraft } from '../enquiries/enquiry-draft.ts';
+import { MAX_STEP_FILES_IN_ARCHIVE } from '../downloads/downloads.limits.ts';
+import {
+  changeEnquiryDraft,
+  EMPTY_ENQUIRY_DRAFT,
+  type EnquiryDraft,
+  storedEnquiryDraft,
+} from '../enquiries/enquiry-draft.ts';
 import { EnquiryFields } from '../enquiries/enquiry-fields.tsx';
 import {
-  changeWaiting,
+  changeWaitingEnquiry,
   type EnquiryContent,
-  isDone,
-  storedWaiting,
-  withoutSent,
+  isEnquiryDone,
+  removeSentLines,
+  storedWaitingEnquiry,
 } from '../enquiries/waiting-enquiry.ts';
-import { countsOf } from '../saved-lists/stored-lines.ts';
-import { CartLines } from './cart-lines.tsx';
+import { formatLineCounts } from '../saved-lists/saved-lines.ts';
+import { CartTable } from './cart-table.tsx';
 
 const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
-const PutAsideDialog = lazyComponent(async () => (await import('../saved-lists/put-aside-dialog.tsx')).PutAsideDialog);
-const ShareDialog = lazyComponent(async () => (await import('../saved-lists/share-dialog.tsx')).ShareDialog);
+const SaveProjectDialog = lazyComponent(
+  async () => (await import('../saved-lists/save-project-dialog.tsx')).SaveProjectDialog,
+);
+const ShareCartDialog = lazyComponent(
+  async () => (await import('../saved-lists/share-cart-dialog.tsx')).ShareCartDialog,
+);
 
-function usePartsList() {
+function usePartsListPanel() {
   const { hash } = useLocation();
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -58,14 +67,14 @@ function usePartsList() {
   };
 }
 
-function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
+function CartTools({ lines }: { lines: readonly CartLine[] }) {
   const [sharing, setSharing] = useState(false);
   const [asideOpen, setAsideOpen] = useState(false);
-  const { asMember } = useSession();
-  const putAside = () => asMember(PROJECTS_LOGIN_FIRST, async () => setAsideOpen(true));
+  const { asCustomer } = useCustomerSession();
+  const putAside = () => asCustomer(PROJECTS_LOGIN_FIRST, async () => setAsideOpen(true));
   const download = () =>
-    import('./basket-sheet.ts')
-      .then(({ downloadSheet }) => downloadSheet(lines))
+    import('./cart-workbook.ts')
+      .then(({ downloadCartWorkbook }) => downloadCartWorkbook(lines))
       .catch((error: unknown) => {
         console.error('The spreadsheet could not be created', error);
         toast.error('The file could not be made. Please try again.');
@@ -84,10 +93,10 @@ function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
       <Button variant="quiet" size="small" onClick={download}>
         Download XLSX
       </Button>
-      {lines.length <= MAX_ARCHIVED && (
+      {lines.length <= MAX_STEP_FILES_IN_ARCHIVE && (
         <a
           href={`/api/download_step_files.php?ids=${lines.map(({ id }) => id).join()}`}
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
+          className={buildButtonClass({ variant: 'quiet', size: 'small' })}
         >
           STEP files (zip)
         </a>
@@ -97,24 +106,28 @@ function BasketTools({ lines }: { lines: readonly BasketLine[] }) {
           href={`/api/download_data_sheets.php?ids=${lines.map(({ id }) => id).join()}`}
           target="_blank"
           rel="nofollow noopener"
-          className={buttonClass({ variant: 'quiet', size: 'small' })}
+          className={buildButtonClass({ variant: 'quiet', size: 'small' })}
         >
           Data sheets (PDF)
         </a>
       )}
-      <ClearButton />
-      {asideOpen && <PutAsideDialog lines={lines} onClose={() => setAsideOpen(false)} />}
-      {sharing && <ShareDialog lines={lines} onClose={() => setSharing(false)} />}
+      <ClearCartButton />
+      {asideOpen && <SaveProjectDialog lines={lines} onClose={() => setAsideOpen(false)} />}
+      {sharing && <ShareCartDialog lines={lines} onClose={() => setSharing(false)} />}
     </div>
   );
 }
 
 const THANKS_AFTER_MS = 100;
-const BREADCRUMBS = fromHome('Enquiry Cart');
+const BREADCRUMBS = buildHomeBreadcrumbs('Enquiry Cart');
 
-const SendDialog = lazyComponent(async () => (await import('../enquiries/send-dialog.tsx')).SendDialog);
-const CartParts = optionalComponent(async () => (await import('./cart-parts.tsx')).CartParts);
-const WaitingNotice = optionalComponent(async () => (await import('../enquiries/waiting-notice.tsx')).WaitingNotice);
+const SendEnquiryDialog = lazyComponent(
+  async () => (await import('../enquiries/send-enquiry-dialog.tsx')).SendEnquiryDialog,
+);
+const CartRelatedModels = optionalComponent(async () => (await import('./cart-related-models.tsx')).CartRelatedModels);
+const WaitingEnquiryNotice = optionalComponent(
+  async () => (await import('../enquiries/waiting-enquiry-notice.tsx')).WaitingEnquiryNotice,
+);
 
 export const head = () => ({
   title: 'Enquiry Cart',
@@ -123,7 +136,7 @@ export const head = () => ({
 });
 
 export function Page() {
-  const list = usePartsList();
+  const list = usePartsListPanel();
   return (
     <section aria-label="Enquiry cart" onDragEnter={list.openForFiles}>
       <PageHeading title="Enquiry Cart" breadcrumbs={BREADCRUMBS}>
@@ -133,18 +146,18 @@ export function Page() {
         </span>
       </PageHeading>
       <div className="page-width min-h-96 py-6 md:py-8">
-        <Basket listButton={list.button} />
+        <CartContent listButton={list.button} />
         {list.panel}
       </div>
     </section>
   );
 }
 
-function Basket({ listButton }: { listButton: ReactNode }) {
+function CartContent({ listButton }: { listButton: ReactNode }) {
   const cart = useCart();
-  const session = useSession();
+  const session = useCustomerSession();
   const navigate = useNavigate();
-  const waiting = useStored(storedWaiting);
+  const waiting = useStoredValue(storedWaitingEnquiry);
   const [dialog, setDialog] = useState(false);
   const [sent, setSent] = useState(false);
   useEffect(preloadForOffline, []);
@@ -154,22 +167,22 @@ function Basket({ listButton }: { listButton: ReactNode }) {
     // Login is impossible offline: the enquiry is written without login, and sent once the customer is online and
     // logged in.
     if (!navigator.onLine) return setDialog(true);
-    await session.asMember(ENQUIRY_LOGIN_FIRST, async () => setDialog(true));
+    await session.asCustomer(ENQUIRY_LOGIN_FIRST, async () => setDialog(true));
   }
 
   function finish(message: string, reference: string, content: EnquiryContent) {
     setDialog(false);
     setSent(true);
-    changeDraft(NO_DRAFT);
+    changeEnquiryDraft(EMPTY_ENQUIRY_DRAFT);
     toast.success(message);
-    changeBasket((lines) => withoutSent(lines, content));
-    if (waiting?.state === 'taken-back') changeWaiting(waiting.key, null);
+    changeCart((lines) => removeSentLines(lines, content));
+    if (waiting?.state === 'taken-back') changeWaitingEnquiry(waiting.key, null);
     setTimeout(() => navigate('/ThankYou?message=enquiry_sent', { state: { reference } }), THANKS_AFTER_MS);
   }
 
   if (!cart.loaded || sent) return <CartLoading />;
-  const notice = waiting && waiting.state !== 'taken-back' && <WaitingNotice waiting={waiting} />;
-  const maySend = !waiting || isDone(waiting);
+  const notice = waiting && waiting.state !== 'taken-back' && <WaitingEnquiryNotice waiting={waiting} />;
+  const maySend = !waiting || isEnquiryDone(waiting);
   if (cart.broken) {
     return (
       <EmptyState
@@ -192,17 +205,17 @@ function Basket({ listButton }: { listButton: ReactNode }) {
       <p className="mb-4 hidden print:block">{new Date().toLocaleDateString('en-IN', { dateStyle: 'long' })}</p>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div>
-          <NotStored className="mb-4 rounded-md border-s-4 border-warning bg-steel-50 px-4 py-3" />
-          <CartLines lines={cart.lines} />
+          <CartNotStoredWarning className="mb-4 rounded-md border-s-4 border-warning bg-steel-50 px-4 py-3" />
+          <CartTable lines={cart.lines} />
           <div data-screen-only="" className="mt-5 flex flex-wrap gap-3">
             <LinkButton to="/allproducts" variant="secondary" size="large">
               Browse Products
             </LinkButton>
             {listButton}
           </div>
-          <BasketTools lines={cart.lines} />
-          <CartParts lines={cart.lines} />
-          <WhereToBuy className="mt-10" />
+          <CartTools lines={cart.lines} />
+          <CartRelatedModels lines={cart.lines} />
+          <DealerSection className="mt-10" />
         </div>
         <CartSummary lines={cart.lines}>
           {maySend && (
@@ -213,14 +226,14 @@ function Basket({ listButton }: { listButton: ReactNode }) {
         </CartSummary>
       </div>
       {dialog && (
-        <SendDialog
+        <SendEnquiryDialog
           user={session.user}
           lines={cart.lines}
           onClose={() => setDialog(false)}
           onSent={finish}
           onStored={() => {
             setDialog(false);
-            changeDraft(NO_DRAFT);
+            changeEnquiryDraft(EMPTY_ENQUIRY_DRAFT);
           }}
         />
       )}
@@ -257,7 +270,7 @@ function EmptyCart({ listButton }: { listButton: ReactNode }) {
             Browse Products
           </LinkButton>
           {listButton}
-          <UndoButton />
+          <UndoClearButton />
         </>
       }
     >
@@ -267,19 +280,19 @@ function EmptyCart({ listButton }: { listButton: ReactNode }) {
 }
 
 function preloadForOffline() {
-  return whenIdle(() => {
-    for (const part of [SendDialog, WaitingNotice]) void part.preload();
+  return runWhenIdle(() => {
+    for (const component of [SendEnquiryDialog, WaitingEnquiryNotice]) void component.preload();
   });
 }
 
 interface CartSummaryProps {
-  lines: readonly BasketLine[];
+  lines: readonly CartLine[];
   children: ReactNode;
 }
 
 function CartSummary({ lines, children }: CartSummaryProps) {
-  const { user } = useSession();
-  const message = cartMessage(lines, useStored(storedDraft));
+  const { user } = useCustomerSession();
+  const message = buildCartMessage(lines, useStoredValue(storedEnquiryDraft));
   return (
     <section
       aria-labelledby="summary"
@@ -289,7 +302,7 @@ function CartSummary({ lines, children }: CartSummaryProps) {
       <h2 id="summary" className="text-xl">
         Your enquiry
       </h2>
-      <p className="text-steel-700 tabular-nums">{countsOf(lines)}</p>
+      <p className="text-steel-700 tabular-nums">{formatLineCounts(lines)}</p>
       <EnquiryFields />
       {children}
       {!user && (
@@ -297,7 +310,7 @@ function CartSummary({ lines, children }: CartSummaryProps) {
           Send without an account
         </LinkButton>
       )}
-      <TalkLinks message={message} />
+      <PhoneAndChatLinks message={message} />
       <div className="text-sm text-steel-700">
         <h3 className="mb-1.5 text-base md:text-base">What happens next</h3>
         <ol className="flex list-decimal flex-col gap-1 ps-5">
@@ -315,13 +328,13 @@ function CartSummary({ lines, children }: CartSummaryProps) {
  * The cart as a text message for visitors without an account. A long list has no spaces, because the contact form
  * limits the number of words.
  */
-function cartMessage(lines: readonly BasketLine[], { note, po_reference: order }: EnquiryDraft): string {
+function buildCartMessage(lines: readonly CartLine[], { note, po_reference: order }: EnquiryDraft): string {
   const models = lines.map(({ quantity, name, own_number: own }) => `${quantity} × ${name}${own ? ` (${own})` : ''}`);
   const notes = lines.map(({ note: ofLine }) => (ofLine ? `: ${ofLine}` : ''));
   const withModels = (list: string) =>
     ['Please quote for:', list, order && `PO reference: ${order}`, note].filter(Boolean).join('\n');
   const message = withModels(models.map((model, at) => model + notes[at]).join('\n'));
-  return wordCount(message) <= MAX_WORDS
+  return countWords(message) <= MAX_CONTACT_MESSAGE_WORDS
     ? message
     : withModels(models.map((model, at) => model.replaceAll(' ', '') + notes[at]).join(','));
 }

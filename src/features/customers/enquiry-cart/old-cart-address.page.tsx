@@ -1,7 +1,7 @@
-import { pageLoader } from '../../../web/page.ts';
+import { definePageLoader } from '../../../web/page-module.ts';
 
 /** An older URL of the cart page. */
-export const loader = pageLoader(async ({ movedTo }) => {
+export const loader = definePageLoader(async ({ movedTo }) => {
   throw movedTo('/EnquiryCart');
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
-import type { EnquiryStatus } from './my-enquiries.contract.ts';
+import type { PublicEnquiryStatus } from './my-enquiries.contract.ts';
 
 let site: TestApp;
 let staff: ReturnType<typeof quotationsOf>;
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const seen = (token: string) => site.get(`/api/get_enquiry_status.php?token=${encodeURIComponent(token)}`);
-const standing = async (token: string) => (await seen(token)).body as EnquiryStatus;
+const standing = async (token: string) => (await seen(token)).body as PublicEnquiryStatus;
 const linkOf = (address: string) => tokenOf(site, address, 'EnquiryStatus');
 
 describe('The link in an email about an enquiry', () => {
-  it('says how it stands: received, answered, quoted; without letters, persons and prices', async () => {
+  it('says how it stands: received, answered, quoted; without messages, persons and prices', async () => {
     const { id, reference, customer, models } = await anEnquiry(site);
     const token = await linkOf(customer.email);
     const begun = await standing(token);
@@ -35,7 +35,7 @@ describe('The link in an email about an enquiry', () => {
       answer_due_at: null,
       quotations: [{ number, state: 'open' }],
     });
-    expect((since.body as EnquiryStatus).answered_at).toHaveLength(1);
+    expect((since.body as PublicEnquiryStatus).answered_at).toHaveLength(1);
     for (const secret of [total ?? 'x', customer.email, customer.firstName, 'here it is'])
       expect(JSON.stringify(since.body)).not.toContain(secret);
     // The email with the quotation has another link to the same page.

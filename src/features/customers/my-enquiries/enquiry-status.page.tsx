@@ -1,14 +1,14 @@
 import { useParams } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
-import { writtenDate, writtenDay, writtenMoment } from '../../../ui/days.ts';
-import { BehindLink } from '../../../ui/lists/behind-link.tsx';
-import { useFetched } from '../../../ui/lists/use-fetched.ts';
+import { formatDateInBrowser, formatLongDay, formatMomentInBrowser } from '../../../ui/format-day.ts';
+import { SecretLinkContent } from '../../../ui/lists/secret-link-content.tsx';
+import { useFetchedData } from '../../../ui/lists/use-fetched-data.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { api } from '../../../web/api.ts';
-import { LinesTable } from '../../visitors/basket/lines-table.tsx';
-import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
-import type { EnquiryStatus } from './my-enquiries.contract.ts';
-import { StatusTag } from './status-tag.tsx';
+import { api } from '../../../web/site-api.ts';
+import { ModelLinesTable } from '../../visitors/cart/model-lines-table.tsx';
+import { QUOTATION_STATE_LABELS } from '../quotations/quotations.limits.ts';
+import { CustomerStatusTag } from './customer-status-tag.tsx';
+import type { PublicEnquiryStatus } from './my-enquiries.contract.ts';
 
 export const head = () => ({
   title: 'Your enquiry',
@@ -16,35 +16,36 @@ export const head = () => ({
   noindex: true,
 });
 
-const read = (token: string, signal: AbortSignal) => api.getRaw('/api/get_enquiry_status.php', { token }, signal);
+const loadEnquiryStatus = (token: string, signal: AbortSignal) =>
+  api.getRaw('/api/get_enquiry_status.php', { token }, signal);
 
 export function Page() {
   const { token = '' } = useParams();
-  const { data, failure } = useFetched(token, read);
+  const { data, failure } = useFetchedData(token, loadEnquiryStatus);
   return (
     <>
       <PageHeading title={data?.kind === 'contact' ? 'Your message' : 'Your enquiry'}>
         {data?.reference ?? null}
       </PageHeading>
-      <BehindLink what="your enquiry" failure={failure}>
-        {data && <EnquiryStanding standing={data} />}
-      </BehindLink>
+      <SecretLinkContent what="your enquiry" failure={failure}>
+        {data && <EnquiryStatusView standing={data} />}
+      </SecretLinkContent>
     </>
   );
 }
 
-function EnquiryStanding({ standing }: { standing: EnquiryStatus }) {
+function EnquiryStatusView({ standing }: { standing: PublicEnquiryStatus }) {
   const { reference, kind, status, sent_at, answered_at, quotations, lines } = standing;
-  const letters = answered_at.length;
+  const messageCount = answered_at.length;
   return (
     <>
       <div className="flex max-w-prose flex-col items-start gap-3">
-        <StatusTag status={status} />
-        <p className="text-lg text-steel-900">{inWords(standing)}</p>
+        <CustomerStatusTag status={status} />
+        <p className="text-lg text-steel-900">{describeStatus(standing)}</p>
         <p className="text-steel-700">
-          Sent on {writtenDate(sent_at)}.
-          {letters > 0 &&
-            ` We wrote to you ${letters === 1 ? 'once' : `${letters} times`}, last on ${writtenMoment(answered_at.at(-1) ?? '')}.`}
+          Sent on {formatDateInBrowser(sent_at)}.
+          {messageCount > 0 &&
+            ` We wrote to you ${messageCount === 1 ? 'once' : `${messageCount} times`}, last on ${formatMomentInBrowser(answered_at.at(-1) ?? '')}.`}
         </p>
       </div>
       {quotations.length > 0 && (
@@ -59,15 +60,15 @@ function EnquiryStanding({ standing }: { standing: EnquiryStatus }) {
                   {number}
                   {revision > 1 && `, revision ${revision}`}
                 </strong>
-                : {QUOTATION_STATES[state].toLowerCase()}
-                {state === 'open' && `, valid until ${writtenDay(valid_until)}`}
+                : {QUOTATION_STATE_LABELS[state].toLowerCase()}
+                {state === 'open' && `, valid until ${formatLongDay(valid_until)}`}
               </li>
             ))}
           </ul>
         </section>
       )}
       {lines.length > 0 && (
-        <LinesTable
+        <ModelLinesTable
           label={`Models of ${reference}`}
           lines={lines.map(({ position, is_gone, ...line }) => ({ ...line, id: position, isGone: is_gone }))}
         />
@@ -90,13 +91,13 @@ function EnquiryStanding({ standing }: { standing: EnquiryStatus }) {
   );
 }
 
-function inWords({ status, kind, answer_due_at, quotations }: EnquiryStatus): string {
+function describeStatus({ status, kind, answer_due_at, quotations }: PublicEnquiryStatus): string {
   const thing = kind === 'contact' ? 'message' : 'enquiry';
   if (answer_due_at !== null) {
     const begun = status === 'new' ? `We have received your ${thing}.` : `Someone is working on your ${thing}.`;
     return new Date(answer_due_at) > new Date()
-      ? `${begun} You will have an answer by ${writtenMoment(answer_due_at)}.`
-      : `${begun} Our answer is late, for which we are sorry: it was due by ${writtenMoment(answer_due_at)}.`;
+      ? `${begun} You will have an answer by ${formatMomentInBrowser(answer_due_at)}.`
+      : `${begun} Our answer is late, for which we are sorry: it was due by ${formatMomentInBrowser(answer_due_at)}.`;
   }
   if (status === 'quoted' && quotations.some(({ state }) => state === 'open'))
     return 'We have sent you a quotation, which waits for your answer.';

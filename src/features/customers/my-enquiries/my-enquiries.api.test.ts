@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
-import { withLines } from './my-enquiries.store.ts';
+import { attachLines } from './my-enquiries.store.ts';
 
 let site: TestApp;
 let models: Awaited<ReturnType<typeof modelsOfCatalogue>>;
@@ -39,7 +39,7 @@ const pageOf = async (headers: Record<string, string>, page = 1) =>
   (await site.get(`/api/get_my_enquiries.php?page=${page}`, headers)).body as { data: MyEnquiry[]; hasMore: boolean };
 
 describe('My enquiries', () => {
-  it('have what the customer and staff wrote, and no letter of anybody else', async () => {
+  it('have what the customer and staff wrote, and no message of anybody else', async () => {
     const { headers, references } = await aCustomerWith(1);
     await site.query(
       `insert into messages (conversation_id, direction, sender, text, state)
@@ -57,7 +57,7 @@ describe('My enquiries', () => {
     expect([exported.includes('"mine"'), exported.includes('not mine')]).toEqual([true, false]);
   });
 
-  it('have their letters in pages of 50, which only the own enquiries have', async () => {
+  it('have their messages in pages of 50, which only the own enquiries have', async () => {
     const { headers, references } = await aCustomerWith(1);
     await site.query(
       `insert into messages (conversation_id, direction, sender, text, state)
@@ -67,8 +67,8 @@ describe('My enquiries', () => {
     const [own] = (await pageOf(headers)).data;
     expect([own?.letters.length, own?.letters[0]?.text, own?.has_earlier]).toEqual([50, 'No 11', true]);
     const earlier = `/api/get_earlier_letters.php?enquiry_id=${own?.id}&before=${own?.letters[0]?.id}`;
-    const { letters, has_earlier } = (await site.get(earlier, headers)).body as MyEnquiry;
-    expect([letters.map(({ text }) => text), has_earlier]).toEqual([
+    const { letters: messages, has_earlier } = (await site.get(earlier, headers)).body as MyEnquiry;
+    expect([messages.map(({ text }) => text), has_earlier]).toEqual([
       Array.from({ length: 10 }, (_, at) => `No ${at + 1}`),
       false,
     ]);
@@ -136,7 +136,7 @@ describe('My enquiries', () => {
       },
     });
     const lines = [line(1, 'A'), line(1, 'B'), line(3, 'C')];
-    const names = withLines([{ id: 3 }, { id: 2 }, { id: 1 }], lines).map((enquiry) => [
+    const names = attachLines([{ id: 3 }, { id: 2 }, { id: 1 }], lines).map((enquiry) => [
       enquiry.id,
       enquiry.lines.map(({ modelName }) => modelName).join(),
     ]);

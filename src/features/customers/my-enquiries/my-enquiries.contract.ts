@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
-import { SINCE } from '../enquiries/enquiries.limits.ts';
+import { MODEL_CHANGE_STATES } from '../enquiries/enquiries.limits.ts';
 import { listedQuotation } from '../quotations/quotation.contract.ts';
 import { ownListQuery } from '../saved-lists/saved-lists.contract.ts';
 
@@ -8,7 +8,7 @@ const statusForCustomer = z.enum(['new', 'in_work', 'answered', 'quoted', 'close
 export type StatusForCustomer = z.infer<typeof statusForCustomer>;
 
 /** Names as sent; `model_id` is null when the model is not in the catalogue. */
-export const askedLine = z.object({
+export const requestedLine = z.object({
   position: z.int(),
   model_id: z.int().nullable(),
   model_name: z.string(),
@@ -18,7 +18,7 @@ export const askedLine = z.object({
   quantity: z.int(),
   own_number: z.string(),
   note: z.string(),
-  since: z.enum(SINCE),
+  since: z.enum(MODEL_CHANGE_STATES),
   image_upload1: z.string(),
 });
 
@@ -28,7 +28,7 @@ export const enquiryStatusQuery = z.object({ token: z.string().min(1, 'is requir
  * Status of an enquiry, shown to anybody with a link from its emails, and therefore without personal data, messages and
  * prices.
  */
-export const enquiryStatus = z.object({
+export const publicEnquiryStatus = z.object({
   reference: z.string(),
   kind: z.enum(['enquiry', 'contact']),
   status: statusForCustomer,
@@ -47,11 +47,11 @@ export const enquiryStatus = z.object({
     }),
   ),
 });
-export type EnquiryStatus = z.infer<typeof enquiryStatus>;
+export type PublicEnquiryStatus = z.infer<typeof publicEnquiryStatus>;
 
-const myEnquiryLine = askedLine.extend({ replaced_by: z.string().nullable() });
+const myEnquiryLine = requestedLine.extend({ replaced_by: z.string().nullable() });
 
-const ownLetter = z.object({
+const ownMessage = z.object({
   id: z.int(),
   at: z.string(),
   direction: z.enum(['in', 'out']),
@@ -73,7 +73,7 @@ export const myEnquiry = z.object({
   lines: z.array(myEnquiryLine),
   quotations: z.array(listedQuotation),
   /** Messages of the customer (`in`) and of staff (`out`): latest 50, oldest first. */
-  letters: z.array(ownLetter),
+  letters: z.array(ownMessage),
   has_earlier: z.boolean(),
 });
 export type MyEnquiry = z.infer<typeof myEnquiry>;
@@ -81,9 +81,9 @@ export type MyEnquiry = z.infer<typeof myEnquiry>;
 export const myEnquiriesQuery = ownListQuery.extend({
   search: z.string().trim().max(100).default(''),
 });
-export const earlierLettersQuery = z.object({ enquiry_id: idField, before: idField });
-export const earlierLettersReply = myEnquiry.pick({ letters: true, has_earlier: true });
-export const askedBefore = z.object({
+export const ownEarlierMessagesQuery = z.object({ enquiry_id: idField, before: idField });
+export const ownEarlierMessagesReply = myEnquiry.pick({ letters: true, has_earlier: true });
+export const lastRequest = z.object({
   model_id: z.number(),
   quantity: z.number(),
   /** ISO 8601. */

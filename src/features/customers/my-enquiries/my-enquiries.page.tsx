@@ -1,22 +1,22 @@
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { submitted } from '../../../ui/forms/submitted.ts';
+import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
+import { InputField } from '../../../ui/forms/input-field.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { api } from '../../../web/api.ts';
-import { searchParams, text } from '../../../web/search/search-params.ts';
+import { defineSearchParams, textParameter } from '../../../web/search/search-params.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
+import { api } from '../../../web/site-api.ts';
 import { ENQUIRIES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { useBackToCart } from '../saved-lists/back-to-cart.tsx';
-import { OwnItems } from '../saved-lists/own-items.tsx';
-import { ownPage } from '../saved-lists/own-page.tsx';
+import { defineCustomerPage } from '../saved-lists/customer-page.tsx';
+import { OwnItemList } from '../saved-lists/own-item-list.tsx';
+import { useBackToCart } from '../saved-lists/use-back-to-cart.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
 import { SentEnquiry } from './sent-enquiry.tsx';
 
-export const search = searchParams({ search: text({ maxLength: 100 }) });
+export const search = defineSearchParams({ search: textParameter({ maxLength: 100 }) });
 
-export const { head, Page } = ownPage({
+export const { head, Page } = defineCustomerPage({
   title: 'My Enquiries',
   description: 'The enquiries you have sent, and their status.',
   path: '/MyEnquiries',
@@ -34,21 +34,21 @@ function SearchedEnquiries() {
   const { search: words } = useSearch(search);
   return (
     <>
-      <SearchForm key={words} words={words} />
+      <EnquirySearchForm key={words} words={words} />
       <EnquiryHistory key={`of ${words}`} search={words} />
     </>
   );
 }
 
-function SearchForm({ words }: { words: string }) {
+function EnquirySearchForm({ words }: { words: string }) {
   const [typed, setTyped] = useState(words);
   const navigate = useNavigate();
   const show = (next: string) => navigate(search.hrefWith('/MyEnquiries', { search: next }), { replace: true });
   return (
     <search className="mb-6">
-      <form onSubmit={submitted(() => show(typed.trim()))} className="flex flex-wrap items-end gap-3">
+      <form onSubmit={handleSubmit(() => show(typed.trim()))} className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-[0_1_24rem]">
-          <Field
+          <InputField
             label="Search your enquiries"
             type="search"
             maxLength={100}
@@ -83,7 +83,11 @@ function EnquiryHistory({ search }: { search: string }) {
         : [{ model: { ...model, model_id, model_name: current_name ?? model_name }, quantity, own_number, note }],
     );
     const [only, other] = lines;
-    bringBack({ name: (!other && only?.current_name) || reference, lines: available, remark: againText(lines) });
+    bringBack({
+      name: (!other && only?.current_name) || reference,
+      lines: available,
+      remark: formatAgainRemark(lines),
+    });
   };
   const empty = search ? (
     <EmptyState title={`No enquiry with “${search}”`}>
@@ -95,7 +99,7 @@ function EnquiryHistory({ search }: { search: string }) {
     </EmptyState>
   );
   return (
-    <OwnItems what="enquiries" message={ENQUIRIES_LOGIN_FIRST} load={load} empty={empty}>
+    <OwnItemList what="enquiries" message={ENQUIRIES_LOGIN_FIRST} load={load} empty={empty}>
       {(enquiries) => (
         <>
           {enquiries.map((enquiry) => (
@@ -104,11 +108,11 @@ function EnquiryHistory({ search }: { search: string }) {
           {dialog}
         </>
       )}
-    </OwnItems>
+    </OwnItemList>
   );
 }
 
-function againText(
+function formatAgainRemark(
   lines: readonly Pick<MyEnquiry['lines'][number], 'model_name' | 'current_name' | 'since' | 'replaced_by'>[],
 ): string {
   const named = (which: typeof lines) =>

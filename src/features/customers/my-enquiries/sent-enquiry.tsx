@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { writtenDate, writtenMoment } from '../../../ui/days.ts';
+import { formatDateInBrowser, formatMomentInBrowser } from '../../../ui/format-day.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { useRequest } from '../../../ui/forms/use-request.ts';
+import { useFormRequest } from '../../../ui/forms/use-form-request.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { useLatestRequest } from '../../../ui/lists/use-feed.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import { api } from '../../../web/api.ts';
-import { QUOTATION_STATES } from '../quotations/quotations.limits.ts';
-import { LinesInCard, MoreOfMine, type OwnList } from '../saved-lists/own-items.tsx';
+import { api } from '../../../web/site-api.ts';
+import { QUOTATION_STATE_LABELS } from '../quotations/quotations.limits.ts';
+import { LinesInCard, MoreOwnItems, type OwnListState } from '../saved-lists/own-item-list.tsx';
+import { isOpenForCustomer } from './customer-status.ts';
+import { CustomerStatusTag } from './customer-status-tag.tsx';
 import type { MyEnquiry } from './my-enquiries.contract.ts';
-import { isOpen } from './shown-status.ts';
-import { StatusTag } from './status-tag.tsx';
 
 interface SentEnquiryProps {
   enquiry: MyEnquiry;
@@ -19,17 +19,27 @@ interface SentEnquiryProps {
 }
 
 export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
-  const { reference, sent_at, status, answer_due_at, lines, note, po_reference, letters, quotations } = enquiry;
+  const {
+    reference,
+    sent_at,
+    status,
+    answer_due_at,
+    lines,
+    note,
+    po_reference,
+    letters: messages,
+    quotations,
+  } = enquiry;
   return (
     <article aria-label={reference} className="rounded-lg border border-steel-200">
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-steel-200 bg-steel-50 px-4 py-3">
         <h2 className="text-lg tabular-nums md:text-lg">{reference}</h2>
         <time dateTime={sent_at} className="text-sm text-steel-600">
-          {writtenDate(sent_at)}
+          {formatDateInBrowser(sent_at)}
         </time>
-        <StatusTag status={status} />
-        {isOpen(status) && new Date(answer_due_at) > new Date() && (
-          <span className="text-sm text-steel-600">Answer by {writtenMoment(answer_due_at)}</span>
+        <CustomerStatusTag status={status} />
+        {isOpenForCustomer(status) && new Date(answer_due_at) > new Date() && (
+          <span className="text-sm text-steel-600">Answer by {formatMomentInBrowser(answer_due_at)}</span>
         )}
         <Button
           variant="secondary"
@@ -52,7 +62,7 @@ export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
             isGone: line.model_id === null,
             own_number: line.own_number,
             note: line.note,
-            remark: <Since line={line} />,
+            remark: <ChangesSince line={line} />,
             action: line.model_id !== null && lines.length > 1 && (
               <Button
                 variant="quiet"
@@ -68,13 +78,13 @@ export function SentEnquiry({ enquiry, onAgain }: SentEnquiryProps) {
         {po_reference && <p className="text-steel-700">PO reference: {po_reference}</p>}
         {note && <p className="whitespace-pre-line text-steel-700">Note: {note}</p>}
         {quotations.length > 0 && <OwnQuotations reference={reference} quotations={quotations} />}
-        {letters.length > 0 && <EnquiryLetters enquiry={enquiry} />}
+        {messages.length > 0 && <EnquiryMessages enquiry={enquiry} />}
       </div>
     </article>
   );
 }
 
-function Since({ line }: { line: MyEnquiry['lines'][number] }) {
+function ChangesSince({ line }: { line: MyEnquiry['lines'][number] }) {
   const { model_name, current_name, since, replaced_by } = line;
   return (
     <>
@@ -92,13 +102,13 @@ function Since({ line }: { line: MyEnquiry['lines'][number] }) {
   );
 }
 
-const dayOf = (iso: string) =>
+const formatDay = (iso: string) =>
   new Date(iso).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric' });
 
-function useLetters({ id, letters, has_earlier }: MyEnquiry): OwnList<MyEnquiry['letters'][number]> {
+function useMessages({ id, letters: messages, has_earlier }: MyEnquiry): OwnListState<MyEnquiry['letters'][number]> {
   const [earlier, setEarlier] = useState({ letters: [] as MyEnquiry['letters'], has_earlier });
   const { state, request } = useLatestRequest();
-  const items = [...earlier.letters, ...letters];
+  const items = [...earlier.letters, ...messages];
   const more = () => {
     const page = api.getRaw('/api/get_earlier_letters.php', { enquiry_id: id, before: items[0]?.id ?? 0 });
     const show = ({ letters: added, ...rest }: typeof earlier) =>
@@ -108,14 +118,14 @@ function useLetters({ id, letters, has_earlier }: MyEnquiry): OwnList<MyEnquiry[
   return { items, hasMore: earlier.has_earlier, state, more };
 }
 
-function EnquiryLetters({ enquiry }: { enquiry: MyEnquiry }) {
-  const list = useLetters(enquiry);
+function EnquiryMessages({ enquiry }: { enquiry: MyEnquiry }) {
+  const list = useMessages(enquiry);
   return (
     <section
       aria-label={`Messages about ${enquiry.reference}`}
       className="flex flex-col gap-2 border-t border-steel-200 pt-3"
     >
-      <MoreOfMine
+      <MoreOwnItems
         list={list}
         label="Show earlier messages"
         failure="Failed to load earlier messages. Please try again later."
@@ -124,7 +134,7 @@ function EnquiryLetters({ enquiry }: { enquiry: MyEnquiry }) {
         <details key={id} open={index === list.items.length - 1}>
           <summary className="cursor-pointer py-1.5">
             <span className="font-semibold text-steel-800">{direction === 'out' ? 'Our answer' : 'You wrote'}</span>
-            <span className="ms-3 text-steel-600">{dayOf(at)}</span>
+            <span className="ms-3 text-steel-600">{formatDay(at)}</span>
           </summary>
           <div
             className={`rounded-md border-s-3 px-4 py-3 ${direction === 'out' ? 'border-slate-500 bg-steel-50' : 'border-steel-300'}`}
@@ -143,7 +153,7 @@ function EnquiryLetters({ enquiry }: { enquiry: MyEnquiry }) {
 
 /** Prices are only on the quotations' own pages, whose links are made on request. */
 function OwnQuotations({ reference, quotations }: Pick<MyEnquiry, 'reference' | 'quotations'>) {
-  const { busy, error, send } = useRequest();
+  const { busy, error, send } = useFormRequest();
   const open = (id: number) =>
     send(async () => {
       const { path } = await api.callRaw('/api/open_quotation.php', { id });
@@ -158,7 +168,7 @@ function OwnQuotations({ reference, quotations }: Pick<MyEnquiry, 'reference' | 
             Quotation {number}
             {revision > 1 && `, revision ${revision}`}
           </span>
-          <span className="text-steel-700">{QUOTATION_STATES[state]}</span>
+          <span className="text-steel-700">{QUOTATION_STATE_LABELS[state]}</span>
           <Button
             variant="secondary"
             size="small"

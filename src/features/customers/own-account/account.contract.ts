@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedPassword } from '../../../platform/api/fields.contract.ts';
+import { passwordField } from '../../../platform/api/fields.contract.ts';
 import { user } from '../../visitors/accounts/accounts.contract.ts';
 import { registerBody } from '../registration/registration.contract.ts';
 
@@ -18,15 +18,15 @@ export const accountReply = z.object({
   country: z.string(),
   subscribe: z.boolean(),
 });
-export type Account = z.infer<typeof accountReply>;
+export type CustomerAccount = z.infer<typeof accountReply>;
 
 export const savedAccountReply = z.object({
   success: z.boolean(),
   user: user.optional(),
   error: z.string().optional(),
 });
-export const changePasswordBody = z.object({
-  current_password: typedPassword,
-  new_password: typedPassword,
+export const changeCustomerPasswordBody = z.object({
+  current_password: passwordField,
+  new_password: passwordField,
 });
-export const deleteAccountBody = z.object({ password: typedPassword });
+export const deleteAccountBody = z.object({ password: passwordField });

@@ -1,8 +1,8 @@
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { ownPage } from '../saved-lists/own-page.tsx';
+import { defineCustomerPage } from '../saved-lists/customer-page.tsx';
 import { OwnAccount } from './own-account.tsx';
 
-export const { head, Page } = ownPage({
+export const { head, Page } = defineCustomerPage({
   title: 'My Account',
   description: 'Your details, your password and your data.',
   path: '/Account',

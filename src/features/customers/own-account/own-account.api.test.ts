@@ -8,7 +8,7 @@ import {
   withoutPasswords,
 } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { emailFolder, emailsIn, writeEmailFile } from '../../../platform/mail/email-files.ts';
+import { getEmailFolder, readEmails, writeEmailFile } from '../../../platform/mail/email-files.ts';
 
 const GUEST = { logged_in: false, user: null };
 
@@ -226,9 +226,11 @@ describe('The customer’s data', () => {
   it('are deleted with the account, and the enquiry stays anonymised', async () => {
     const { id, email, headers, reference, model } = await customerWithData();
     const remove = (password: string) => site.post('/api/delete_account.php', { password }, headers);
-    const folder = emailFolder(site.services.settings.dataDir);
+    const folder = getEmailFolder(site.services.settings.dataDir);
     const filesWith = async () =>
-      (await emailsIn(folder)).filter(({ to, replyTo }) => [to, replyTo].includes(email)).map(({ subject }) => subject);
+      (await readEmails(folder))
+        .filter(({ to, replyTo }) => [to, replyTo].includes(email))
+        .map(({ subject }) => subject);
     await expect.poll(filesWith).toHaveLength(2);
     await writeEmailFile(folder, 'someone', Buffer.from('To: other@works.example\r\nSubject: Hello\r\n\r\n'));
     expect((await remove('wrong')).body).toEqual({ success: false, error: 'The current password is not right.' });
@@ -273,6 +275,6 @@ describe('The customer’s data', () => {
     const queued = await rowsOf('select data from pgboss.job where data::text ilike $1', [`%${email}%`]);
     expect(queued).toMatchObject([{ data: { subject: 'Your account was deleted' } }]);
     await expect.poll(filesWith).toEqual(['Your account was deleted']);
-    expect((await emailsIn(folder)).map(({ to }) => to)).toContain('other@works.example');
+    expect((await readEmails(folder)).map(({ to }) => to)).toContain('other@works.example');
   });
 });

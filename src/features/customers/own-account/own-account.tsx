@@ -1,46 +1,46 @@
 import { useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { CheckField, Field } from '../../../ui/forms/field.tsx';
-import { submitted } from '../../../ui/forms/submitted.ts';
-import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
-import { useFetched } from '../../../ui/lists/use-fetched.ts';
+import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
+import { CheckField, InputField } from '../../../ui/forms/input-field.tsx';
+import { formatFailure, useFormRequest } from '../../../ui/forms/use-form-request.ts';
+import { useFetchedData } from '../../../ui/lists/use-fetched-data.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { api } from '../../../web/api.ts';
+import { api } from '../../../web/site-api.ts';
 import { CountryFields } from '../../site/countries/country-fields.tsx';
 import { PasswordChecklist } from '../../visitors/passwords/password-checklist.tsx';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
+import { type CustomerSession, useCustomerSession } from '../../visitors/session/customer-session.tsx';
 import { ACCOUNT_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
-import { type Session, useSession } from '../../visitors/session/session.tsx';
-import { showChanged } from '../../visitors/session/session-actions.ts';
+import { updateStoredUser } from '../../visitors/session/session-actions.ts';
 import { useAccountFields } from '../registration/use-account-fields.ts';
-import type { Account } from './account.contract.ts';
-import { AccountSection, OwnPrivacy } from './own-privacy.tsx';
+import type { CustomerAccount } from './account.contract.ts';
+import { AccountSection, OwnPrivacySection } from './own-privacy-section.tsx';
 
 const EMPTY = { current: '', next: '', again: '' };
 
-function problemOf({ current, next, again }: typeof EMPTY): string {
+function findPasswordProblem({ current, next, again }: typeof EMPTY): string {
   if (!current || !next || !again) return 'Please fill in all fields';
   if (next !== again) return 'Passwords do not match.';
   return isGoodPassword(next) ? '' : WEAK_PASSWORD;
 }
 
-function ChangePassword() {
-  const { asMember } = useSession();
+function ChangePasswordForm() {
+  const { asCustomer } = useCustomerSession();
   const [values, setValues] = useState(EMPTY);
-  const { busy, error, setError, send } = useRequest();
+  const { busy, error, setError, send } = useFormRequest();
   const [done, setDone] = useState('');
 
   function change() {
     setDone('');
-    const problem = problemOf(values);
+    const problem = findPasswordProblem(values);
     if (problem) return setError(problem);
     return send(async () => {
       const { current: current_password, next: new_password } = values;
       const save = () => api.callRaw('/api/change_password.php', { current_password, new_password });
-      const reply = await asMember(ACCOUNT_LOGIN_FIRST, save, { sameUser: true });
+      const reply = await asCustomer(ACCOUNT_LOGIN_FIRST, save, { sameUser: true });
       if (!reply) return;
       if (!reply.success) return reply.error ?? 'Failed to change the password';
       setValues(EMPTY);
@@ -55,7 +55,7 @@ function ChangePassword() {
       setValues((before) => ({ ...before, [name]: event.target.value })),
   });
   return (
-    <form onSubmit={submitted(change)} noValidate className="grid gap-5 sm:grid-cols-2">
+    <form onSubmit={handleSubmit(change)} noValidate className="grid gap-5 sm:grid-cols-2">
       <div className="flex flex-col gap-5">
         <PasswordField
           label="Current password"
@@ -89,12 +89,12 @@ function ChangePassword() {
 
 const TEXT_FIELDS = ['firstName', 'lastName', 'mobile', 'companyName', 'jobRole', 'city'] as const;
 
-function AccountDetails({ account }: { account: Account }) {
+function AccountDetailsForm({ account }: { account: CustomerAccount }) {
   const { email, username, subscribe: isSubscribed, ...changeable } = account;
-  const { asMember } = useSession();
+  const { asCustomer } = useCustomerSession();
   const { values, input, keepFocus, takeRefusal, hasProblems } = useAccountFields(changeable);
   const [subscribe, setSubscribe] = useState(isSubscribed);
-  const { busy, error, setError, send } = useRequest();
+  const { busy, error, setError, send } = useFormRequest();
 
   function save() {
     setError('');
@@ -102,23 +102,23 @@ function AccountDetails({ account }: { account: Account }) {
     return send(
       async () => {
         const change = () => api.callRaw('/api/save_account.php', { ...values, subscribe });
-        const reply = await asMember(ACCOUNT_LOGIN_FIRST, change, { sameUser: true });
+        const reply = await asCustomer(ACCOUNT_LOGIN_FIRST, change, { sameUser: true });
         if (!reply) return;
         if (!reply.success) return reply.error ?? 'Failed to save your details';
-        if (reply.user) showChanged(reply.user);
+        if (reply.user) updateStoredUser(reply.user);
         toast.success('Your details have been saved');
       },
-      (failure) => (takeRefusal(failure) ? '' : failureText(failure)),
+      (failure) => (takeRefusal(failure) ? '' : formatFailure(failure)),
     );
   }
 
   return (
-    <form onSubmit={submitted(save)} onMouseDown={keepFocus} noValidate className="flex flex-col gap-5">
+    <form onSubmit={handleSubmit(save)} onMouseDown={keepFocus} noValidate className="flex flex-col gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Email" name="email" value={email} disabled />
-        <Field label="Username" name="username" value={username} disabled />
+        <InputField label="Email" name="email" value={email} disabled />
+        <InputField label="Username" name="username" value={username} disabled />
         {TEXT_FIELDS.map((name) => (
-          <Field key={name} {...input(name)} />
+          <InputField key={name} {...input(name)} />
         ))}
         <CountryFields country={input('country')} state={input('state')} />
       </div>
@@ -137,16 +137,16 @@ function AccountDetails({ account }: { account: Account }) {
 }
 
 export function OwnAccount() {
-  const { data: account, failure } = useFetched(useSession().asMember, loadAccount);
+  const { data: account, failure } = useFetchedData(useCustomerSession().asCustomer, loadAccount);
   if (failure) return <ErrorText className="py-10">Failed to load your account. Please try again later.</ErrorText>;
   if (!account) return <Spinner label="Loading your account" />;
   return (
     <div className="divide-y divide-steel-200 [&>section]:py-8 [&>section:first-child]:pt-0">
       <AccountSection title="Your details" text="These appear on your enquiries and in the emails we send you.">
-        <AccountDetails account={account} />
+        <AccountDetailsForm account={account} />
       </AccountSection>
       <AccountSection title="Password" text="A change of the password logs you out everywhere except here.">
-        <ChangePassword />
+        <ChangePasswordForm />
       </AccountSection>
       <AccountSection title="Your enquiries" text="The enquiries you have sent, and their status.">
         <LinkButton to="/MyEnquiries" variant="secondary" className="self-start">
@@ -163,10 +163,10 @@ export function OwnAccount() {
           My Downloads
         </LinkButton>
       </AccountSection>
-      <OwnPrivacy />
+      <OwnPrivacySection />
     </div>
   );
 }
 
-const loadAccount = (asMember: Session['asMember'], signal: AbortSignal) =>
-  asMember(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_account.php', undefined, signal));
+const loadAccount = (asCustomer: CustomerSession['asCustomer'], signal: AbortSignal) =>
+  asCustomer(ACCOUNT_LOGIN_FIRST, () => api.getRaw('/api/get_account.php', undefined, signal));

@@ -1,5 +1,5 @@
-import type { MatchedLine } from './match-parts.ts';
-import { counted, ModelName } from './parts-review-line.tsx';
+import type { MatchedLine } from './match-parts-list.ts';
+import { formatCountWithNoun, MatchedModelName } from './parts-review-line.tsx';
 
 export const hasOneModel = ({ named, choices }: MatchedLine) => named && choices.length === 1;
 
@@ -16,7 +16,7 @@ export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
   const [first] = choices;
   const label = `Model for line ${number}: ${text}`;
   const differ = choices.some(({ quantity }) => quantity !== first?.quantity);
-  const pieces = (quantity: number) => (differ ? `, ${counted(quantity, 'piece', 'pieces')}` : '');
+  const pieces = (quantity: number) => (differ ? `, ${formatCountWithNoun(quantity, 'piece', 'pieces')}` : '');
   if (first && choices.length === 1) {
     return (
       <label className="flex min-h-11 cursor-pointer items-start gap-3">
@@ -29,8 +29,8 @@ export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
         />
         <span className="min-w-0">
           {!named && <span className="block text-sm text-steel-600">Did you mean…</span>}
-          <ModelName model={first.model} />
-          <Reasons choices={choices} />
+          <MatchedModelName model={first.model} />
+          <ChoiceReasons choices={choices} />
         </span>
       </label>
     );
@@ -56,7 +56,7 @@ export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
             </button>
           ))}
         </div>
-        <Reasons choices={choices} />
+        <ChoiceReasons choices={choices} />
       </fieldset>
     );
   }
@@ -78,7 +78,7 @@ export function LineChoices({ line, chosen, onChoose }: LineChoicesProps) {
   );
 }
 
-const Reasons = ({ choices }: Pick<MatchedLine, 'choices'>) =>
+const ChoiceReasons = ({ choices }: Pick<MatchedLine, 'choices'>) =>
   choices.map(({ model: { model_id, model_name, reason, replaced_by } }) => {
     const successor = choices.length > 1 && replaced_by && `Replaced by ${replaced_by}`;
     const hint = [successor, reason].filter(Boolean).join('. ');

@@ -1,13 +1,13 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { HttpError } from '../../../platform/errors.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { TextAreaField } from '../../../ui/forms/field.tsx';
-import { submitted } from '../../../ui/forms/submitted.ts';
-import { api } from '../../../web/api.ts';
-import { type MatchedLine, matchParts } from './match-parts.ts';
-import { type PartsList, readPartsText } from './parts-list.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
+import { Button, buildButtonClass } from '../../../ui/button.tsx';
+import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
+import { TextAreaField } from '../../../ui/forms/input-field.tsx';
+import { api } from '../../../web/site-api.ts';
+import { type MatchedLine, matchPartsList } from './match-parts-list.ts';
+import { type PartsList, parsePartsListText } from './parts-list.ts';
 import { PartsReview } from './parts-review.tsx';
-import { readPartsFile, UnreadableFile } from './read-parts-file.ts';
+import { readPartsListFile, UnreadableFileError } from './read-parts-file.ts';
 
 const EXAMPLE = '10 x VTC-200-SS\nHTC-110/M6, 25';
 
@@ -31,11 +31,11 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
     try {
       const list = await read();
       if (!list.rows.length) return setError('No model numbers were found in this list');
-      const lines = await matchParts(list.rows, (body) => api.callRaw('/api/match_models.php', body));
+      const lines = await matchPartsList(list.rows, (body) => api.callRaw('/api/match_models.php', body));
       setChecked({ list, lines });
       heading.current?.focus();
     } catch (failure) {
-      setError(reasonOf(failure));
+      setError(describeFailure(failure));
     } finally {
       setBusy(false);
     }
@@ -43,14 +43,14 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
 
   const take = (files: FileList | null) => {
     const file = files?.[0];
-    if (file) void check(() => readPartsFile(file));
+    if (file) void check(() => readPartsListFile(file));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     if (event.dataTransfer.files.length) return take(event.dataTransfer.files);
     const dropped = event.dataTransfer.getData('text');
-    if (dropped) void check(() => readPartsText(dropped));
+    if (dropped) void check(() => parsePartsListText(dropped));
   };
 
   return (
@@ -76,7 +76,7 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
       {checked ? (
         <PartsReview {...checked} onAgain={() => setChecked(null)} onDone={onClose} />
       ) : (
-        <form className="flex flex-col gap-4" onSubmit={submitted(() => check(() => readPartsText(text)))}>
+        <form className="flex flex-col gap-4" onSubmit={handleSubmit(() => check(() => parsePartsListText(text)))}>
           <TextAreaField
             label="Model numbers and quantities, in any format"
             hint="Paste them from an email or a spreadsheet, in one line or many, or drop a text, CSV or Excel (XLSX) file here. The list is not stored."
@@ -91,7 +91,7 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
             <Button type="submit" busy={busy} disabled={!text.trim()}>
               Check the list
             </Button>
-            <label className={`${buttonClass({ variant: 'secondary' })} has-focus-visible:outline-2`}>
+            <label className={`${buildButtonClass({ variant: 'secondary' })} has-focus-visible:outline-2`}>
               Choose a file
               <input
                 type="file"
@@ -111,8 +111,8 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function reasonOf(failure: unknown): string {
-  if (failure instanceof UnreadableFile) return failure.message;
+function describeFailure(failure: unknown): string {
+  if (failure instanceof UnreadableFileError) return failure.message;
   if (failure instanceof HttpError && failure.status < 500) return failure.message;
   console.error('The parts list was not checked', failure);
   return navigator.onLine

@@ -6,14 +6,14 @@ import { cpuClock } from '../../../../test/cpu-time.ts';
 import { excelOf } from '../../../../test/excel-parts.ts';
 import { matchAmong } from '../../../../test/fixtures/match-among.ts';
 import { rounds } from '../../../../test/rounds.ts';
-import { matchParts } from './match-parts.ts';
-import { MAX_LOOKUPS } from './matching/parts-list.limits.ts';
-import { MAX_LIST_ROWS, type PartsList, readPartsText } from './parts-list.ts';
-import { readPartsFile } from './read-parts-file.ts';
+import { matchPartsList } from './match-parts-list.ts';
+import { MAX_NAME_LOOKUPS } from './matching/parts-list.limits.ts';
+import { MAX_LIST_ROWS, type PartsList, parsePartsListText } from './parts-list.ts';
+import { readPartsListFile } from './read-parts-file.ts';
 
 const MODELS = ['VTC-200-UB', 'VTC-200-SS', 'H-150-UB', 'HTC-160/M8', 'SK8-25-M5x10', 'PAH-350', 'LF-50-M10x120'];
 const match = matchAmong(MODELS);
-const linesOf = ({ rows }: PartsList) => matchParts(rows, match);
+const linesOf = ({ rows }: PartsList) => matchPartsList(rows, match);
 const found = async (list: PartsList) =>
   (await linesOf(list)).map(({ sure, choices: [choice] }) =>
     sure && choice ? [choice.model.model_name, choice.quantity] : undefined,
@@ -56,7 +56,7 @@ describe('A parts list', () => {
         fc.array(item, { minLength: 1, maxLength: 8 }),
         fc.constantFrom('\n', '\r\n', '; ', ', ', ' | '),
         async (items, separator) => {
-          const list = readPartsText(items.map(({ text }) => text).join(separator));
+          const list = parsePartsListText(items.map(({ text }) => text).join(separator));
           expect(await found(list)).toEqual(items.map(({ name, count }) => [name, count]));
         },
       ),
@@ -72,7 +72,7 @@ describe('A parts list', () => {
         async ({ text }, at, word) => {
           const words = text.split(' ');
           words.splice(at % (words.length + 1), 0, word);
-          const lines = await linesOf(readPartsText(words.join(' ')));
+          const lines = await linesOf(parsePartsListText(words.join(' ')));
           expect(lines.some(({ sure }) => sure)).toBe(false);
           const shown = lines.flatMap(({ notRead, choices, text }) => (choices.length ? notRead : text)).join(' ');
           expect(characters(shown)).toSatisfy((some: string) =>
@@ -110,14 +110,14 @@ describe('A parts list', () => {
       .map((pieces) => pieces.map((piece) => piece.join('')).join(''));
     await fc.assert(
       fc.asyncProperty(text, async (pasted) => {
-        const list = readPartsText(pasted);
+        const list = parsePartsListText(pasted);
         const lines = await linesOf(list);
-        const inLines = lines.flatMap(({ parts }) => parts.map(({ text }) => text));
+        const inLines = lines.flatMap(({ fragments }) => fragments.map(({ text }) => text));
         const inHeadings = list.headings.flatMap(({ cells }) => cells);
         expect(lettersAndDigits([...inLines, ...inHeadings].join(' '))).toBe(lettersAndDigits(pasted));
         const isWrong = lines.some(
-          ({ sure, parts, choices }) =>
-            (sure && parts.some(({ role }) => role === 'unread')) ||
+          ({ sure, fragments, choices }) =>
+            (sure && fragments.some(({ role }) => role === 'unread')) ||
             choices.some(({ quantity }) => quantity < 1 || quantity > 99_999),
         );
         expect(isWrong).toBe(false);
@@ -127,7 +127,7 @@ describe('A parts list', () => {
   });
 
   it('is read from the rows of a workbook, dates too', async () => {
-    const list = await readPartsFile(
+    const list = await readPartsListFile(
       await workbookOf([
         [{ value: 'Part number' }, { value: 'Quantity' }, { value: 'Due' }],
         [{ value: 'VTC-200-SS' }, { value: 10 }, { value: new Date('2026-12-01'), format: 'yyyy-mm-dd' }],
@@ -158,7 +158,7 @@ describe('A parts list', () => {
       [{ value: 200, format: '"VTC-"0"-SS"' }, { value: 1 }],
       [{ value: 608 }, { value: 2, format: '0" pcs"' }],
     ];
-    const list = await readPartsFile(await workbookOf([[{ value: 'Part no.' }, { value: 'Qty' }], ...numbers]));
+    const list = await readPartsListFile(await workbookOf([[{ value: 'Part no.' }, { value: 'Qty' }], ...numbers]));
     expect((await linesOf(list)).map(({ number, text }) => [number, text])).toEqual([
       [2, 'FT-007\t 5.00'],
       [3, '00123\t 12'],
@@ -170,14 +170,16 @@ describe('A parts list', () => {
 
   it('reads through the invisible characters and hyphens that chats and documents put into numbers', async () => {
     for (const sign of ['\u00ad', '\u200b', '\u200d', '\u200e', '\u202a', '\u2060', '\u2066', '\u2069', '\ufeff'])
-      expect(await found(readPartsText(`${sign}VTC${sign}-200-${sign}UB${sign} 10 pcs`))).toEqual([['VTC-200-UB', 10]]);
+      expect(await found(parsePartsListText(`${sign}VTC${sign}-200-${sign}UB${sign} 10 pcs`))).toEqual([
+        ['VTC-200-UB', 10],
+      ]);
     for (const hyphen of ['\u2010', '\u2011', '\u2013', '\u2212', '\uff0d'])
-      expect(await found(readPartsText(`VTC${hyphen}200${hyphen}UB 10 pcs`))).toEqual([['VTC-200-UB', 10]]);
+      expect(await found(parsePartsListText(`VTC${hyphen}200${hyphen}UB 10 pcs`))).toEqual([['VTC-200-UB', 10]]);
   });
 
   it('reads a quantity with decimals that are zeros', async () => {
     const row = [{ value: 'VTC-200-SS' }, { value: 5, format: '0.00' }];
-    expect(await found(await readPartsFile(await workbookOf([row])))).toEqual([['VTC-200-SS', 5]]);
+    expect(await found(await readPartsListFile(await workbookOf([row])))).toEqual([['VTC-200-SS', 5]]);
   });
 
   it('has the value of a merged cell in each of its rows, and names hidden rows', async () => {
@@ -189,7 +191,7 @@ describe('A parts list', () => {
       row(text('H-150-UB'), ' hidden="1"'),
     ].join('');
     const file = new File([new Uint8Array(excelOf([{ name: 'List', rows, merges: ['B2:B3'] }]))], 'list.xlsx');
-    const list = await readPartsFile(file);
+    const list = await readPartsListFile(file);
     expect(await found(list)).toEqual([
       ['VTC-200-SS', 7],
       ['H-150-UB', 7],
@@ -202,7 +204,7 @@ describe('A parts list', () => {
     ['Windows-1252', Buffer.from('St\xfcckliste;Menge\r\nVTC-200-SS;10\r\nH-150-UB;3\r\n', 'latin1')],
     ['cells padded with zeros', Buffer.from('Part;Qty\nVTC-200-SS\0\0;10\nH-150-UB\0\0\0\0;3\n')],
   ])('is read from a file in %s', async (_, bytes) => {
-    expect((await found(await readPartsFile(new File([bytes], 'list.csv')))).slice(-2)).toEqual([
+    expect((await found(await readPartsListFile(new File([bytes], 'list.csv')))).slice(-2)).toEqual([
       ['VTC-200-SS', 10],
       ['H-150-UB', 3],
     ]);
@@ -213,17 +215,17 @@ describe('A parts list', () => {
     const plain = unzipSync(new Uint8Array(await workbook.arrayBuffer()));
     const names = Object.entries(plain).map(([name, bytes]) => [name.replaceAll('/', '\\'), bytes] as const);
     const file = new File([new Uint8Array(zipSync(Object.fromEntries(names)))], 'list.xlsx');
-    expect(await found(await readPartsFile(file))).toEqual([['VTC-200-SS', 7]]);
+    expect(await found(await readPartsListFile(file))).toEqual([['VTC-200-SS', 7]]);
   });
 
   it('is refused where a file only begins as a workbook does', async () => {
-    await expect(readPartsFile(new File(['PK\u0003\u0004 nothing'], 'list.xlsx'))).rejects.toThrow(
+    await expect(readPartsListFile(new File(['PK\u0003\u0004 nothing'], 'list.xlsx'))).rejects.toThrow(
       'not a readable XLSX workbook',
     );
   });
 
   it('gives the numbers of its rows, also after cells with line ends', async () => {
-    const lines = await linesOf(readPartsText('"VTC-200-UB\nU-bar"\t10\n\nH-150-UB\t5'));
+    const lines = await linesOf(parsePartsListText('"VTC-200-UB\nU-bar"\t10\n\nH-150-UB\t5'));
     expect(lines.map(({ number }) => number)).toEqual([1, 4]);
   });
 
@@ -232,14 +234,14 @@ describe('A parts list', () => {
       { length: MAX_LIST_ROWS + 7 },
       (_, at) => `a${at} b${at} c${at} d${at} e${at} f${at} VTC-200-UB`,
     );
-    const list = readPartsText(rows.join('\n'));
+    const list = parsePartsListText(rows.join('\n'));
     expect([list.rows.length, list.leftOut]).toEqual([MAX_LIST_ROWS, 7]);
     let asked = 0;
-    const lines = await matchParts(list.rows, (body) => {
+    const lines = await matchPartsList(list.rows, (body) => {
       asked += body.near_misses ? 0 : body.names.length;
       return match(body);
     });
-    expect(asked).toBe(MAX_LOOKUPS);
+    expect(asked).toBe(MAX_NAME_LOOKUPS);
     expect(lines).toHaveLength(MAX_LIST_ROWS);
   });
 
@@ -259,7 +261,7 @@ describe('A parts list', () => {
       `1${','.repeat(9000)}`,
     ]) {
       const elapsed = cpuClock();
-      await linesOf(readPartsText(hostile));
+      await linesOf(parsePartsListText(hostile));
       times.push(elapsed());
     }
     expect(Math.max(...times)).toBeLessThan(2000);

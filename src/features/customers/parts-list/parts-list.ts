@@ -1,11 +1,11 @@
-import type { NumberedRow } from './reading/excel-rows.ts';
-import { type Row, rowsOfSheet, rowsOfText } from './reading/parts-rows.ts';
-import { hasLetterOrDigit, type Token, tokensOf } from './reading/parts-tokens.ts';
-import type { ListRow } from './reading/read-rows.ts';
-import { columnsOf } from './reading/read-rows.ts';
+import type { TokenRow } from './reading/interpret-rows.ts';
+import { parseColumnHeadings } from './reading/interpret-rows.ts';
+import { type PartsRow, splitTextIntoRows, toPartsRows } from './reading/parts-rows.ts';
+import { hasLetterOrDigit, type PartsToken, tokenise } from './reading/parts-tokens.ts';
+import type { ExcelRow } from './reading/read-excel-rows.ts';
 
 export interface PartsList {
-  rows: ListRow[];
+  rows: TokenRow[];
   headings: { number: number; cells: string[] }[];
   leftOut: number;
   hidden: number[];
@@ -14,33 +14,33 @@ export interface PartsList {
 export const MAX_LIST_ROWS = 2000;
 const MAX_ROW_LENGTH = 10_000;
 
-export const readPartsText = (text: string): PartsList => listOf(rowsOfText(text));
+export const parsePartsListText = (text: string): PartsList => buildPartsList(splitTextIntoRows(text));
 
-export const readPartsRows = (rows: readonly NumberedRow[]): PartsList => listOf(rowsOfSheet(rows));
+export const parsePartsListRows = (rows: readonly ExcelRow[]): PartsList => buildPartsList(toPartsRows(rows));
 
-function listOf(rows: readonly Row[]): PartsList {
+function buildPartsList(rows: readonly PartsRow[]): PartsList {
   const list: PartsList = { rows: [], headings: [], leftOut: 0, hidden: [] };
-  let columns: ListRow['columns'];
+  let columns: TokenRow['columns'];
   for (const { number, cells, separator, isHidden } of rows) {
     if (!cells.some(hasLetterOrDigit)) continue;
-    const heading = columnsOf(cells);
+    const heading = parseColumnHeadings(cells);
     if (heading && (cells.length > 1 || !list.rows.length)) {
       columns = heading;
       list.headings.push({ number, cells: cells.filter(Boolean) });
     } else if (list.rows.length >= MAX_LIST_ROWS) list.leftOut += 1;
     else {
-      list.rows.push({ number, tokens: tokensOfCells(cells, separator), columns });
+      list.rows.push({ number, tokens: tokeniseCells(cells, separator), columns });
       if (isHidden) list.hidden.push(number);
     }
   }
   return list;
 }
 
-function tokensOfCells(cells: readonly string[], separator: string): Token[] {
+function tokeniseCells(cells: readonly string[], separator: string): PartsToken[] {
   const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
   if (length > MAX_ROW_LENGTH) return [{ kind: 'word', text: cells.join(separator), spaced: false, column: 0 }];
   return cells.flatMap((cell, column) => [
     ...(column ? [{ kind: 'break' as const, text: separator, spaced: separator === '|', column }] : []),
-    ...tokensOf(cell, column),
+    ...tokenise(cell, column),
   ]);
 }

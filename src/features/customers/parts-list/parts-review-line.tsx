@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
-import { capitalised } from '../../../platform/capitalised.ts';
-import type { Choice, MatchedLine } from './match-parts.ts';
-import type { Part } from './reading/line-parts.ts';
+import { capitalise } from '../../../platform/capitalise.ts';
+import type { MatchedLine, PartsListChoice } from './match-parts-list.ts';
+import type { LineFragment } from './reading/line-fragments.ts';
 
-interface LineProps {
+interface PartsReviewLineProps {
   line: MatchedLine;
   children?: ReactNode;
   quantity?: ReactNode;
 }
 
-export function ReviewLine({ line, children, quantity }: LineProps) {
-  const { number, parts, choices, notRead, doubts } = line;
-  const reasons = choices.length ? [...notRead.map((text) => `Not read: ${text}`), ...doubts.map(capitalised)] : [];
+export function PartsReviewLine({ line, children, quantity }: PartsReviewLineProps) {
+  const { number, fragments, choices, notRead, warnings } = line;
+  const reasons = choices.length ? [...notRead.map((text) => `Not read: ${text}`), ...warnings.map(capitalise)] : [];
   return (
     <li className="grid grid-cols-[3.25rem_1fr_5.5rem] items-start gap-x-3 gap-y-2 py-3 lg:items-center lg:grid-cols-[3.25rem_minmax(0,1fr)_minmax(0,1fr)_5.5rem]">
       <span className="text-sm text-steel-500 tabular-nums">Row {number}</span>
       <div className={`min-w-0 text-sm ${children ? 'max-lg:col-span-2' : 'col-span-2 lg:col-span-3'}`}>
         <p className="wrap-anywhere whitespace-pre-wrap text-steel-700">
-          {runsOf(parts).map(({ text, isUnread, at }) =>
-            isUnread && choices.length ? <Unread key={at} text={text} /> : <span key={at}>{text}</span>,
+          {joinRuns(fragments).map(({ text, isUnread, at }) =>
+            isUnread && choices.length ? <UnreadText key={at} text={text} /> : <span key={at}>{text}</span>,
           )}
         </p>
         {reasons.map((reason) => (
@@ -33,22 +33,22 @@ export function ReviewLine({ line, children, quantity }: LineProps) {
   );
 }
 
-function runsOf(parts: readonly Part[]): { text: string; isUnread: boolean; at: number }[] {
-  const isSeparator = ({ role, text }: Part) => role === 'mark' && /^[\s,;|]*$/.test(text);
-  const first = parts.findIndex((part) => !isSeparator(part));
-  const last = parts.findLastIndex((part) => !isSeparator(part));
+function joinRuns(fragments: readonly LineFragment[]): { text: string; isUnread: boolean; at: number }[] {
+  const isSeparator = ({ role, text }: LineFragment) => role === 'mark' && /^[\s,;|]*$/.test(text);
+  const first = fragments.findIndex((fragment) => !isSeparator(fragment));
+  const last = fragments.findLastIndex((fragment) => !isSeparator(fragment));
   const runs: { text: string; isUnread: boolean; at: number }[] = [];
-  for (const [at, part] of parts.entries()) {
+  for (const [at, fragment] of fragments.entries()) {
     if (at < first || at > last) continue;
-    const text = (part.spaced && at > first ? ' ' : '') + part.text.replace(/[\t\n]/g, '\u2003');
+    const text = (fragment.spaced && at > first ? ' ' : '') + fragment.text.replace(/[\t\n]/g, '\u2003');
     const run = runs.at(-1);
-    if (run && run.isUnread === (part.role === 'unread')) run.text += text;
-    else runs.push({ text, isUnread: part.role === 'unread', at });
+    if (run && run.isUnread === (fragment.role === 'unread')) run.text += text;
+    else runs.push({ text, isUnread: fragment.role === 'unread', at });
   }
   return runs;
 }
 
-const Unread = ({ text }: { text: string }) => (
+const UnreadText = ({ text }: { text: string }) => (
   <>
     {text.startsWith(' ') && ' '}
     <mark className="bg-warning/15 text-steel-900 underline decoration-2 decoration-warning underline-offset-3">
@@ -57,9 +57,9 @@ const Unread = ({ text }: { text: string }) => (
   </>
 );
 
-export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+export const formatCountWithNoun = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-export function ModelName({ model }: Pick<Choice, 'model'>) {
+export function MatchedModelName({ model }: Pick<PartsListChoice, 'model'>) {
   return (
     <>
       <span className="block font-semibold text-steel-900 wrap-anywhere">{model.model_name}</span>

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { addLines } from '../../visitors/basket/basket-actions.ts';
-import { piecesIn } from '../../visitors/basket/pieces.ts';
-import { PiecesField } from '../../visitors/basket/pieces-field.tsx';
+import { addCartLines } from '../../visitors/cart/cart-actions.ts';
+import { parsePieces } from '../../visitors/cart/pieces.ts';
+import { PiecesField } from '../../visitors/cart/pieces-field.tsx';
 import { hasOneModel, LineChoices } from './line-choices.tsx';
-import { type Choice, type MatchedLine, modelsInSeveralLines } from './match-parts.ts';
+import { findModelsInSeveralLines, type MatchedLine, type PartsListChoice } from './match-parts-list.ts';
 import type { PartsList } from './parts-list.ts';
-import { counted, ModelName, ReviewLine } from './parts-review-line.tsx';
+import { formatCountWithNoun, MatchedModelName, PartsReviewLine } from './parts-review-line.tsx';
 
 interface PartsReviewProps {
   list: PartsList;
@@ -20,14 +20,14 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
   const [chosen, setChosen] = useState<Record<string, number>>({});
   const [quantities, setQuantities] = useState<Record<string, string>>({});
 
-  const choiceOf = ({ key, sure, choices }: MatchedLine): Choice | undefined =>
+  const choiceOf = ({ key, sure, choices }: MatchedLine): PartsListChoice | undefined =>
     sure ? choices[0] : choices.find(({ model }) => model.model_id === chosen[key]);
   const quantityOf = (line: MatchedLine) => {
     const typed = quantities[line.key];
-    return typed === undefined ? choiceOf(line)?.quantity : piecesIn(typed);
+    return typed === undefined ? choiceOf(line)?.quantity : parsePieces(typed);
   };
   const ready = lines.filter((line) => choiceOf(line) && quantityOf(line) !== undefined);
-  const groups = groupsOf(lines);
+  const groups = groupLines(lines);
   const { open, unread, prose, found } = groups;
   const single = open.filter(hasOneModel);
   const wasAdded = lines !== matched;
@@ -38,7 +38,7 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
       const quantity = quantityOf(one);
       return choice && quantity !== undefined ? [{ ...choice, quantity }] : [];
     });
-    addLines(items);
+    addCartLines(items);
     const rest = lines.filter((one) => !ready.includes(one));
     if (rest.every((line) => line.prose)) onDone();
     else setLines(rest);
@@ -65,11 +65,11 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
     <div className="flex flex-col gap-6">
       <p role="status" className="font-semibold text-lg text-steel-900">
         {wasAdded
-          ? `${counted(lines.length - prose.length, 'line was', 'lines were')} not added to your cart.`
-          : summaryOf(groups)}
+          ? `${formatCountWithNoun(lines.length - prose.length, 'line was', 'lines were')} not added to your cart.`
+          : formatSummary(groups)}
         {list.leftOut > 0 && ` The list is too long: its last ${list.leftOut} rows were not read.`}
       </p>
-      <Group
+      <LineGroup
         title="Please choose"
         lines={open}
         action={
@@ -85,27 +85,27 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
         }
       >
         {(line) => (
-          <ReviewLine key={line.key} line={line} quantity={quantity(line)}>
+          <PartsReviewLine key={line.key} line={line} quantity={quantity(line)}>
             <LineChoices line={line} chosen={chosen[line.key]} onChoose={(model) => choose([line], () => model)} />
-          </ReviewLine>
+          </PartsReviewLine>
         )}
-      </Group>
-      <Group title="Not read" lines={unread} explanation="These lines name no model of the catalogue.">
-        {(line) => <ReviewLine key={line.key} line={line} />}
-      </Group>
-      <Group title="Found" lines={found} long>
+      </LineGroup>
+      <LineGroup title="Not read" lines={unread} explanation="These lines name no model of the catalogue.">
+        {(line) => <PartsReviewLine key={line.key} line={line} />}
+      </LineGroup>
+      <LineGroup title="Found" lines={found} long>
         {(line) => (
-          <ReviewLine key={line.key} line={line} quantity={quantity(line)}>
-            {line.choices[0] && <ModelName {...line.choices[0]} />}
-          </ReviewLine>
+          <PartsReviewLine key={line.key} line={line} quantity={quantity(line)}>
+            {line.choices[0] && <MatchedModelName {...line.choices[0]} />}
+          </PartsReviewLine>
         )}
-      </Group>
-      {prose.length > 0 && <Prose lines={prose} />}
-      {!wasAdded && <Remarks list={list} found={found} />}
+      </LineGroup>
+      {prose.length > 0 && <ProseLines lines={prose} />}
+      {!wasAdded && <PartsListRemarks list={list} found={found} />}
       <div className="flex flex-wrap gap-3">
         {(ready.length > 0 || !wasAdded) && (
           <Button size="large" disabled={!ready.length} onClick={add}>
-            Add {counted(ready.length, 'line', 'lines')} to the cart
+            Add {formatCountWithNoun(ready.length, 'line', 'lines')} to the cart
           </Button>
         )}
         <Button variant="secondary" size="large" onClick={onAgain}>
@@ -116,32 +116,32 @@ export function PartsReview({ list, lines: matched, onAgain, onDone }: PartsRevi
   );
 }
 
-const groupsOf = (lines: readonly MatchedLine[]) => ({
+const groupLines = (lines: readonly MatchedLine[]) => ({
   found: lines.filter(({ sure }) => sure),
   open: lines.filter(({ sure, choices }) => !sure && choices.length > 0),
   unread: lines.filter(({ choices, prose }) => !choices.length && !prose),
   prose: lines.filter(({ prose }) => prose),
 });
 
-function summaryOf({ found, open, unread }: ReturnType<typeof groupsOf>): string {
+function formatSummary({ found, open, unread }: ReturnType<typeof groupLines>): string {
   const all = found.length + open.length + unread.length;
-  const parts = [`${found.length} found`];
-  if (open.length) parts.push(`${open.length} to choose`);
-  if (unread.length) parts.push(`${unread.length} not read`);
-  return `${counted(all, 'line', 'lines')}: ${parts.join(', ')}`;
+  const counts = [`${found.length} found`];
+  if (open.length) counts.push(`${open.length} to choose`);
+  if (unread.length) counts.push(`${unread.length} not read`);
+  return `${formatCountWithNoun(all, 'line', 'lines')}: ${counts.join(', ')}`;
 }
 
-const Prose = ({ lines }: { lines: MatchedLine[] }) => (
+const ProseLines = ({ lines }: { lines: MatchedLine[] }) => (
   <details>
     <summary className="w-fit cursor-pointer py-1 text-sm text-steel-600 underline underline-offset-3">
-      {counted(lines.length, 'line', 'lines')} of text without a part number
+      {formatCountWithNoun(lines.length, 'line', 'lines')} of text without a part number
     </summary>
-    <Lines lines={lines}>{(line) => <ReviewLine key={line.key} line={line} />}</Lines>
+    <LineList lines={lines}>{(line) => <PartsReviewLine key={line.key} line={line} />}</LineList>
   </details>
 );
 
-function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine[] }) {
-  const twice = modelsInSeveralLines(found);
+function PartsListRemarks({ list, found }: { list: PartsList; found: readonly MatchedLine[] }) {
+  const twice = findModelsInSeveralLines(found);
   if (!twice.length && !list.headings.length && !list.hidden.length) return null;
   return (
     <div className="flex flex-col gap-1 text-sm text-steel-600">
@@ -165,7 +165,7 @@ function Remarks({ list, found }: { list: PartsList; found: readonly MatchedLine
   );
 }
 
-interface GroupProps {
+interface LineGroupProps {
   title: string;
   lines: MatchedLine[];
   explanation?: string;
@@ -175,7 +175,7 @@ interface GroupProps {
   children: (line: MatchedLine) => ReactNode;
 }
 
-function Group({ title, lines, explanation, action, long, children }: GroupProps) {
+function LineGroup({ title, lines, explanation, action, long, children }: LineGroupProps) {
   if (!lines.length) return null;
   return (
     <section aria-label={title}>
@@ -186,14 +186,14 @@ function Group({ title, lines, explanation, action, long, children }: GroupProps
         {action}
       </div>
       {explanation && <p className="mb-2 text-sm text-steel-600">{explanation}</p>}
-      <Lines lines={lines} long={long}>
+      <LineList lines={lines} long={long}>
         {children}
-      </Lines>
+      </LineList>
     </section>
   );
 }
 
-const Lines = ({ lines, long, children }: Pick<GroupProps, 'lines' | 'long' | 'children'>) => (
+const LineList = ({ lines, long, children }: Pick<LineGroupProps, 'lines' | 'long' | 'children'>) => (
   <ul
     className={`divide-y divide-steel-200 rounded-md border border-steel-200 bg-white px-3 ${long ? 'max-h-128 overflow-y-auto' : ''}`}
   >

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedApp, type TestApp } from '../../../../test/app.ts';
 import { COPIED_LISTS } from '../../../../test/fixtures/copied-lists.ts';
 import { TYPED_LISTS } from '../../../../test/fixtures/typed-lists.ts';
-import { type MatchedLine, matchParts } from './match-parts.ts';
+import { type MatchedLine, matchPartsList } from './match-parts-list.ts';
 import type { MatchedName } from './matching/match-models.contract.ts';
-import { readPartsText } from './parts-list.ts';
+import { parsePartsListText } from './parts-list.ts';
 
 /** A line with its match: "10 VTC-200-UB", "? 10 VTC-200-UB, not read: red", "- bolts 5", "text: Dear Sir". */
-function shown({ text, sure, prose, choices, notRead, doubts }: MatchedLine): string {
+function shown({ text, sure, prose, choices, notRead, warnings }: MatchedLine): string {
   if (!choices.length) return `${prose ? 'text:' : '-'} ${text}`;
   const [first] = choices;
   const names = choices.map(({ model, quantity }) =>
     quantity === first?.quantity ? model.model_name : `${quantity} ${model.model_name}`,
   );
-  const rest = [...notRead.map((unread) => `not read: ${unread}`), ...doubts].map((reason) => `, ${reason}`).join('');
+  const rest = [...notRead.map((unread) => `not read: ${unread}`), ...warnings].map((reason) => `, ${reason}`).join('');
   return `${sure ? '' : '? '}${first?.quantity} ${names.join(' or ')}${rest}`;
 }
 
@@ -25,8 +25,8 @@ describe('A list that is pasted', () => {
   afterAll(() => site?.close());
 
   const linesOf = async (text: string) => {
-    const { rows, headings } = readPartsText(text);
-    const lines = await matchParts(rows, async (body) => {
+    const { rows, headings } = parsePartsListText(text);
+    const lines = await matchPartsList(rows, async (body) => {
       const reply = await site.post('/api/match_models.php', body);
       expect(reply.status).toBe(200);
       return reply.body as MatchedName[];

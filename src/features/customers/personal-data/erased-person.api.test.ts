@@ -6,8 +6,8 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aLetter, recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
-import type { QuotationOfDesk } from '../../office/quotations/quotations.contract.ts';
-import { EVENTS } from '../../site/webhooks/webhooks.limits.ts';
+import type { OfficeQuotation } from '../../office/quotations/quotations.contract.ts';
+import { WEBHOOK_EVENT_TYPES } from '../../site/webhooks/webhooks.limits.ts';
 import { forgottenFilesJob } from '../quotations/forgotten-files.job.ts';
 
 /**
@@ -104,7 +104,7 @@ beforeAll(async () => {
   admin = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
   await site.query(
     `insert into webhooks (url, secret, events, with_contact) values ('https://hook.example/', 'x', $1, true)`,
-    [EVENTS],
+    [WEBHOOK_EVENT_TYPES],
   );
 }, 60_000);
 afterAll(() => site?.close());
@@ -196,7 +196,7 @@ async function quote(): Promise<void> {
   const accepted = await enquire();
   const draft = await quotations.begin(accepted);
   const lines = draft.lines.map((line) => ({ ...line, unit_price: '100.50', text: `${line.text} ${WORD.lineText}` }));
-  const saved = (await quotations.save(draft, { ...filled, lines })).body as QuotationOfDesk;
+  const saved = (await quotations.save(draft, { ...filled, lines })).body as OfficeQuotation;
   const twice = await Promise.all([quotations.send(saved), quotations.send(saved)]);
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   const file = {
@@ -234,13 +234,13 @@ async function write(): Promise<void> {
 /** Tables and files that have a word, as `schema.table.column`, with the words. */
 async function search(): Promise<Map<string, Set<Word>>> {
   const found = new Map<string, Set<Word>>();
-  const note = (place: string, text: string) => {
+  const note = (column: string, text: string) => {
     const lower = text.toLowerCase();
     for (const [word, value] of Object.entries(WORD)) {
       const hex = Buffer.from(value).toString('hex');
       if (lower.includes(value.toLowerCase()) || lower.includes(hex)) {
-        if (!found.has(place)) found.set(place, new Set());
-        found.get(place)?.add(word as Word);
+        if (!found.has(column)) found.set(column, new Set());
+        found.get(column)?.add(word as Word);
       }
     }
   };
@@ -265,7 +265,7 @@ const tables = async () =>
     )
   ).map(({ name }) => name);
 
-const tableOf = (place: string) => place.split('.').slice(0, 2).join('.');
+const tableOf = (column: string) => column.split('.').slice(0, 2).join('.');
 
 /** Tables outside the catalogue without a word. A table of the catalogue renews the pages that visitors see. */
 async function tablesWithout(found: Map<string, unknown>): Promise<string[]> {
@@ -285,8 +285,8 @@ async function columnsWithout(found: Map<string, unknown>): Promise<string[]> {
      where table_schema = 'public' and data_type in ('text', 'json', 'jsonb', 'bytea', 'ARRAY', 'character varying')`,
   );
   return columns
-    .map(({ place }) => place)
-    .filter((place) => withWords.has(tableOf(place)) && !found.has(place))
+    .map(({ place: column }) => column)
+    .filter((column) => withWords.has(tableOf(column)) && !found.has(column))
     .sort();
 }
 
@@ -307,7 +307,7 @@ it('Everything about a person is in the export, and an erasure leaves what is st
   const written = new Set([...before.values()].flatMap((words) => [...words]));
   expect(Object.keys(WORD).filter((word) => !written.has(word as Word))).toEqual([]);
   expect((await tablesWithout(before)).map((name) => name.replace('public.', ''))).toEqual(listed(WITHOUT_WORDS));
-  const columns = (await columnsWithout(before)).map((place) => place.replace('public.', ''));
+  const columns = (await columnsWithout(before)).map((column) => column.replace('public.', ''));
   expect(columns).toEqual(listed(COLUMNS_WITHOUT_WORDS));
   // Two quotations and one order: the second send was refused.
   expect(storedKeys.size).toBeGreaterThanOrEqual(3);

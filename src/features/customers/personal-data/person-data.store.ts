@@ -1,38 +1,38 @@
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { type Client, part, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { OF_CUSTOMER } from '../../site/conversations/answers.store.ts';
-import { consentsOf } from '../../site/privacy/privacy.store.ts';
-import { enquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
-import { exportedProjects } from '../saved-lists/saved-lists.store.ts';
-import { mentionsOf } from './mentions.store.ts';
-import { enquiriesOfPerson, type Person } from './person.store.ts';
-import { nomineeOf, requestsOf } from './privacy-requests.store.ts';
+import { type DatabaseClient, queryRows, rawSql, sqlFragment } from '../../../platform/postgres/plain-sql.ts';
+import { SHOWN_TO_CUSTOMER_SQL } from '../../site/conversations/enquiry-messages.store.ts';
+import { loadConsents } from '../../site/privacy/privacy.store.ts';
+import { loadEnquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
+import { loadProjectsForExport } from '../saved-lists/saved-lists.store.ts';
+import { loadMentions } from './mentions.store.ts';
+import { buildPersonEnquiriesSql, type Person } from './person.store.ts';
+import { findNominee, loadPrivacyRequests } from './privacy-requests.store.ts';
 
 /** More than any customer has; limits the memory of a request. */
 const MAX_ROWS = 10_000;
 
-const conversationsOf = ({ user, emails }: Person) => part`
+const buildConversationsSql = ({ user, emails }: Person) => sqlFragment`
   select c.id from conversations c left join enquiries e on e.id = c.enquiry_id
   where e.user_id = ${user?.id ?? null}::integer or c.email = any(${emails})`;
 
-const LETTERS = part`coalesce((select json_agg(json_build_object('at', m.at, 'direction', m.direction, 'channel', m.channel,
+const MESSAGES_SQL = sqlFragment`coalesce((select json_agg(json_build_object('at', m.at, 'direction', m.direction, 'channel', m.channel,
     'subject', m.subject, 'text', m.text, 'files', array(select f.name from message_files f where f.message_id = m.id order by f.position))
     order by m.id)
-  from messages m where m.conversation_id = c.id and m.state <> 'failed' and ${raw(OF_CUSTOMER)}), '[]')`;
+  from messages m where m.conversation_id = c.id and m.state <> 'failed' and ${rawSql(SHOWN_TO_CUSTOMER_SQL)}), '[]')`;
 
 const row = z.record(z.string(), z.unknown());
 
-const quotationsOfPerson = (client: Client, person: Person) =>
+const loadQuotationsOfPerson = (client: DatabaseClient, person: Person) =>
   queryRows(client, row)`
     select q.number, q.revision, q.state, q.sent_at, q.currency, q.total::text, q.buyer_name, q.buyer_company, q.buyer_address,
           q.buyer_state, q.buyer_country, q.buyer_gstin, q.delivery, q.terms, q.answered_at, q.answered_by, q.order_number,
           (select json_agg(json_build_object('text', l.text, 'quantity', l.quantity, 'unit_price', l.unit_price::text, 'amount', l.amount::text)
             order by l.position) from quotation_lines l where l.quotation_id = q.id) as lines
-        from quotations q where q.sent_at is not null and q.conversation_id in (${conversationsOf(person)}) order by q.id desc limit ${MAX_ROWS}`;
+        from quotations q where q.sent_at is not null and q.conversation_id in (${buildConversationsSql(person)}) order by q.id desc limit ${MAX_ROWS}`;
 
 /** All stored data about a person, without hashes, tokens and internal notes of staff. */
-export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Person, now: Date) {
+export async function loadPersonalData({ pool }: Pick<Database, 'pool'>, person: Person, now: Date) {
   const { user, emails } = person;
   const id = user?.id ?? null;
   const rows = queryRows(pool, row);
@@ -40,7 +40,7 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
     enquiries,
     projects,
     contactMessages,
-    unplaced,
+    unassigned,
     quotations,
     downloads,
     undelivered,
@@ -52,25 +52,25 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
     nominated,
     mentions,
   ] = await Promise.all([
-    enquiriesWhere(pool, enquiriesOfPerson(person), { limit: MAX_ROWS }, now),
-    user ? exportedProjects(pool, user.id, MAX_ROWS) : [],
-    rows`select m.created_at as sent_at, m.name, m.phone, m.message, ${LETTERS} as letters
+    loadEnquiriesWhere(pool, buildPersonEnquiriesSql(person), { limit: MAX_ROWS }, now),
+    user ? loadProjectsForExport(pool, user.id, MAX_ROWS) : [],
+    rows`select m.created_at as sent_at, m.name, m.phone, m.message, ${MESSAGES_SQL} as letters
         from contact_enquiries m left join conversations c on c.contact_id = m.id
         where lower(m.email) = any(${emails}) order by m.id desc limit ${MAX_ROWS}`,
     rows`select at, direction, subject, text from messages
         where conversation_id is null and (case direction when 'in' then lower(sender) else lower(recipient) end = any(${emails})
           or (reply_to <> '' and lower(reply_to) = any(${emails})))
         order by id desc limit ${MAX_ROWS}`,
-    quotationsOfPerson(pool, person),
+    loadQuotationsOfPerson(pool, person),
     rows`select kind, file, downloaded_at from download_log where user_id = ${id} order by id desc limit ${MAX_ROWS}`,
     rows`select failed_at, subject from mail_failures where lower(recipient) = any(${emails}) order by failed_at desc limit ${MAX_ROWS}`,
     rows`select signed_up_at, confirmed_at from newsletter_signups where lower(email) = any(${emails})`,
     rows`select created_at as since, expires_at as until from sessions where user_id = ${id} limit ${MAX_ROWS}`,
     rows`select created_at as since, expires_at as until from remembered_logins where user_id = ${id} limit ${MAX_ROWS}`,
-    consentsOf(pool, { userId: user?.id, emails }),
-    requestsOf(pool, emails),
-    nomineeOf(pool, emails),
-    mentionsOf(pool, emails),
+    loadConsents(pool, { userId: user?.id, emails }),
+    loadPrivacyRequests(pool, emails),
+    findNominee(pool, emails),
+    loadMentions(pool, emails),
   ]);
   return {
     account: user && presentAccount(user),
@@ -79,7 +79,7 @@ export async function dataOfPerson({ pool }: Pick<Database, 'pool'>, person: Per
     projects,
     quotations,
     contact_messages: contactMessages,
-    letters: unplaced,
+    letters: unassigned,
     downloads,
     undelivered_emails: undelivered,
     logins,
@@ -112,7 +112,7 @@ const presentAccount = (user: NonNullable<Person['user']>) => ({
   deleted_at: user.eraseAt,
 });
 
-const presentEnquiry = ({ lines, id: _, ...enquiry }: Awaited<ReturnType<typeof enquiriesWhere>>[number]) => ({
+const presentEnquiry = ({ lines, id: _, ...enquiry }: Awaited<ReturnType<typeof loadEnquiriesWhere>>[number]) => ({
   ...enquiry,
   lines: lines.map(({ model_name, product_name, quantity, own_number, note }) => ({
     model: model_name,

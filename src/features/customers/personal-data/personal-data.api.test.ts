@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import { subscribe } from '../../site/newsletter/newsletter.store.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
+import { subscribeToNewsletter } from '../../site/newsletter/newsletter.store.ts';
 import { applyRetention } from '../retention/retention.job.ts';
-import { forgetMentions, mentionsOf } from './mentions.store.ts';
+import { eraseMentions, loadMentions } from './mentions.store.ts';
 import type { OwnPrivacy } from './own-privacy.contract.ts';
-import { forgetAddress } from './person.store.ts';
+import { eraseAddress } from './person.store.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -63,7 +63,10 @@ describe('Consents', () => {
 
   it('are withdrawn with the newsletter, and go with the enquiry that they were given for', async () => {
     const customer = await aSignedInCustomer();
-    await subscribe(site.services.database.pool, customer.email, { unsubscribeKey: customer.email, source: 'a test' });
+    await subscribeToNewsletter(site.services.database.pool, customer.email, {
+      unsubscribeKey: customer.email,
+      source: 'a test',
+    });
     await site.post('/api/unsubscribe.php', { key: customer.email });
     await customer.enquire();
     expect(await customer.privacy()).toMatchObject({
@@ -210,10 +213,10 @@ describe('The rights of a person', () => {
           plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
           return client.query(text, values);
         },
-      } as unknown as Client;
-      await mentionsOf(explaining, ['a@works.example', 'b@works.example']);
-      await forgetMentions(explaining, ['a@works.example']);
-      await forgetAddress(explaining, 'a@works.example');
+      } as unknown as DatabaseClient;
+      await loadMentions(explaining, ['a@works.example', 'b@works.example']);
+      await eraseMentions(explaining, ['a@works.example']);
+      await eraseAddress(explaining, 'a@works.example');
     });
     const all = plans.join('\n');
     const texts = ['messages_naming', 'conversation_events_naming', 'enquiries_naming', 'contact_enquiries_naming'];
@@ -246,8 +249,8 @@ describe('The wish to delete the account', () => {
       expect(deletion_days).toBe(10);
       expect(Date.parse(erase_at ?? '')).toBeGreaterThan(Date.now() + 9 * 24 * 60 * 60 * 1000);
       await site.post('/api/keep_account.php', {}, again);
-      const kept = (await site.post('/api/login.php', { email, password: PASSWORD })).body;
-      expect(kept).not.toHaveProperty('notice');
+      const loginReply = (await site.post('/api/login.php', { email, password: PASSWORD })).body;
+      expect(loginReply).not.toHaveProperty('notice');
       await site.query(`update users set erase_at = erase_at - interval '11 days' where email = $1`, [email]);
       await applyRetention(site.services);
       expect((await site.get('/api/session.php', again)).body).toMatchObject({ logged_in: true });

@@ -1,32 +1,38 @@
 import type { z } from 'zod';
-import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { ANSWER_DAYS, type RequestKind } from '../../site/privacy/privacy.limits.ts';
-import { nominee, ownRequest } from './own-privacy.contract.ts';
+import {
+  type DatabaseClient,
+  executeSql,
+  queryFirstRow,
+  queryOnlyRow,
+  queryRows,
+} from '../../../platform/postgres/plain-sql.ts';
+import { idRowSchema } from '../../../platform/postgres/validate-rows.ts';
+import { PRIVACY_ANSWER_DAYS, type PrivacyRequestKind } from '../../site/privacy/privacy.limits.ts';
+import { ownPrivacyRequest, privacyNominee } from './own-privacy.contract.ts';
 
-type Nominee = z.output<typeof nominee>;
+type Nominee = z.output<typeof privacyNominee>;
 
-export const nomineeOf = (client: Client, emails: readonly string[]): Promise<Nominee | undefined> =>
-  firstRow(client, nominee)`
+export const findNominee = (client: DatabaseClient, emails: readonly string[]): Promise<Nominee | undefined> =>
+  queryFirstRow(client, privacyNominee)`
     select name, contact, relation from nominees where email = any(${emails}) order by recorded_at desc limit 1`;
 
 export async function recordNominee(
-  client: Client,
+  client: DatabaseClient,
   email: string,
   named: Nominee | null,
   by: { staffId: number; at: Date },
 ): Promise<void> {
-  await execute(client)`delete from nominees where email = ${email}`;
+  await executeSql(client)`delete from nominees where email = ${email}`;
   if (!named) return;
-  await execute(client)`
+  await executeSql(client)`
     insert into nominees (email, name, contact, relation, recorded_at, recorded_by)
     values (${email}, ${named.name}, ${named.contact}, ${named.relation}, ${by.at}, ${by.staffId})`;
 }
 
-type Queries = Pick<Client, 'query'>;
+type Queries = Pick<DatabaseClient, 'query'>;
 
-export interface NewRequest {
-  kind: RequestKind;
+export interface NewPrivacyRequest {
+  kind: PrivacyRequestKind;
   email: string;
   text: string;
   source: 'account' | 'email' | 'phone' | 'letter';
@@ -34,16 +40,19 @@ export interface NewRequest {
   recordedBy: number | null;
 }
 
-export async function addRequest(client: Queries, request: NewRequest): Promise<number> {
+export async function addPrivacyRequest(client: Queries, request: NewPrivacyRequest): Promise<number> {
   const { kind, email, text, source, receivedAt, recordedBy } = request;
-  const { id } = await onlyRow(client, identified)`
+  const { id } = await queryOnlyRow(client, idRowSchema)`
     insert into privacy_requests (kind, email, text, source, received_at, due_at, recorded_by)
-    values (${kind}, ${email}, ${text}, ${source}, ${receivedAt}, ${receivedAt}::timestamptz + make_interval(days => ${ANSWER_DAYS}), ${recordedBy})
+    values (${kind}, ${email}, ${text}, ${source}, ${receivedAt}, ${receivedAt}::timestamptz + make_interval(days => ${PRIVACY_ANSWER_DAYS}), ${recordedBy})
     returning id`;
   return id;
 }
 
-export const requestsOf = (client: Client, emails: readonly string[]): Promise<z.infer<typeof ownRequest>[]> =>
-  queryRows(client, ownRequest)`
+export const loadPrivacyRequests = (
+  client: DatabaseClient,
+  emails: readonly string[],
+): Promise<z.infer<typeof ownPrivacyRequest>[]> =>
+  queryRows(client, ownPrivacyRequest)`
     select id, kind, text, to_json(received_at) as received_at, to_json(due_at) as due_at, to_json(done_at) as done_at, answer
     from privacy_requests where email = any(${emails}) order by id desc limit 200`;

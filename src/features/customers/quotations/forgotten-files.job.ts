@@ -1,8 +1,8 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { removeFiles } from '../../../platform/files/file-life.ts';
+import { removeFiles } from '../../../platform/files/stored-file-removal.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import { filesBegunBefore, forgetFile, forgottenFiles } from './quotations.store.ts';
-import { endBegunFile } from './recorded-file.ts';
+import { clearForgottenFile, loadFilesBegunBefore, loadForgottenFiles } from './quotations.store.ts';
+import { finishBegunFile } from './store-recorded-file.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -18,15 +18,15 @@ export const forgottenFilesJob = ({
   expireInSeconds: 600,
   async handle() {
     const { pool } = database;
-    const forgotten = (await forgottenFiles(pool)).map(({ key }) => key);
-    const begun = await filesBegunBefore(pool, new Date(clock().getTime() - HOUR_MS));
+    const forgotten = (await loadForgottenFiles(pool)).map(({ key }) => key);
+    const begun = await loadFilesBegunBefore(pool, new Date(clock().getTime() - HOUR_MS));
     try {
       await removeFiles(database, files, forgotten, async (client, key) => {
-        await forgetFile(client, key);
+        await clearForgottenFile(client, key);
         return true;
       });
     } finally {
-      for (const one of begun) await removeFiles(database, files, [one.key], (client) => endBegunFile(client, one));
+      for (const one of begun) await removeFiles(database, files, [one.key], (client) => finishBegunFile(client, one));
     }
   },
 });

@@ -1,19 +1,19 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { placeOfSupply } from '../../../platform/money/gstin.ts';
-import { stateOfSupply, taxKindOf } from '../../../platform/money/money.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { formatPlaceOfSupply } from '../../../platform/money/gstin.ts';
+import { determineTaxKind, getStateOfSupply } from '../../../platform/money/money.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
-import { newLink, type StoredQuotation, stateForCustomer } from './quotations.store.ts';
+import { type StoredQuotation, storeQuotationLink, toCustomerQuotationState } from './quotations.store.ts';
 
-export const pdfName = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>): string =>
+export const formatQuotationFileName = ({ number, revision }: Pick<StoredQuotation, 'number' | 'revision'>): string =>
   `${(number ?? 'Draft').replaceAll('/', '-')}${revision > 1 ? `-R${revision}` : ''}.pdf`;
 
 /** Number of the order: the quotation's number with another prefix, because only one revision can be accepted. */
-export const orderNumberOf = ({ number }: Pick<StoredQuotation, 'number'>): string =>
+export const formatConfirmationNumber = ({ number }: Pick<StoredQuotation, 'number'>): string =>
   (number ?? '').replace(/^Q/, 'OC');
-export const confirmationName = (quotation: Pick<StoredQuotation, 'number'>): string =>
-  `${orderNumberOf(quotation).replaceAll('/', '-')}.pdf`;
+export const formatConfirmationFileName = (quotation: Pick<StoredQuotation, 'number'>): string =>
+  `${formatConfirmationNumber(quotation).replaceAll('/', '-')}.pdf`;
 
 const NOBODY = { name: '', address: '', state: '', gstin: '', bank: '' };
 
@@ -25,9 +25,9 @@ export function presentQuotation(quotation: StoredQuotation): QuotationForCustom
     ...{ revision, reference, currency, packing, freight, taxes, delivery, terms, valid_until },
     ...{ answered_by, order_number, answered_at },
     ...{ packing_percent, freight_percent, charge_rule },
-    place_of_supply: taxKindOf(quotation, '') === 'none' ? '' : placeOfSupply(stateOfSupply(quotation)),
+    place_of_supply: determineTaxKind(quotation, '') === 'none' ? '' : formatPlaceOfSupply(getStateOfSupply(quotation)),
     number: number ?? '',
-    state: stateForCustomer(quotation),
+    state: toCustomerQuotationState(quotation),
     is_confirmed: quotation.confirmation_key !== null,
     buyer: {
       name: quotation.buyer_name,
@@ -50,13 +50,14 @@ export function presentQuotation(quotation: StoredQuotation): QuotationForCustom
   };
 }
 
-export async function quotationLink(
+export async function createQuotationLink(
   { settings, clock }: Pick<Services, 'settings' | 'clock'>,
-  client: Pick<Client, 'query'>,
+  client: Pick<DatabaseClient, 'query'>,
   quotationId: number,
 ): Promise<{ text: string; url: string }> {
   return {
     text: 'See the quotation and answer it',
-    url: settings.publicUrl + (await newLink(client, quotationId, clock(), { endsAt: null, isEmailed: true })),
+    url:
+      settings.publicUrl + (await storeQuotationLink(client, quotationId, clock(), { endsAt: null, isEmailed: true })),
   };
 }

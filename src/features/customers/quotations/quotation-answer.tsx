@@ -1,14 +1,14 @@
 import { type ComponentProps, useState } from 'react';
-import { MAX_SENT_BYTES } from '../../../platform/api/sent-file.limits.ts';
-import { HttpError } from '../../../platform/errors.ts';
+import { MAX_SENT_FILE_BYTES } from '../../../platform/api/sent-file.limits.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { base64Of } from '../../../ui/forms/base64-of.ts';
+import { encodeBase64 } from '../../../ui/forms/encode-base64.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { Field, TextAreaField } from '../../../ui/forms/field.tsx';
+import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
+import { InputField, TextAreaField } from '../../../ui/forms/input-field.tsx';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
-import { submitted } from '../../../ui/forms/submitted.ts';
-import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
-import { api } from '../../../web/api.ts';
+import { formatFailure, useFormRequest } from '../../../ui/forms/use-form-request.ts';
+import { api } from '../../../web/site-api.ts';
 import { sendOnce } from '../../../web/stored/send-once.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
 
@@ -48,7 +48,7 @@ const KINDS: Record<'accept' | 'decline' | 'ask', Kind> = {
     fields: [NAME, { name: 'order_number', label: 'Order number (optional)' }],
     takesFile: true,
     send: async (token, { name, order_number, file }) => {
-      const sent = file && { file: { name: file.name, content: await base64Of(file) } };
+      const sent = file && { file: { name: file.name, content: await encodeBase64(file) } };
       return api.callRaw('/api/accept_quotation.php', { token, name, order_number, ...sent });
     },
   },
@@ -119,7 +119,7 @@ export function QuotationAnswer({ quotation, token, onAnswered }: AnswerProps) {
 }
 
 /** The quotation, from a refusal because somebody answered it first. */
-const answeredBefore = (failure: unknown): QuotationForCustomer | undefined =>
+const readCurrentQuotation = (failure: unknown): QuotationForCustomer | undefined =>
   failure instanceof HttpError ? (failure.body.quotation as QuotationForCustomer | undefined) : undefined;
 
 interface AnswerFormProps {
@@ -138,8 +138,8 @@ function AnswerForm({ kind, token, onCancel, onDone }: AnswerFormProps) {
     file: undefined,
   });
   const refused = useRefusedFields((_, problem) => `This ${problem}`);
-  const { busy, error, send } = useRequest();
-  const isTooLarge = values.file !== undefined && values.file.size > MAX_SENT_BYTES;
+  const { busy, error, send } = useFormRequest();
+  const isTooLarge = values.file !== undefined && values.file.size > MAX_SENT_FILE_BYTES;
   const answer = () =>
     send(
       async () => {
@@ -147,15 +147,15 @@ function AnswerForm({ kind, token, onCancel, onDone }: AnswerFormProps) {
         return undefined;
       },
       (failure) => {
-        const since = answeredBefore(failure);
-        if (since) onDone(since, failureText(failure));
-        return since || refused.take(failure) ? '' : failureText(failure);
+        const since = readCurrentQuotation(failure);
+        if (since) onDone(since, formatFailure(failure));
+        return since || refused.take(failure) ? '' : formatFailure(failure);
       },
     );
   return (
     <form
       aria-label={kind.title}
-      onSubmit={submitted(answer)}
+      onSubmit={handleSubmit(answer)}
       noValidate
       className="flex flex-col gap-4 rounded-lg border border-steel-200 p-5"
     >
@@ -167,10 +167,10 @@ function AnswerForm({ kind, token, onCancel, onDone }: AnswerFormProps) {
           error: refused.texts[name],
           onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
         };
-        return rows ? <TextAreaField key={name} rows={rows} {...input} /> : <Field key={name} {...input} />;
+        return rows ? <TextAreaField key={name} rows={rows} {...input} /> : <InputField key={name} {...input} />;
       })}
       {kind.takesFile && (
-        <Field
+        <InputField
           label="Your order as a file (optional)"
           type="file"
           accept="application/pdf,image/jpeg,image/png"

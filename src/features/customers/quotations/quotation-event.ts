@@ -1,24 +1,24 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { rateOfCharges } from '../../../platform/money/money.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { QuotationOfEvent } from '../../site/webhooks/events.contract.ts';
-import { queueEvent } from '../../site/webhooks/queue-event.ts';
-import type { EventType } from '../../site/webhooks/webhooks.limits.ts';
+import { findChargeTaxRate } from '../../../platform/money/money.ts';
+import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
+import { queueWebhookEvent } from '../../site/webhooks/queue-webhook-event.ts';
+import type { EventQuotation } from '../../site/webhooks/webhook-events.contract.ts';
+import type { WebhookEventType } from '../../site/webhooks/webhooks.limits.ts';
 import { presentQuotation } from './present-quotation.ts';
-import { quotationById, type StoredQuotation, stateForCustomer } from './quotations.store.ts';
+import { findQuotationById, type StoredQuotation, toCustomerQuotationState } from './quotations.store.ts';
 
 export async function queueQuotationEvent(
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
-  transaction: Transaction,
-  type: Extract<EventType, `quotation.${string}`>,
+  transaction: DatabaseTransaction,
+  type: Extract<WebhookEventType, `quotation.${string}`>,
   id: number,
   reason = '',
 ): Promise<void> {
-  const stored = await quotationById(transaction.client, id, services.clock());
+  const stored = await findQuotationById(transaction.client, id, services.clock());
   if (!stored || stored.conversation_id === null) return;
   const { conversation_id: conversation, reference } = stored;
-  const quotation = quotationForPrograms(services, stored);
-  await queueEvent(services, transaction, type, {
+  const quotation = presentQuotationForPrograms(services, stored);
+  await queueWebhookEvent(services, transaction, type, {
     id: conversation,
     reference,
     ...(reason && { reason }),
@@ -26,22 +26,22 @@ export async function queueQuotationEvent(
   });
 }
 
-const pricedLines = ({ lines }: StoredQuotation) =>
+const listPricedLines = ({ lines }: StoredQuotation) =>
   lines.map(({ tax_percent, amount }) => ({ tax_percent, amount: amount ?? '0' }));
 
-export function quotationForPrograms(
+export function presentQuotationForPrograms(
   { settings }: Pick<Services, 'settings'>,
   stored: StoredQuotation,
-): QuotationOfEvent {
+): EventQuotation {
   const { id, number, revision, currency, goods, packing, freight, taxes, total, charge_rule, order_letter_id } =
     stored;
   const api = `${settings.publicUrl}/api/v1`;
   return {
     ...{ id, revision, currency, packing, freight, taxes, charge_rule },
-    charges_tax_percent: taxes.length ? (rateOfCharges(pricedLines(stored), charge_rule) ?? null) : null,
+    charges_tax_percent: taxes.length ? (findChargeTaxRate(listPricedLines(stored), charge_rule) ?? null) : null,
     place_of_supply: presentQuotation(stored).place_of_supply,
     number: number ?? '',
-    state: stateForCustomer(stored),
+    state: toCustomerQuotationState(stored),
     buyer: {
       company: stored.buyer_company,
       state: stored.buyer_state,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
-import { events } from '../../site/webhooks/events.contract.ts';
-import { EVENTS } from '../../site/webhooks/webhooks.limits.ts';
+import { webhookEventSchema } from '../../site/webhooks/webhook-events.contract.ts';
+import { WEBHOOK_EVENT_TYPES } from '../../site/webhooks/webhooks.limits.ts';
 
 let site: TestApp;
 let staff: ReturnType<typeof quotationsOf>;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   staff = quotationsOf(site, await officeSession(site, (await aMemberOfStaff(site, 'sales')).id));
   await setSeller(site);
   await site.query(`insert into webhooks (url, secret, events) values ('https://hook.example/', 'sealed', $1)`, [
-    EVENTS.filter((event) => event.startsWith('quotation.') || event === 'enquiry.won'),
+    WEBHOOK_EVENT_TYPES.filter((event) => event.startsWith('quotation.') || event === 'enquiry.won'),
   ]);
 });
 afterAll(() => site?.close());
@@ -31,9 +31,9 @@ it('An order reaches other programs with all its data, by a published schema', a
     'select payload from webhook_deliveries where conversation_id = $1 order by id',
     [id],
   );
-  const told = rows.map(({ payload }) => events.parse(payload));
-  expect(told.map(({ type }) => type)).toEqual(['quotation.sent', 'quotation.accepted', 'enquiry.won']);
-  expect(told[1]?.data).toMatchObject({
+  const reportedEvents = rows.map(({ payload }) => webhookEventSchema.parse(payload));
+  expect(reportedEvents.map(({ type }) => type)).toEqual(['quotation.sent', 'quotation.accepted', 'enquiry.won']);
+  expect(reportedEvents[1]?.data).toMatchObject({
     version: 1,
     reference,
     quotation: {
@@ -43,8 +43,8 @@ it('An order reaches other programs with all its data, by a published schema', a
       order_file: expect.stringContaining('/api/v1/order_file?id='),
     },
   });
-  expect(told[2]?.data).toMatchObject({ reference, lines: [{ quantity: 10 }, { quantity: 20 }] });
-  expect(JSON.stringify(told)).not.toContain(customer.email);
+  expect(reportedEvents[2]?.data).toMatchObject({ reference, lines: [{ quantity: 10 }, { quantity: 20 }] });
+  expect(JSON.stringify(reportedEvents)).not.toContain(customer.email);
   const schema = await site.get('/api/webhook_events.json');
   expect(schema).toMatchObject({ status: 200, body: { title: 'Webhook events' } });
   expect(JSON.stringify(schema.body)).toContain('quotation.accepted');

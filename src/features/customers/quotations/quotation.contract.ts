@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { idField, optionalLine, personName } from '../../../platform/api/fields.contract.ts';
-import { sentFile } from '../../../platform/api/sent-file.contract.ts';
+import { idField, optionalLineField, personNameField } from '../../../platform/api/fields.contract.ts';
+import { sentFileSchema } from '../../../platform/api/sent-file.contract.ts';
 import { CHARGE_RULES, CURRENCIES } from '../../../platform/money/money.limits.ts';
 
 const decimal = z.string();
 
-export const taxes = z.array(
+export const quotationTaxes = z.array(
   z.object({ name: z.enum(['CGST', 'SGST', 'IGST']), percent: decimal, base: decimal, amount: decimal }),
 );
 
-export const seller = z.object({
+export const quotationSeller = z.object({
   name: z.string(),
   address: z.string(),
   state: z.string(),
@@ -32,7 +32,7 @@ export const quotationForCustomer = z.object({
     country: z.string(),
     gstin: z.string(),
   }),
-  seller,
+  seller: quotationSeller,
   lines: z.array(
     z.object({
       position: z.int(),
@@ -60,7 +60,7 @@ export const quotationForCustomer = z.object({
   charge_rule: z.enum(CHARGE_RULES),
   /** State with its GST code; '' outside India. */
   place_of_supply: z.string(),
-  taxes,
+  taxes: quotationTaxes,
   total: decimal,
   delivery: z.string(),
   terms: z.string(),
@@ -77,21 +77,22 @@ export const quotationForCustomer = z.object({
 export type QuotationForCustomer = z.infer<typeof quotationForCustomer>;
 
 const token = z.string().min(1, 'is required').max(100);
-export const quotationQuery = z.object({ token });
+export const quotationLinkQuery = z.object({ token });
 
-const text = (max: number) => z.string().trim().min(1, 'is required').max(max, `must have at most ${max} characters`);
+const buildTextField = (max: number) =>
+  z.string().trim().min(1, 'is required').max(max, `must have at most ${max} characters`);
 
 export const acceptQuotationBody = z.object({
   token,
-  name: personName(100),
-  order_number: optionalLine(60),
+  name: personNameField(100),
+  order_number: optionalLineField(60),
   /** Order as a PDF or image, in base64. */
-  file: sentFile.optional(),
+  file: sentFileSchema.optional(),
 });
-export const declineQuotationBody = z.object({ token, name: personName(100), reason: text(2000) });
-export const askAboutQuotationBody = z.object({ token, question: text(4000) });
+export const declineQuotationBody = z.object({ token, name: personNameField(100), reason: buildTextField(2000) });
+export const askAboutQuotationBody = z.object({ token, question: buildTextField(4000) });
 
-export const answeredReply = z.object({ success: z.literal(true), quotation: quotationForCustomer });
+export const quotationAnswerReply = z.object({ success: z.literal(true), quotation: quotationForCustomer });
 
 export const listedQuotation = z.object({
   id: z.int(),

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { BehindLink } from '../../../ui/lists/behind-link.tsx';
-import { useFetched } from '../../../ui/lists/use-fetched.ts';
+import { SecretLinkContent } from '../../../ui/lists/secret-link-content.tsx';
+import { useFetchedData } from '../../../ui/lists/use-fetched-data.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { api } from '../../../web/api.ts';
+import { api } from '../../../web/site-api.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
 import { QuotationAnswer } from './quotation-answer.tsx';
 import { QuotationView } from './quotation-view.tsx';
@@ -18,7 +18,7 @@ const readQuotation = (token: string, signal: AbortSignal) => api.getRaw('/api/g
 
 export function Page() {
   const { token = '' } = useParams();
-  const { data, failure } = useFetched(token, readQuotation);
+  const { data, failure } = useFetchedData(token, readQuotation);
   const [since, setSince] = useState<QuotationForCustomer>();
   const quotation = since ?? data;
   const number = quotation && `${quotation.number}${quotation.revision > 1 ? `, revision ${quotation.revision}` : ''}`;
@@ -27,14 +27,14 @@ export function Page() {
       <PageHeading title={number ? `Quotation ${number}` : 'Quotation'}>
         {quotation ? `For your enquiry ${quotation.reference}` : null}
       </PageHeading>
-      <BehindLink what="the quotation" failure={failure}>
+      <SecretLinkContent what="the quotation" failure={failure}>
         {quotation && (
           <>
             <QuotationView quotation={quotation} token={token} />
             <QuotationAnswer quotation={quotation} token={token} onAnswered={setSince} />
           </>
         )}
-      </BehindLink>
+      </SecretLinkContent>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
 import { forgottenFilesJob } from './forgotten-files.job.ts';
 import type { QuotationForCustomer } from './quotation.contract.ts';
-import { storeRecorded } from './recorded-file.ts';
+import { storeRecordedFile } from './store-recorded-file.ts';
 
 let site: TestApp;
 let staff: ReturnType<typeof quotationsOf>;
@@ -71,7 +71,7 @@ describe('The link of a quotation', () => {
     expect(page.body).not.toContain(quotation.total);
   });
 
-  it('opens nothing when any letter of it is another; whatever was asked, the answer is the same', async () => {
+  it('opens nothing when any message of it is another; whatever was asked, the answer is the same', async () => {
     const { token } = await aSentOne();
     const nothing = await seen('x');
     expect(nothing).toMatchObject({
@@ -91,10 +91,10 @@ describe('The link of a quotation', () => {
     const { token } = await aSentOne();
     const rows = await site.query<{ kept: string }>(`select quotation_links::text as kept from quotation_links`);
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows.map(({ kept }) => kept).join()).not.toContain(token);
+    expect(rows.map(({ kept: storedLinks }) => storedLinks).join()).not.toContain(token);
   });
 
-  it('ends when its letter is sent again, perhaps to the right address this time', async () => {
+  it('ends when its message is sent again, perhaps to the right address this time', async () => {
     const { id, token, quotation, headers: own } = await aSentOne();
     const opened = await site.post('/api/open_quotation.php', { id: quotation.id }, own);
     const { path } = opened.body as { path: string };
@@ -170,11 +170,11 @@ describe('A customer', () => {
     );
     const { id, reference, token } = await aSentOne();
     for (let time = 0; time < 2; time += 1) expect((await accept(token)).status).toBe(200);
-    const told = await site.query(
+    const reported = await site.query(
       `select type, payload->'data'->>'reference' as reference from webhook_deliveries where conversation_id = $1 order by id`,
       [id],
     );
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { type: 'enquiry.quoted', reference },
       { type: 'enquiry.accepted', reference },
     ]);
@@ -184,7 +184,7 @@ describe('A customer', () => {
   it('accepts: whoever answers the enquiry is told by email as well as sales, unless they have left', async () => {
     const { id, token, quotation } = await aSentOne();
     const [present, left] = [await aMemberOfStaff(site, 'sales'), await aMemberOfStaff(site, 'sales')];
-    const told = async (number: string | null) =>
+    const reported = async (number: string | null) =>
       (await emailsToSales())
         .filter(({ subject }) => subject.includes(`${number} accepted`))
         .map(({ to }) => to)
@@ -192,17 +192,17 @@ describe('A customer', () => {
     await site.query('update conversations set assignee_id = $2 where id = $1', [id, present.id]);
     await accept(token);
     await expect
-      .poll(() => told(quotation.number), { timeout: 8000 })
+      .poll(() => reported(quotation.number), { timeout: 8000 })
       .toEqual([present.email, 'sales@clamps.example'].sort());
 
     const other = await aSentOne();
     await site.query('update conversations set assignee_id = $2 where id = $1', [other.id, left.id]);
     await site.query('update staff set disabled_at = now() where id = $1', [left.id]);
     await accept(other.token);
-    await expect.poll(() => told(other.quotation.number), { timeout: 8000 }).toEqual(['sales@clamps.example']);
+    await expect.poll(() => reported(other.quotation.number), { timeout: 8000 }).toEqual(['sales@clamps.example']);
   });
 
-  it('accepts: it is on the desk with the file and sales are told at once; a second time changes nothing', async () => {
+  it('accepts: it is in the inbox with the file and sales are told at once; a second time changes nothing', async () => {
     const { id, token, quotation } = await aSentOne();
     const content = Buffer.from('%PDF-1.4 my order').toString('base64');
     const first = await accept(token, { file: { name: '../order.pdf', content } });
@@ -210,9 +210,9 @@ describe('A customer', () => {
       status: 200,
       body: { quotation: { state: 'accepted', answered_by: 'Asha Rao', order_number: 'PO 77' } },
     });
-    const { status, letters } = await conversation(id);
+    const { status, letters: messages } = await conversation(id);
     expect(status).toBe('won');
-    expect(letters.at(-1)).toMatchObject({
+    expect(messages.at(-1)).toMatchObject({
       direction: 'in',
       subject: `Quotation ${quotation.number} accepted`,
       text: expect.stringContaining('Order number: PO 77'),
@@ -221,7 +221,7 @@ describe('A customer', () => {
     await expect.poll(async () => (await emailsToSales()).some(({ text }) => text.includes('PO 77'))).toBe(true);
 
     expect(await accept(token, { file: { name: '../order.pdf', content } })).toEqual(first);
-    expect((await conversation(id)).letters).toHaveLength(letters.length);
+    expect((await conversation(id)).letters).toHaveLength(messages.length);
     const late = await site.post('/api/decline_quotation.php', { token, name: 'Asha', reason: 'Too late' });
     expect(late).toMatchObject({ status: 409, body: { error: 'This quotation has been accepted.' } });
     expect(await staff.read(quotation.id)).toMatchObject({ state: 'accepted', order_number: 'PO 77' });
@@ -232,8 +232,8 @@ describe('A customer', () => {
     expect((await accept(token, { order_number: '' })).status).toBe(200);
     const file = { name: 'order.pdf', content: Buffer.from('%PDF-1.4 of B').toString('base64') };
     const second = { name: 'Bimal Sen', order_number: 'PO 4711', file };
-    const told = await accept(token, second);
-    expect(told).toMatchObject({
+    const reported = await accept(token, second);
+    expect(reported).toMatchObject({
       status: 409,
       body: {
         error: expect.stringMatching(
@@ -242,8 +242,8 @@ describe('A customer', () => {
         quotation: { state: 'accepted', answered_by: 'Asha Rao', order_number: 'PO 4711' },
       },
     });
-    const { letters, status } = await conversation(id);
-    expect([status, letters.at(-1)]).toMatchObject([
+    const { letters: messages, status } = await conversation(id);
+    expect([status, messages.at(-1)]).toMatchObject([
       'won',
       {
         subject: `Quotation ${quotation.number} accepted again`,
@@ -255,9 +255,9 @@ describe('A customer', () => {
     expect(order).toEqual({ order_letter_id: expect.any(Number) });
     await expect.poll(async () => (await emailsToSales()).some(({ text }) => text.includes('PO 4711'))).toBe(true);
 
-    expect(await accept(token, second)).toEqual(told);
+    expect(await accept(token, second)).toEqual(reported);
     expect((await accept(token, { order_number: '' })).status).toBe(200);
-    expect((await conversation(id)).letters).toHaveLength(letters.length);
+    expect((await conversation(id)).letters).toHaveLength(messages.length);
 
     const third = await accept(token, { name: 'Chitra Das', order_number: 'PO 9' });
     expect(third).toMatchObject({ status: 409, body: { quotation: { order_number: 'PO 4711' } } });
@@ -266,7 +266,7 @@ describe('A customer', () => {
     );
   });
 
-  it('declines after a colleague did: the reply names the colleague, and the reason is on the desk', async () => {
+  it('declines after a colleague did: the reply names the colleague, and the reason is in the inbox', async () => {
     const { id, token } = await aSentOne();
     const decline = (name: string, reason: string) => site.post('/api/decline_quotation.php', { token, name, reason });
     const first = await decline('Asha Rao', 'Too dear');
@@ -278,18 +278,18 @@ describe('A customer', () => {
     expect((await conversation(id)).letters.at(-1)?.text).toContain('Too late');
   });
 
-  it('accepts once, however often it is sent at the same time, and every order number reaches the desk', async () => {
+  it('accepts once, however often it is sent at the same time, and every order number reaches the inbox', async () => {
     const { id, token } = await aSentOne();
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, at) => accept(token, { order_number: `PO ${at}` })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    const { letters } = await conversation(id);
+    const { letters: messages } = await conversation(id);
     for (let at = 0; at < 6; at += 1)
-      expect(letters.filter(({ text }) => text.includes(`Order number: PO ${at}`))).toHaveLength(1);
+      expect(messages.filter(({ text }) => text.includes(`Order number: PO ${at}`))).toHaveLength(1);
   });
 
-  it('sends no file but a PDF or a picture, none that is too large, and a name of one line', async () => {
+  it('sends no file but a PDF or an image, none that is too large, and a name of one line', async () => {
     const { token } = await aSentOne();
     const file = (content: Buffer) => ({ file: { name: 'order.pdf', content: content.toString('base64') } });
     const refused = async (more: object) => {
@@ -313,12 +313,12 @@ describe('A customer', () => {
     expect((await seen(token)).body).toMatchObject({ state: 'open' });
   });
 
-  it('declines with a reason, and asks; both are letters on the desk', async () => {
+  it('declines with a reason, and asks; both are messages in the inbox', async () => {
     const { id, token } = await aSentOne();
     await site.post('/api/ask_about_quotation.php', { token, question: 'Is the freight included?' });
     await site.post('/api/decline_quotation.php', { token, name: 'Asha Rao', reason: 'Too dear' });
-    const { letters } = await conversation(id);
-    expect(letters.slice(-2).map(({ text }) => text)).toEqual([
+    const { letters: messages } = await conversation(id);
+    expect(messages.slice(-2).map(({ text }) => text)).toEqual([
       'Is the freight included?',
       expect.stringMatching(/declines the quotation .*:\n\nToo dear/s),
     ]);
@@ -372,7 +372,7 @@ describe('A customer', () => {
         throw new Error('The store is busy');
       },
     };
-    const refused = storeRecorded({ ...site.services, files }, { key, pdf: Buffer.from('%PDF-') }, async () => {
+    const refused = storeRecordedFile({ ...site.services, files }, { key, pdf: Buffer.from('%PDF-') }, async () => {
       throw new Error('The quotation has changed');
     });
     await expect(refused).rejects.toThrow('The quotation has changed');

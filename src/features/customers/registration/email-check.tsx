@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { HttpError } from '../../../platform/errors.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
-import { useRequest } from '../../../ui/forms/use-request.ts';
-import { api } from '../../../web/api.ts';
+import { useFormRequest } from '../../../ui/forms/use-form-request.ts';
+import { api } from '../../../web/site-api.ts';
 
 const PAUSE_MS = 400;
 
@@ -43,8 +43,8 @@ export function useEmailCheck(email: string) {
   return { status, check, dismiss: () => setStatus('unknown') };
 }
 
-export function VerifyOffer({ email, onCancel }: { email: string; onCancel: () => void }) {
-  const { busy, error, send } = useRequest();
+export function VerificationOffer({ email, onCancel }: { email: string; onCancel: () => void }) {
+  const { busy, error, send } = useFormRequest();
   const [message, setMessage] = useState('');
 
   const resend = () =>
@@ -52,7 +52,7 @@ export function VerifyOffer({ email, onCancel }: { email: string; onCancel: () =
       const reply = await api.callRaw('/api/resend-verification.php', { email: email.trim() });
       if (!reply.success) return reply.error || 'Failed to send verification email';
       setMessage(reply.message ?? 'A verification link has been sent.');
-    }, textOf);
+    }, describeFailure);
 
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-md border border-steel-300 bg-steel-50 p-4 text-sm">
@@ -76,7 +76,7 @@ export function VerifyOffer({ email, onCancel }: { email: string; onCancel: () =
   );
 }
 
-function textOf(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   if (!(failure instanceof HttpError)) return 'An error occurred. Please try again later.';
   return failure.status === 429 ? failure.message : 'Failed to process request';
 }

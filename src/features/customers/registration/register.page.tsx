@@ -1,30 +1,30 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { submitted } from '../../../ui/forms/submitted.ts';
-import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
+import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
+import { formatFailure, useFormRequest } from '../../../ui/forms/use-form-request.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { api } from '../../../web/api.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
-import { oneOf, searchParams } from '../../../web/search/search-params.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
+import { choiceParameter, defineSearchParams } from '../../../web/search/search-params.ts';
 import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
 import { useSearch } from '../../../web/search/use-search.ts';
+import { api } from '../../../web/site-api.ts';
+import { useCustomerSession } from '../../visitors/session/customer-session.tsx';
 import { PasswordField } from '../../visitors/session/password-field.tsx';
-import { useSession } from '../../visitors/session/session.tsx';
-import { loadWanted, wantedParams } from './load-wanted.ts';
+import { loadWantedFile, wantedFileParams } from './load-wanted-file.ts';
 import { RegisterForm } from './register-form.tsx';
 
 /**
  * Requires the password, so that no visitor activates an account that a stranger registered with the visitor's address.
  */
-function VerifyForm() {
+function VerifyAddressForm() {
   const token = useParameterOnce('key');
   const [password, setPassword] = useState('');
-  const { busy, error: failure, send } = useRequest();
+  const { busy, error: failure, send } = useFormRequest();
   const navigate = useNavigate();
-  const { openLogin } = useSession();
+  const { openLogin } = useCustomerSession();
   const error = failure || (token === '' ? 'This link is incomplete.' : '');
 
   const submit = () =>
@@ -36,7 +36,7 @@ function VerifyForm() {
         const wanted = file ? `&file=${file.kind}&model_id=${file.model_id}` : '';
         navigate(`/ThankYou?message=email_verified${wanted}`, { replace: true });
       },
-      (problem) => failureText(problem, FAILED),
+      (problem) => formatFailure(problem, FAILED),
     );
 
   return (
@@ -49,7 +49,7 @@ function VerifyForm() {
         </p>
       </noscript>
       {/* Without scripts, GET would put the password into the URL. */}
-      <form method="post" onSubmit={submitted(submit)} className="flex flex-col gap-5">
+      <form method="post" onSubmit={handleSubmit(submit)} className="flex flex-col gap-5">
         <PasswordField
           label="Password"
           name="password"
@@ -76,10 +76,10 @@ function VerifyForm() {
 
 const FAILED = 'An error occurred. Please try again later.';
 
-export const search = searchParams({ verify: oneOf('expired', 'password'), ...wantedParams });
+export const search = defineSearchParams({ verify: choiceParameter('expired', 'password'), ...wantedFileParams });
 
-export const loader = pageLoader(search, async ({ api, search, signal }) => ({
-  wanted: await loadWanted(api, search, signal),
+export const loader = definePageLoader(search, async ({ api, search, signal }) => ({
+  wanted: await loadWantedFile(api, search, signal),
 }));
 
 export const head = () => ({
@@ -91,10 +91,10 @@ export const head = () => ({
 export function Page() {
   const { verify } = useSearch(search);
   const { wanted } = usePageData<typeof loader>();
-  if (verify === 'password') return <VerifyForm />;
+  if (verify === 'password') return <VerifyAddressForm />;
   return (
     <>
-      <PageHeading title="Register" breadcrumbs={fromHome('Register')}>
+      <PageHeading title="Register" breadcrumbs={buildHomeBreadcrumbs('Register')}>
         Registration is free. It gives you CAD models, technical data and catalogues to download, and lets you send
         enquiries.
       </PageHeading>

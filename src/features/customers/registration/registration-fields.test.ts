@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { NO_VALUES, problemOf, stillNeeded, typed } from './registration-fields.ts';
+import {
+  changeRegistrationValue,
+  describeMissingFields,
+  EMPTY_REGISTRATION,
+  findRegistrationProblem,
+} from './registration-fields.ts';
 
 const FILLED = {
-  ...NO_VALUES,
+  ...EMPTY_REGISTRATION,
   firstName: 'Ravi',
   lastName: 'Iyer',
   email: 'ravi@works.example',
@@ -15,11 +20,11 @@ const FILLED = {
 
 describe('The registration form', () => {
   it('says what is still needed, in the order of its fields', () => {
-    expect(stillNeeded(NO_VALUES)).toBe('To register, fill in the fields marked *.');
-    expect(stillNeeded({ ...FILLED, state: ' ', email: 'ravi', password: 'abc' })).toBe(
+    expect(describeMissingFields(EMPTY_REGISTRATION)).toBe('To register, fill in the fields marked *.');
+    expect(describeMissingFields({ ...FILLED, state: ' ', email: 'ravi', password: 'abc' })).toBe(
       'Still needed: Email, State, Password.',
     );
-    expect(stillNeeded(FILLED)).toBe('');
+    expect(describeMissingFields(FILLED)).toBe('');
   });
 
   it.each([
@@ -30,24 +35,25 @@ describe('The registration form', () => {
     ['country', '', 'Country is required'],
     ['companyName', '', undefined],
   ] as const)('says what is wrong with %s "%s"', (name, value, problem) => {
-    expect(problemOf(name, value)).toBe(problem);
-    expect(problemOf(name, FILLED[name])).toBeUndefined();
+    expect(findRegistrationProblem(name, value)).toBe(problem);
+    expect(findRegistrationProblem(name, FILLED[name])).toBeUndefined();
   });
 
   it('proposes a username from the email address until someone types another', () => {
-    const proposed = typed(NO_VALUES, 'email', ' ravi+clamps@works.example');
+    const proposed = changeRegistrationValue(EMPTY_REGISTRATION, 'email', ' ravi+clamps@works.example');
     expect(proposed.username).toBe('raviclamps.works');
-    expect(problemOf('username', proposed.username)).toBeUndefined();
-    expect(typed(proposed, 'email', `${'r'.repeat(40)}@works.example`).username).toBe('r'.repeat(30));
-    expect(typed(proposed, 'email', 'ravi@').username).toBe('');
-    const own = typed(proposed, 'username', 'ravi');
-    expect(typed(own, 'email', 'ravi@forge.example').username).toBe('ravi');
-    const cleared = typed(proposed, 'username', '');
-    expect(typed(cleared, 'email', 'ravi@forge.example').username).toBe('');
+    expect(findRegistrationProblem('username', proposed.username)).toBeUndefined();
+    expect(changeRegistrationValue(proposed, 'email', `${'r'.repeat(40)}@works.example`).username).toBe('r'.repeat(30));
+    expect(changeRegistrationValue(proposed, 'email', 'ravi@').username).toBe('');
+    const own = changeRegistrationValue(proposed, 'username', 'ravi');
+    expect(changeRegistrationValue(own, 'email', 'ravi@forge.example').username).toBe('ravi');
+    const cleared = changeRegistrationValue(proposed, 'username', '');
+    expect(changeRegistrationValue(cleared, 'email', 'ravi@forge.example').username).toBe('');
   });
 
   it('chooses India for a number with +91, if no country is chosen', () => {
-    const countryOf = (mobile: string, country = '') => typed({ ...NO_VALUES, country }, 'mobile', mobile).country;
+    const countryOf = (mobile: string, country = '') =>
+      changeRegistrationValue({ ...EMPTY_REGISTRATION, country }, 'mobile', mobile).country;
     for (const mobile of ['+91 98765-43210', '0091 9876543210']) {
       expect(countryOf(mobile), mobile).toBe('India');
     }

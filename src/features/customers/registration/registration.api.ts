@@ -1,69 +1,74 @@
 import { timingSafeEqual } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { z } from 'zod';
-import { endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
-import { formReply } from '../../../platform/api/fields.contract.ts';
-import { signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
-import { countIfWrong, take, takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
+import { defineEndpoint, HttpReply } from '../../../platform/api/endpoint.ts';
+import { formReplySchema } from '../../../platform/api/fields.contract.ts';
+import { requireSignedInVisitor, requireSignIn } from '../../../platform/api/guards.ts';
+import {
+  countAgainstLimit,
+  countWrongAttempts,
+  enforceLimit,
+  enforceNetworkLimits,
+} from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { resultBefore, storeSubmission, submissionOf } from '../../../platform/api/store-once.ts';
-import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
-import { signatureOf } from '../../../platform/secrets/signing-secret.ts';
+import { findEarlierResult, readSubmission, storeSubmissionOnce } from '../../../platform/api/store-once.ts';
+import { hashSecretToken } from '../../../platform/secrets/secret-token.ts';
+import { createSignature } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { subscribe } from '../../site/newsletter/newsletter.store.ts';
-import { unsubscribeKeyOf } from '../../site/newsletter/newsletter-links.ts';
+import { subscribeToNewsletter } from '../../site/newsletter/newsletter.store.ts';
+import { computeUnsubscribeKey } from '../../site/newsletter/newsletter-links.ts';
 import { recordConsent } from '../../site/privacy/privacy.store.ts';
-import { queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
-import { PASSWORD_LIMITS, VERIFY_HOURS } from '../../visitors/accounts/account-limits.ts';
+import { queueVerification, queueWelcomeEmail } from '../../visitors/accounts/account-emails.job.ts';
+import { PASSWORD_LIMITS, VERIFICATION_LINK_HOURS } from '../../visitors/accounts/account-limits.ts';
 import {
   addUser,
-  isPasswordOf,
-  markVerified,
-  takenNames,
+  consumeAccountLink,
+  findTakenNames,
+  findUserById,
+  findUserByLink,
+  findUserByLogin,
+  isPasswordOfUser,
+  markUserVerified,
   type UserRow,
-  useLink,
-  userById,
-  userByLogin,
-  userOfLink,
 } from '../../visitors/accounts/accounts.store.ts';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
-import { hashPassword, inMinimumTime } from '../../visitors/passwords/passwords.ts';
+import { hashPassword, runInMinimumTime } from '../../visitors/passwords/passwords.ts';
 import {
-  emailBody,
   emailCheckReply,
   registerBody,
-  tokenQuery,
-  verifyBody,
-  verifyReply,
+  registrationEmailBody,
+  verifyEmailBody,
+  verifyEmailQuery,
+  verifyEmailReply,
   wantedFileReply,
 } from './registration.contract.ts';
-import { storeWantedFile, takeWantedFile, wantedFileOf } from './wanted-files.store.ts';
+import { findWantedFile, storeWantedFile, takeWantedFile } from './wanted-files.store.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
 
 /** Browsers send the cookie only with the verification link. */
 const PATH = '/api/verify_email.php';
 
-const nameOf = ({ publicUrl }: Needs) => `${publicUrl.startsWith('https:') ? '__Secure-' : ''}clamps.registered`;
+const getCookieName = ({ publicUrl }: Needs) => `${publicUrl.startsWith('https:') ? '__Secure-' : ''}clamps.registered`;
 
-const signedId = (settings: Needs, userId: number) =>
-  `${userId}.${signatureOf(settings, 'registration', String(userId))}`;
+const signUserId = (settings: Needs, userId: number) =>
+  `${userId}.${createSignature(settings, 'registration', String(userId))}`;
 
 /** Marks the browser of the registration while the link is valid. @returns Set-Cookie value */
-const registrationCookie = (settings: Needs, userId: number) =>
+const buildRegistrationCookie = (settings: Needs, userId: number) =>
   stringifySetCookie({
-    name: nameOf(settings),
-    value: signedId(settings, userId),
-    maxAge: VERIFY_HOURS * 60 * 60,
+    name: getCookieName(settings),
+    value: signUserId(settings, userId),
+    maxAge: VERIFICATION_LINK_HOURS * 60 * 60,
     path: PATH,
     httpOnly: true,
     sameSite: 'lax',
     secure: settings.publicUrl.startsWith('https:'),
   });
 
-function isFromRegistration(settings: Needs, cookie: string | undefined, userId: number): boolean {
-  const found = Buffer.from(parseCookie(cookie ?? '')[nameOf(settings)] ?? '');
-  const expected = Buffer.from(signedId(settings, userId));
+function isRegistrationCookieValid(settings: Needs, cookie: string | undefined, userId: number): boolean {
+  const found = Buffer.from(parseCookie(cookie ?? '')[getCookieName(settings)] ?? '');
+  const expected = Buffer.from(signUserId(settings, userId));
   return found.length === expected.length && timingSafeEqual(found, expected);
 }
 
@@ -88,65 +93,69 @@ const FORM = 'registration form';
 const VERIFIED = '/ThankYou?message=email_verified';
 
 export const registrationApi = {
-  'POST /api/register.php': endpoint({
+  'POST /api/register.php': defineEndpoint({
     summary: 'Register; the account is activated by the link in the email',
     body: registerBody,
-    reply: formReply,
+    reply: formReplySchema,
     handle: async (call) => {
       const { body, services, http } = call;
-      await takeFromNetworks(services, REGISTRATIONS_FROM_ADDRESS, http.ip);
+      await enforceNetworkLimits(services, REGISTRATIONS_FROM_ADDRESS, http.ip);
       const { password, wanted_file: wanted, ...details } = body;
       if (!isGoodPassword(password)) return { success: false, error: NOT_FILLED };
-      const submission = submissionOf(call, 'register', { ...details, wanted });
-      const before = Number((await resultBefore(services.database.pool, submission)) ?? 0);
-      if (before && (await isPasswordOf(services, before, password))) {
-        http.setHeader('set-cookie', registrationCookie(services.settings, before));
+      const submission = readSubmission(call, 'register', { ...details, wanted });
+      const before = Number((await findEarlierResult(services.database.pool, submission)) ?? 0);
+      if (before && (await isPasswordOfUser(services, before, password))) {
+        http.setHeader('set-cookie', buildRegistrationCookie(services.settings, before));
         return { success: true, message: REGISTERED };
       }
-      const taken = await takenNames(services.database.pool, details);
+      const taken = await findTakenNames(services.database.pool, details);
       if (taken.email) return { success: false, error: EMAIL_TAKEN };
       if (taken.username) return { success: false, error: USERNAME_TAKEN };
       const hash = await hashPassword(services.turns, password);
       const added = await services.database.transaction(async (transaction) => {
         const id = await addUser(transaction.client, details, hash);
         if (!id) return undefined;
-        await storeSubmission(transaction.client, submission, async () => String(id));
+        await storeSubmissionOnce(transaction.client, submission, async () => String(id));
         await recordConsent(transaction.client, { purpose: 'account', email: details.email, source: FORM, userId: id });
         const fileName = wanted && (await storeWantedFile(transaction.client, id, wanted));
         await queueVerification(services, { ...details, id, emailVerified: false }, transaction, fileName);
         return id;
       });
       if (added) {
-        http.setHeader('set-cookie', registrationCookie(services.settings, added));
+        http.setHeader('set-cookie', buildRegistrationCookie(services.settings, added));
         return { success: true, message: REGISTERED };
       }
       // Another registration took a name between the check and the insert.
-      const { email } = await takenNames(services.database.pool, details);
+      const { email } = await findTakenNames(services.database.pool, details);
       return { success: false, error: email ? EMAIL_TAKEN : USERNAME_TAKEN };
     },
   }),
-  'POST /api/check-email.php': endpoint({
+  'POST /api/check-email.php': defineEndpoint({
     summary: 'Check if an email address is registered; rate-limited',
-    body: emailBody,
+    body: registrationEmailBody,
     reply: emailCheckReply,
     handle: async ({ body, services, http }) => {
-      const within = (await take(services, CHECKS_A_MINUTE, http.ip)) && (await take(services, CHECKS_A_DAY, http.ip));
-      const found = within ? await userByLogin(services.database.pool, body.email) : undefined;
+      const within =
+        (await countAgainstLimit(services, CHECKS_A_MINUTE, http.ip)) &&
+        (await countAgainstLimit(services, CHECKS_A_DAY, http.ip));
+      const found = within ? await findUserByLogin(services.database.pool, body.email) : undefined;
       return { exists: found !== undefined, is_verified: found?.emailVerified ?? false };
     },
   }),
-  'POST /api/resend-verification.php': endpoint({
+  'POST /api/resend-verification.php': defineEndpoint({
     summary: 'Send the verification link again; the reply is the same for every address',
-    body: emailBody,
-    reply: formReply,
+    body: registrationEmailBody,
+    reply: formReplySchema,
     handle: async ({ body: { email }, services, http }) => {
-      await takeFromNetworks(services, RESENDS_FROM_ADDRESS, http.ip);
-      return inMinimumTime(async () => {
-        const within = (await take(services, RESENDS_A_MINUTE, email)) && (await take(services, RESENDS_A_DAY, email));
-        const user = within ? await userByLogin(services.database.pool, email) : undefined;
+      await enforceNetworkLimits(services, RESENDS_FROM_ADDRESS, http.ip);
+      return runInMinimumTime(async () => {
+        const within =
+          (await countAgainstLimit(services, RESENDS_A_MINUTE, email)) &&
+          (await countAgainstLimit(services, RESENDS_A_DAY, email));
+        const user = within ? await findUserByLogin(services.database.pool, email) : undefined;
         if (user && !user.emailVerified) {
           await services.database.transaction(async (transaction) => {
-            const wanted = await wantedFileOf(transaction.client, user.id);
+            const wanted = await findWantedFile(transaction.client, user.id);
             await queueVerification(services, user, transaction, wanted?.file_name);
           });
         }
@@ -154,54 +163,54 @@ export const registrationApi = {
       });
     },
   }),
-  'GET /api/verify_email.php': endpoint({
+  'GET /api/verify_email.php': defineEndpoint({
     summary: 'Open the link in the verification email; redirects to a page',
-    query: tokenQuery,
+    query: verifyEmailQuery,
     reply: z.never(),
     handle: async ({ query, services, http }) => {
-      await takeOrRefuse(services, VERIFICATIONS_FROM_ADDRESS, http.ip);
-      const tokenHash = hashOfToken(query.token);
+      await enforceLimit(services, VERIFICATIONS_FROM_ADDRESS, http.ip);
+      const tokenHash = hashSecretToken(query.token);
       // Mail scanners open links, so the customer's visit may be the second.
-      const user = await userOfLink(services.database.pool, { tokenHash, purpose: 'verify', used: true });
+      const user = await findUserByLink(services.database.pool, { tokenHash, purpose: 'verify', used: true });
       if (!user) return new HttpReply(303, { location: '/Register?verify=expired' });
       if (!user.emailVerified) {
-        if (!isFromRegistration(services.settings, http.header('cookie'), user.id)) {
+        if (!isRegistrationCookieValid(services.settings, http.header('cookie'), user.id)) {
           const location = `/Register?verify=password&key=${encodeURIComponent(query.token)}`;
           return new HttpReply(303, { location, 'cache-control': 'no-store' });
         }
         const verified = await verifyUser(services, user, tokenHash);
         if (!verified) return new HttpReply(303, { location: '/Register?verify=expired' });
       }
-      const wanted = await wantedFileOf(services.database.pool, user.id);
+      const wanted = await findWantedFile(services.database.pool, user.id);
       const location = wanted ? `${VERIFIED}&file=${wanted.kind}&model_id=${wanted.model_id}` : VERIFIED;
       return new HttpReply(303, { location, 'cache-control': 'no-store' });
     },
   }),
-  'POST /api/verify_email.php': endpoint({
+  'POST /api/verify_email.php': defineEndpoint({
     summary: 'Verify the email address with the link and the password, in a browser that did not register',
-    body: verifyBody,
-    reply: verifyReply,
+    body: verifyEmailBody,
+    reply: verifyEmailReply,
     handle: async ({ body: { token, password }, services, http }) => {
-      await takeOrRefuse(services, VERIFICATIONS_FROM_ADDRESS, http.ip);
-      const tokenHash = hashOfToken(token);
-      const user = await userOfLink(services.database.pool, { tokenHash, purpose: 'verify', used: true });
+      await enforceLimit(services, VERIFICATIONS_FROM_ADDRESS, http.ip);
+      const tokenHash = hashSecretToken(token);
+      const user = await findUserByLink(services.database.pool, { tokenHash, purpose: 'verify', used: true });
       if (!user) return { success: false, error: LINK_EXPIRED };
-      const isRight = () => isPasswordOf(services, user.id, password);
-      if (!(await countIfWrong(services, [[WRONG_PASSWORDS, tokenHash]], isRight, (right) => !right))) {
+      const isRight = () => isPasswordOfUser(services, user.id, password);
+      if (!(await countWrongAttempts(services, [[WRONG_PASSWORDS, tokenHash]], isRight, (right) => !right))) {
         return { success: false, error: WRONG_PASSWORD };
       }
       if (!(await verifyUser(services, user, tokenHash))) return { success: false, error: LINK_EXPIRED };
-      const wanted = await wantedFileOf(services.database.pool, user.id);
+      const wanted = await findWantedFile(services.database.pool, user.id);
       return { success: true, wanted_file: wanted };
     },
   }),
-  'POST /api/take_wanted_file.php': endpoint({
+  'POST /api/take_wanted_file.php': defineEndpoint({
     summary: 'The file for which the visitor registered, returned only once; requires login',
-    guard: signedIn('Please login'),
+    guard: requireSignIn('Please login'),
     body: z.object({}),
     reply: wantedFileReply,
     handle: async (call) => {
-      const { id } = await signedInVisitor(call);
+      const { id } = await requireSignedInVisitor(call);
       const wanted = await takeWantedFile(call.services.database.pool, id);
       return { wanted_file: wanted ?? null };
     },
@@ -215,18 +224,18 @@ export const registrationApi = {
  */
 function verifyUser(services: Services, user: UserRow, tokenHash: string): Promise<boolean> {
   return services.database.transaction(async (transaction) => {
-    if (!(await useLink(transaction.client, tokenHash, 'verify')) || user.emailVerified) {
-      return (await userById(transaction.client, user.id))?.emailVerified ?? false;
+    if (!(await consumeAccountLink(transaction.client, tokenHash, 'verify')) || user.emailVerified) {
+      return (await findUserById(transaction.client, user.id))?.emailVerified ?? false;
     }
-    await markVerified(transaction.client, user.id);
+    await markUserVerified(transaction.client, user.id);
     // The link has proved who owns the address, so the newsletter needs no second confirmation.
     if (user.subscribe) {
-      await subscribe(transaction.client, user.email, {
-        unsubscribeKey: unsubscribeKeyOf(services.settings, user.email),
+      await subscribeToNewsletter(transaction.client, user.email, {
+        unsubscribeKey: computeUnsubscribeKey(services.settings, user.email),
         source: FORM,
       });
     }
-    await queueWelcome(services, { ...user, emailVerified: true }, transaction);
+    await queueWelcomeEmail(services, { ...user, emailVerified: true }, transaction);
     return true;
   });
 }

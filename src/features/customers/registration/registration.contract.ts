@@ -1,52 +1,57 @@
 import { z } from 'zod';
 import {
-  emailAddress,
-  formReply,
+  emailField,
+  formReplySchema,
   idField,
-  optionalLine,
-  personName,
-  requiredLine,
-  tick,
-  typedPassword,
+  optionalLineField,
+  passwordField,
+  personNameField,
+  requiredLineField,
+  tickField,
 } from '../../../platform/api/fields.contract.ts';
-import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
-import { plainMobile } from '../../../platform/sheets/cell-text.ts';
-import { MOBILE, MOBILE_RULE, USERNAME, USERNAME_RULE } from './registration.limits.ts';
+import { GATED_FILE_KIND_NAMES } from '../../../platform/file-kinds.limits.ts';
+import { normalisePhone } from '../../../platform/sheets/cell-text.ts';
+import { MOBILE_PATTERN, MOBILE_RULE, USERNAME_PATTERN, USERNAME_RULE } from './registration.limits.ts';
 
 const mobileNumber = z
   .string()
-  .overwrite(plainMobile)
-  .regex(MOBILE, MOBILE_RULE)
+  .overwrite(normalisePhone)
+  .regex(MOBILE_PATTERN, MOBILE_RULE)
   .refine((number) => /^\d{6,15}$/.test(number.replace(/\D/g, '')), 'must have 6 to 15 digits');
 
 export const registerBody = z.object({
-  firstName: personName(100),
-  lastName: personName(100),
-  email: emailAddress,
+  firstName: personNameField(100),
+  lastName: personNameField(100),
+  email: emailField,
   mobile: mobileNumber,
-  username: z.string().trim().regex(USERNAME, USERNAME_RULE),
-  password: typedPassword,
-  companyName: optionalLine(200),
-  jobRole: optionalLine(100),
-  city: optionalLine(100),
-  state: requiredLine(100),
-  country: requiredLine(100),
-  subscribe: tick.default(false),
-  wanted_file: z.object({ kind: z.enum(GATED_NAMES), model_id: idField }).optional(),
+  username: z.string().trim().regex(USERNAME_PATTERN, USERNAME_RULE),
+  password: passwordField,
+  companyName: optionalLineField(200),
+  jobRole: optionalLineField(100),
+  city: optionalLineField(100),
+  state: requiredLineField(100),
+  country: requiredLineField(100),
+  subscribe: tickField.default(false),
+  wanted_file: z.object({ kind: z.enum(GATED_FILE_KIND_NAMES), model_id: idField }).optional(),
 });
 export type RegisterBody = z.input<typeof registerBody>;
 
 export const wantedFileReply = z.object({
   wanted_file: z
-    .object({ kind: z.enum(GATED_NAMES), model_id: z.number(), model_name: z.string(), file_name: z.string() })
+    .object({
+      kind: z.enum(GATED_FILE_KIND_NAMES),
+      model_id: z.number(),
+      model_name: z.string(),
+      file_name: z.string(),
+    })
     .nullable(),
 });
-export const verifyReply = formReply.extend(wantedFileReply.partial().shape);
+export const verifyEmailReply = formReplySchema.extend(wantedFileReply.partial().shape);
 
-export const emailBody = z.object({ email: emailAddress });
+export const registrationEmailBody = z.object({ email: emailField });
 export const emailCheckReply = z.object({ exists: z.boolean(), is_verified: z.boolean() });
-export const tokenQuery = z.object({ token: z.string().max(200).default('') });
-export const verifyBody = z.object({
+export const verifyEmailQuery = z.object({ token: z.string().max(200).default('') });
+export const verifyEmailBody = z.object({
   token: z.string().min(1, 'is required').max(200),
-  password: typedPassword,
+  password: passwordField,
 });

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { useFetched } from '../../../ui/lists/use-fetched.ts';
+import { useFetchedData } from '../../../ui/lists/use-fetched-data.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useParameterOnce } from '../../../web/search/use-parameter-once.ts';
 import { isGoodPassword, WEAK_PASSWORD } from '../../visitors/passwords/password-rule.ts';
+import { useCustomerSession } from '../../visitors/session/customer-session.tsx';
 import { checkResetLink, NewPasswordForm } from '../../visitors/session/new-password-form.tsx';
-import { useSession } from '../../visitors/session/session.tsx';
 
 const HOME_AFTER_MS = 3000;
 
@@ -24,25 +24,25 @@ export function Page() {
   }, [token]);
   return (
     <div className="page-width flex min-h-[28rem] max-w-lg flex-col gap-5 py-12">
-      {token ? <ResetPassword token={token} /> : <Checking />}
+      {token ? <ResetPasswordForm token={token} /> : <CheckingLink />}
     </div>
   );
 }
 
-function ResetPassword({ token }: { token: string }) {
-  const { data: link, failure } = useFetched(token, checkResetLink);
+function ResetPasswordForm({ token }: { token: string }) {
+  const { data: link, failure } = useFetchedData(token, checkResetLink);
   const [done, setDone] = useState(false);
-  if (done) return <Done />;
-  if (failure) return <Invalid text="An error occurred verifying the reset token" />;
-  if (!link) return <Checking />;
-  if (!link.success) return <Invalid text={link.error || 'Invalid or expired reset token'} />;
+  if (done) return <PasswordChanged />;
+  if (failure) return <InvalidLink text="An error occurred verifying the reset token" />;
+  if (!link) return <CheckingLink />;
+  if (!link.success) return <InvalidLink text={link.error || 'Invalid or expired reset token'} />;
   return (
     <>
       <h1 className="break-words">Reset your password for: {link.email}</h1>
       <NewPasswordForm
         token={token}
         required
-        problemOf={problemOf}
+        problemOf={findPasswordProblem}
         button="Reset password"
         onDone={() => setDone(true)}
       />
@@ -50,12 +50,12 @@ function ResetPassword({ token }: { token: string }) {
   );
 }
 
-function problemOf(password: string, again: string): string {
+function findPasswordProblem(password: string, again: string): string {
   if (password !== again) return 'Passwords do not match.';
   return isGoodPassword(password) ? '' : WEAK_PASSWORD;
 }
 
-const Checking = () => (
+const CheckingLink = () => (
   <>
     <h1>Reset password</h1>
     <Spinner label="Checking the link" />
@@ -63,8 +63,8 @@ const Checking = () => (
 );
 
 /** Loads the home page after HOME_AFTER_MS, but not while the login window is open. */
-function useHomeAfterwards(): void {
-  const { isLoginOpen } = useSession();
+function useReturnHome(): void {
+  const { isLoginOpen } = useCustomerSession();
   useEffect(() => {
     if (isLoginOpen) return;
     const timer = setTimeout(() => window.location.assign('/'), HOME_AFTER_MS);
@@ -72,8 +72,8 @@ function useHomeAfterwards(): void {
   }, [isLoginOpen]);
 }
 
-function Invalid({ text }: { text: string }) {
-  useHomeAfterwards();
+function InvalidLink({ text }: { text: string }) {
+  useReturnHome();
   return (
     <>
       <h1>Reset password</h1>
@@ -82,9 +82,9 @@ function Invalid({ text }: { text: string }) {
   );
 }
 
-function Done() {
-  const { openLogin } = useSession();
-  useHomeAfterwards();
+function PasswordChanged() {
+  const { openLogin } = useCustomerSession();
+  useReturnHome();
   return (
     <>
       <h1>Your password has been changed</h1>

@@ -1,9 +1,9 @@
 import { type MouseEvent, useState } from 'react';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
-import { FIELDS, type FieldName, problemOf } from './registration-fields.ts';
+import { findRegistrationProblem, REGISTRATION_FIELDS, type RegistrationFieldName } from './registration-fields.ts';
 
 /** A problem is shown once the visitor has left the field or the server has refused the value. */
-export function useAccountFields<Name extends FieldName>(
+export function useAccountFields<Name extends RegistrationFieldName>(
   first: Record<Name, string>,
   change = (before: Record<Name, string>, name: Name, value: string) => ({ ...before, [name]: value }),
 ) {
@@ -12,7 +12,7 @@ export function useAccountFields<Name extends FieldName>(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const refused = useRefusedFields((field, problem) => {
     const name = names.find((one) => one === field);
-    return name && `${FIELDS[name].label} ${problem}`;
+    return name && `${REGISTRATION_FIELDS[name].label} ${problem}`;
   });
   return {
     values,
@@ -20,13 +20,13 @@ export function useAccountFields<Name extends FieldName>(
     takeRefusal: refused.take,
     hasProblems() {
       setLeft(new Set(names));
-      return names.some((name) => problemOf(name, values[name]));
+      return names.some((name) => findRegistrationProblem(name, values[name]));
     },
     input: (name: Name) => ({
-      ...FIELDS[name],
+      ...REGISTRATION_FIELDS[name],
       name,
       value: values[name],
-      error: refused.texts[name] ?? (left.has(name) ? problemOf(name, values[name]) : undefined),
+      error: refused.texts[name] ?? (left.has(name) ? findRegistrationProblem(name, values[name]) : undefined),
       onChange: ({ target }: { target: { value: string } }) => {
         setValues((before) => change(before, name, target.value));
         refused.clear(name);

@@ -1,11 +1,11 @@
 import type { Services } from '../../../platform/api/services.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import { readPeriods, takeOverEnquiryMonths } from '../../site/privacy/privacy.store.ts';
-import { lockUserToErase, usersToErase } from '../../visitors/accounts/accounts.store.ts';
-import { forgetPerson } from '../personal-data/forget-person.ts';
-import { personOfAccount } from '../personal-data/person.store.ts';
-import { retention } from './retention.store.ts';
-import { startOfPeriod } from './retention.ts';
+import { importEnquiryMonths, loadRetentionPeriods } from '../../site/privacy/privacy.store.ts';
+import { loadUsersToErase, lockUserToErase } from '../../visitors/accounts/accounts.store.ts';
+import { erasePersonalData } from '../personal-data/erase-personal-data.ts';
+import { loadPersonOfAccount } from '../personal-data/person.store.ts';
+import { buildRetentionRules } from './retention.store.ts';
+import { computePeriodStart } from './retention.ts';
 
 type Needs = Pick<Services, 'database' | 'settings' | 'clock' | 'log' | 'jobs'>;
 
@@ -14,22 +14,24 @@ export async function applyRetention(services: Needs): Promise<void> {
   const { database, settings, clock, log } = services;
   const failures: unknown[] = [];
   // The period of an earlier release is taken over first, so that nothing is deleted too early.
-  if (settings.enquiryMonths !== undefined) await takeOverEnquiryMonths(database.pool, settings.enquiryMonths);
-  for (const { id } of await usersToErase(database.pool, clock())) {
+  if (settings.enquiryMonths !== undefined) await importEnquiryMonths(database.pool, settings.enquiryMonths);
+  for (const { id } of await loadUsersToErase(database.pool, clock())) {
     try {
       await database.transaction(async (transaction) => {
         const user = await lockUserToErase(transaction.client, id, clock());
         if (!user) return;
-        await forgetPerson(services, transaction, await personOfAccount(transaction.client, user));
+        await erasePersonalData(services, transaction, await loadPersonOfAccount(transaction.client, user));
         log.info({ customer: id }, 'An account is deleted at the request of its customer');
       });
     } catch (error) {
       failures.push(error);
     }
   }
-  for (const [data, { period, apply }] of Object.entries(retention(settings, await readPeriods(database.pool)))) {
+  for (const [data, { period, apply }] of Object.entries(
+    buildRetentionRules(settings, await loadRetentionPeriods(database.pool)),
+  )) {
     try {
-      const count = await apply(database.pool, startOfPeriod(clock(), period));
+      const count = await apply(database.pool, computePeriodStart(clock(), period));
       if (count) log.info({ data, count }, 'Personal data reached the end of its period');
     } catch (error) {
       failures.push(error);

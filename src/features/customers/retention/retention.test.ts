@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { emailFolder, writeEmailFile } from '../../../platform/mail/email-files.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import { getEmailFolder, writeEmailFile } from '../../../platform/mail/email-files.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { readSettings } from '../../../platform/settings.ts';
 import { applyRetention } from './retention.job.ts';
-import { retention } from './retention.store.ts';
-import { periodText, startOfPeriod } from './retention.ts';
+import { buildRetentionRules } from './retention.store.ts';
+import { computePeriodStart, formatRetentionPeriod } from './retention.ts';
 
 /** Periods of a new site. */
 const PERIODS = { enquiryMonths: 24, messageMonths: 12, downloadMonths: 12, deletionDays: 0 };
@@ -37,7 +37,7 @@ async function both(insert: string, ages: { old: string; new: string }) {
 }
 
 describe('Personal data whose period is over', () => {
-  it('is deleted: contact messages, emails that failed, unconfirmed newsletter addresses, shared baskets', async () => {
+  it('is deleted: contact messages, emails that failed, unconfirmed newsletter addresses, shared carts', async () => {
     await both(
       `insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message, created_at)
        values ('h', $1, $1, 'a@works.example', '1', 'm', now() - $2::interval)`,
@@ -139,8 +139,8 @@ describe('Personal data whose period is over', () => {
       `insert into account_links (token_hash, purpose, user_id, expires_at) values ('l', 'verify', $1, now() + interval '1 hour')`,
       [await account('linked', '9 days')],
     );
-    const kept = await left(`select first_name from users where last_name = 'Unverified'`);
-    expect(kept).toEqual(names.filter((name) => name !== 'old').sort());
+    const remaining = await left(`select first_name from users where last_name = 'Unverified'`);
+    expect(remaining).toEqual(names.filter((name) => name !== 'old').sort());
   });
 
   it('is anonymised: enquiries, after the months of the setting, with what was asked for', async () => {
@@ -253,8 +253,8 @@ describe('Personal data whose period is over', () => {
       plans.push(sql(`explain ${text}`, values));
       return pool.query(text, values);
     };
-    const client = { query } as unknown as Client;
-    const { enquiries, downloads } = retention(site.services.settings, PERIODS);
+    const client = { query } as unknown as DatabaseClient;
+    const { enquiries, downloads } = buildRetentionRules(site.services.settings, PERIODS);
     await enquiries.apply(client, new Date());
     await downloads.apply(client, new Date());
     const text = JSON.stringify(await Promise.all(plans));
@@ -319,7 +319,7 @@ describe('Personal data whose period is over', () => {
       'created9 days',
     ]);
 
-    const folder = emailFolder(site.services.settings.dataDir);
+    const folder = getEmailFolder(site.services.settings.dataDir);
     for (const name of ['old', 'new']) await writeEmailFile(folder, name, Buffer.from('Subject: x\r\n\r\n'));
     const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
     await utimes(path.join(folder, 'old.eml'), days(8), days(8));
@@ -375,7 +375,7 @@ describe('The periods', () => {
       sql(
         `select ceil(max(extract(epoch from resets_at - now())) / 86400)::int as days from rate_limits where ${condition}`,
       );
-    const { requestCounters, ownersAddresses } = retention(site.services.settings, PERIODS);
+    const { requestCounters, ownersAddresses } = buildRetentionRules(site.services.settings, PERIODS);
     expect(await days(`key not like 'login-owner:%'`)).toEqual([{ days: requestCounters.period.count }]);
     expect(await days(`key like 'login-owner:%'`)).toEqual([{ days: ownersAddresses.period.count }]);
   });
@@ -386,13 +386,13 @@ describe('The periods', () => {
     ['2026-10-31T10:00:00Z', 24, '2024-10-31T10:00:00.000Z'],
     ['2026-01-15T10:00:00Z', 12, '2025-01-15T10:00:00.000Z'],
   ])('that are open at %s for %i months began at %s', (now, count, start) => {
-    expect(startOfPeriod(new Date(now), { count, unit: 'months' }).toISOString()).toBe(start);
+    expect(computePeriodStart(new Date(now), { count, unit: 'months' }).toISOString()).toBe(start);
   });
 
   it('are those of docs/operate.md', () => {
     const document = readFileSync('docs/operate.md', 'utf8');
-    const rows = Object.values(retention(readSettings({}), PERIODS)).map(
-      (entry) => `| ${entry.data} | ${periodText(entry)} | ${entry.afterwards} |`,
+    const rows = Object.values(buildRetentionRules(readSettings({}), PERIODS)).map(
+      (entry) => `| ${entry.data} | ${formatRetentionPeriod(entry)} | ${entry.afterwards} |`,
     );
     expect(document).toContain(['| data | stored until | then |', '|---|---|---|', ...rows].join('\n'));
   });

@@ -1,16 +1,16 @@
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 
-export interface Retention {
+export interface RetentionRule {
   data: string;
   period: { count: number; unit: 'hours' | 'days' | 'months' };
   from: string;
   afterwards: string;
   /** @returns the number of rows or files */
-  apply: (client: Client, before: Date) => Promise<number>;
+  apply: (client: DatabaseClient, before: Date) => Promise<number>;
 }
 
 /** A month ends on its last day: six months before 31 August is the end of February. */
-export function startOfPeriod(now: Date, { count, unit }: Retention['period']): Date {
+export function computePeriodStart(now: Date, { count, unit }: RetentionRule['period']): Date {
   const time = new Date(now);
   if (unit === 'months') {
     time.setUTCMonth(time.getUTCMonth() - count);
@@ -22,5 +22,5 @@ export function startOfPeriod(now: Date, { count, unit }: Retention['period']): 
   return time;
 }
 
-export const periodText = ({ period: { count, unit }, from }: Retention) =>
+export const formatRetentionPeriod = ({ period: { count, unit }, from }: RetentionRule) =>
   `${count} ${count === 1 ? unit.slice(0, -1) : unit} after ${from}`;

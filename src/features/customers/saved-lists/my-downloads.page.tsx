@@ -1,23 +1,23 @@
-import { formatOf } from '../../../platform/file-kinds.limits.ts';
+import { getCadFormat } from '../../../platform/file-kinds.limits.ts';
 import { LinkButton } from '../../../ui/button.tsx';
-import { writtenDate } from '../../../ui/days.ts';
-import { fileSize } from '../../../ui/file-size.ts';
+import { formatDateInBrowser } from '../../../ui/format-day.ts';
+import { formatFileSize } from '../../../ui/format-file-size.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { api } from '../../../web/api.ts';
+import { api } from '../../../web/site-api.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { DOWNLOADS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { OwnItems } from './own-items.tsx';
-import { ownPage } from './own-page.tsx';
+import { defineCustomerPage } from './customer-page.tsx';
+import { OwnItemList } from './own-item-list.tsx';
 import type { MyDownload } from './saved-lists.contract.ts';
 
-const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_downloads.php', { page }, signal);
+const loadDownloads = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_downloads.php', { page }, signal);
 
 const DownloadHistory = () => (
-  <OwnItems
+  <OwnItemList
     what="downloads"
     message={DOWNLOADS_LOGIN_FIRST}
-    load={load}
+    load={loadDownloads}
     empty={
       <EmptyState title="No downloads yet" actions={<LinkButton to="/Downloads#cad">Browse CAD Files</LinkButton>}>
         <p>The files you download appear here, so that you find them again.</p>
@@ -27,14 +27,14 @@ const DownloadHistory = () => (
     {(downloads) => (
       <ul aria-label="Downloads" className="divide-y divide-steel-200 border-steel-200 border-y">
         {downloads.map((download) => (
-          <Downloaded key={download.id} download={download} />
+          <DownloadedFile key={download.id} download={download} />
         ))}
       </ul>
     )}
-  </OwnItems>
+  </OwnItemList>
 );
 
-export const { head, Page } = ownPage({
+export const { head, Page } = defineCustomerPage({
   title: 'My Downloads',
   description: 'The files you have downloaded, as they are now.',
   path: '/MyDownloads',
@@ -44,9 +44,9 @@ export const { head, Page } = ownPage({
   Content: DownloadHistory,
 });
 
-function Downloaded({ download }: { download: MyDownload }) {
+function DownloadedFile({ download }: { download: MyDownload }) {
   const { kind, name, model_name, product_name, url, bytes, downloaded_at, is_newer } = download;
-  const format = kind === 'catalogue' ? 'PDF' : formatOf(kind);
+  const format = kind === 'catalogue' ? 'PDF' : getCadFormat(kind);
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
       <div className="min-w-44 flex-1">
@@ -60,7 +60,7 @@ function Downloaded({ download }: { download: MyDownload }) {
         {product_name && <p className="text-sm text-steel-600">{product_name}</p>}
       </div>
       <p className="text-sm text-steel-600">
-        Downloaded on <time dateTime={downloaded_at}>{writtenDate(downloaded_at)}</time>
+        Downloaded on <time dateTime={downloaded_at}>{formatDateInBrowser(downloaded_at)}</time>
         {is_newer && <strong className="block text-steel-800">Changed since then</strong>}
       </p>
       {url ? (
@@ -70,7 +70,7 @@ function Downloaded({ download }: { download: MyDownload }) {
           className="flex min-h-10 min-w-32 items-center justify-center gap-1.5 rounded-md border border-steel-300 px-3 text-sm hover:border-steel-500"
         >
           <span className="font-semibold">{format}</span>
-          {bytes !== null && <span className="text-steel-600 tabular-nums">{fileSize(bytes)}</span>}
+          {bytes !== null && <span className="text-steel-600 tabular-nums">{formatFileSize(bytes)}</span>}
           <span className="sr-only"> of {name}</span>
         </GatedLink>
       ) : (

@@ -1,16 +1,16 @@
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
-import { api } from '../../../web/api.ts';
+import { api } from '../../../web/site-api.ts';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { useBackToCart } from './back-to-cart.tsx';
-import { openProject } from './open-project.ts';
-import { OwnItems } from './own-items.tsx';
-import { ownPage } from './own-page.tsx';
+import { defineCustomerPage } from './customer-page.tsx';
+import { rememberOpenedProject } from './open-project.ts';
+import { OwnItemList } from './own-item-list.tsx';
 import { ProjectCard } from './project-card.tsx';
+import { toLinesToAdd } from './saved-lines.ts';
 import type { Project } from './saved-lists.contract.ts';
-import { linesForCart } from './stored-lines.ts';
+import { useBackToCart } from './use-back-to-cart.tsx';
 
-export const { head, Page } = ownPage({
+export const { head, Page } = defineCustomerPage({
   title: 'My Projects',
   description: 'Carts that you have saved under a name.',
   path: '/MyProjects',
@@ -20,7 +20,7 @@ export const { head, Page } = ownPage({
   Content: ProjectList,
 });
 
-const load = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_projects.php', { page }, signal);
+const loadProjects = (page: number, signal: AbortSignal) => api.getRaw('/api/get_my_projects.php', { page }, signal);
 
 function ProjectList() {
   const { bringBack, dialog } = useBackToCart('Open in the cart');
@@ -28,16 +28,16 @@ function ProjectList() {
     const gone = project.lines.flatMap(({ model, name }) => (model ? [] : [name]));
     bringBack({
       name: `“${project.name}”`,
-      lines: linesForCart(project.lines),
+      lines: toLinesToAdd(project.lines),
       remark: gone.length ? `No longer in the catalogue: ${gone.join(', ')}` : '',
-      onAlone: () => openProject(project),
+      onAlone: () => rememberOpenedProject(project),
     });
   };
   return (
-    <OwnItems
+    <OwnItemList
       what="projects"
       message={PROJECTS_LOGIN_FIRST}
-      load={load}
+      load={loadProjects}
       empty={
         <EmptyState title="No projects yet" actions={<LinkButton to="/EnquiryCart">Go to Cart</LinkButton>}>
           <p>Save your cart under a name, and find it here when you need it.</p>
@@ -52,6 +52,6 @@ function ProjectList() {
           {dialog}
         </>
       )}
-    </OwnItems>
+    </OwnItemList>
   );
 }

@@ -1,40 +1,42 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { writtenDate } from '../../../ui/days.ts';
+import { formatDateInBrowser } from '../../../ui/format-day.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { useRequest } from '../../../ui/forms/use-request.ts';
+import { InputField } from '../../../ui/forms/input-field.tsx';
+import { useFormRequest } from '../../../ui/forms/use-form-request.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { api } from '../../../web/api.ts';
+import { api } from '../../../web/site-api.ts';
+import { useCustomerSession } from '../../visitors/session/customer-session.tsx';
 import { PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { useSession } from '../../visitors/session/session.tsx';
-import { closeProject } from './open-project.ts';
-import { LinesInCard } from './own-items.tsx';
+import { forgetOpenedProject } from './open-project.ts';
+import { LinesInCard } from './own-item-list.tsx';
+import { formatLineCounts, toTableLine } from './saved-lines.ts';
 import type { Project } from './saved-lists.contract.ts';
 import { MAX_PROJECT_NAME } from './saved-lists.limits.ts';
-import { countsOf, tableLineOf } from './stored-lines.ts';
 
-const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog);
+const ShareCartDialog = lazyComponent(async () => (await import('./share-cart-dialog.tsx')).ShareCartDialog);
 
 export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (project: Project) => void }) {
   const [project, setProject] = useState(first);
   const [dialog, setDialog] = useState<'rename' | 'share'>();
   const [deleted, setDeleted] = useState(false);
-  const { asMember } = useSession();
-  const { busy, error, send } = useRequest();
+  const { asCustomer } = useCustomerSession();
+  const { busy, error, send } = useFormRequest();
   const { id, name, version, changed_at, lines } = project;
   const remove = () =>
     send(async () => {
-      const done = await asMember(PROJECTS_LOGIN_FIRST, () => api.callRaw('/api/delete_project.php', { id, version }));
+      const done = await asCustomer(PROJECTS_LOGIN_FIRST, () =>
+        api.callRaw('/api/delete_project.php', { id, version }),
+      );
       if (!done) return undefined;
-      closeProject(id);
+      forgetOpenedProject(id);
       setDeleted(true);
       return undefined;
     });
   const undo = () =>
     send(async () => {
-      const done = await asMember(PROJECTS_LOGIN_FIRST, () => api.callRaw('/api/restore_project.php', { id }));
+      const done = await asCustomer(PROJECTS_LOGIN_FIRST, () => api.callRaw('/api/restore_project.php', { id }));
       if (!done) return undefined;
       setProject(done.project);
       setDeleted(false);
@@ -57,7 +59,7 @@ export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (projec
       <header className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-steel-200 bg-steel-50 px-4 py-3">
         <h2 className="min-w-0 break-words text-lg md:text-lg">{name}</h2>
         <p className="text-sm text-steel-600">
-          {countsOf(lines)}, changed on <time dateTime={changed_at}>{writtenDate(changed_at)}</time>
+          {formatLineCounts(lines)}, changed on <time dateTime={changed_at}>{formatDateInBrowser(changed_at)}</time>
         </p>
         <Button
           variant="secondary"
@@ -73,7 +75,7 @@ export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (projec
         <LinesInCard
           label={`Models of ${name}`}
           lines={lines.map((line) => ({
-            ...tableLineOf(line),
+            ...toTableLine(line),
             remark: line.model && line.model.model_name !== line.name && `It was called ${line.name}.`,
           }))}
         />
@@ -90,28 +92,28 @@ export function ProjectCard({ first, onOpen }: { first: Project; onOpen: (projec
           </Button>
         </div>
       </div>
-      {dialog === 'share' && <ShareDialog lines={lines} onClose={() => setDialog(undefined)} />}
+      {dialog === 'share' && <ShareCartDialog lines={lines} onClose={() => setDialog(undefined)} />}
       {dialog === 'rename' && (
-        <RenameDialog project={project} onRenamed={setProject} onClose={() => setDialog(undefined)} />
+        <RenameProjectDialog project={project} onRenamed={setProject} onClose={() => setDialog(undefined)} />
       )}
     </article>
   );
 }
 
-interface RenameDialogProps {
+interface RenameProjectDialogProps {
   project: Project;
   onRenamed: (project: Project) => void;
   onClose: () => void;
 }
 
-function RenameDialog({ project: { id, version, name: before }, onRenamed, onClose }: RenameDialogProps) {
+function RenameProjectDialog({ project: { id, version, name: before }, onRenamed, onClose }: RenameProjectDialogProps) {
   const [name, setName] = useState(before);
-  const { asMember } = useSession();
-  const { busy, error, send } = useRequest();
+  const { asCustomer } = useCustomerSession();
+  const { busy, error, send } = useFormRequest();
   const save = () =>
     send(async () => {
       const body = { id, version, name: name.trim() };
-      const reply = await asMember(PROJECTS_LOGIN_FIRST, () => api.callRaw('/api/change_project.php', body));
+      const reply = await asCustomer(PROJECTS_LOGIN_FIRST, () => api.callRaw('/api/change_project.php', body));
       if (!reply) return undefined;
       onRenamed(reply.project);
       onClose();
@@ -126,7 +128,7 @@ function RenameDialog({ project: { id, version, name: before }, onRenamed, onClo
       onSubmit={save}
       onClose={onClose}
     >
-      <Field
+      <InputField
         label="Name of the project"
         required
         maxLength={MAX_PROJECT_NAME}

@@ -188,7 +188,7 @@ describe('A project', () => {
 });
 
 describe('An own part number', () => {
-  it('goes with the enquiry to the desk, to My enquiries and into the lines of a quotation', async () => {
+  it('goes with the enquiry to the inbox, to My enquiries and into the lines of a quotation', async () => {
     const { customer, headers } = await aBuyer();
     const sent = models.slice(0, 2);
     const { body } = await site.post(

@@ -1,63 +1,63 @@
 import { randomBytes } from 'node:crypto';
-import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { doneReply } from '../../../platform/api/fields.contract.ts';
-import { pageOfOwn, signedIn, signedInVisitor } from '../../../platform/api/guards.ts';
-import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { storeSubmission, submissionOf } from '../../../platform/api/store-once.ts';
-import { badInput, conflict, notFound } from '../../../platform/errors.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import { behindLink } from '../../site/conversations/behind-link.ts';
+import { defineEndpoint, type EndpointCall, guardEndpoints } from '../../../platform/api/endpoint.ts';
+import { doneReplySchema } from '../../../platform/api/fields.contract.ts';
+import { loadOwnPage, requireSignedInVisitor, requireSignIn } from '../../../platform/api/guards.ts';
+import { enforceLimit, enforceNetworkLimits } from '../../../platform/api/rate-limit.ts';
+import { readSubmission, storeSubmissionOnce } from '../../../platform/api/store-once.ts';
+import { badInputError, conflictError, notFoundError } from '../../../platform/http-errors.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
+import { requireBehindLink } from '../../site/conversations/require-behind-link.ts';
 import { DOWNLOADS_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
+import { loadMatchesById } from '../parts-list/matching/match-models.store.ts';
 import {
   addProjectBody,
+  buildOwnListReply,
   changeProjectBody,
   deleteProjectBody,
   myDownload,
   ownListQuery,
-  ownListReply,
   type Project,
   project,
   projectReply,
   restoreProjectBody,
-  shareBasketBody,
-  shareBasketReply,
-  sharedBasket,
-  sharedBasketQuery,
+  shareCartBody,
+  shareCartReply,
+  sharedCart,
+  sharedCartQuery,
 } from './saved-lists.contract.ts';
-import { MAX_PROJECTS, SHARED_BASKET_DAYS } from './saved-lists.limits.ts';
+import { MAX_PROJECTS, SHARED_CART_DAYS } from './saved-lists.limits.ts';
 import {
   addProject,
   changeProject,
-  deletedProject,
+  deleteOldestDeletedProjects,
   deleteProject,
-  downloadsOfUser,
-  dropOldestDeleted,
-  lockProjects,
+  findDeletedProject,
+  findProjectById,
+  findProjectByName,
+  findSharedCart,
+  loadDownloadsOfUser,
+  loadProjectsOfUser,
+  lockAndCountProjects,
   type ProjectLine,
-  presentLines,
-  projectById,
-  projectByName,
-  projectsOfUser,
+  presentSavedLines,
   restoreProject,
   type StoredProject,
-  sharedBasketById,
-  storeSharedBasket,
+  storeSharedCart,
 } from './saved-lists.store.ts';
 
 const SHARED_FROM_ADDRESS = { name: 'share-basket', max: 30, seconds: 60 * 60 };
-const LIFETIME_MS = SHARED_BASKET_DAYS * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = SHARED_CART_DAYS * 24 * 60 * 60 * 1000;
 const ID_BYTES = 16;
 
-const sharedBasketsApi = {
-  'POST /api/share_basket.php': endpoint({
+const sharedCartsApi = {
+  'POST /api/share_basket.php': defineEndpoint({
     summary: 'Store a frozen copy of a cart for 90 days, without data about its owner, and return its link',
-    body: shareBasketBody,
-    reply: shareBasketReply,
+    body: shareCartBody,
+    reply: shareCartReply,
     handle: async ({ body, services, http }) => {
-      await takeFromNetworks(services, SHARED_FROM_ADDRESS, http.ip);
+      await enforceNetworkLimits(services, SHARED_FROM_ADDRESS, http.ip);
       const { pool } = services.database;
-      const known = await modelsOfIds(
+      const known = await loadMatchesById(
         pool,
         body.lines.map(({ model_id }) => model_id),
       );
@@ -66,13 +66,13 @@ const sharedBasketsApi = {
         const model = known.get(line.model_id);
         return model ? [{ ...line, model_name: model.model_name }] : [];
       });
-      if (!lines.length) throw badInput('lines', 'none of these models is in the catalogue');
+      if (!lines.length) throw badInputError('lines', 'none of these models is in the catalogue');
       const createdAt = services.clock();
       const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
       const id = await services.database.transaction(({ client }) =>
-        storeSubmission(client, submissionOf({ http }, 'share_basket', body), async () => {
+        storeSubmissionOnce(client, readSubmission({ http }, 'share_basket', body), async () => {
           const id = randomBytes(ID_BYTES).toString('base64url');
-          await storeSharedBasket(client, { id, lines, createdAt, expiresAt });
+          await storeSharedCart(client, { id, lines, createdAt, expiresAt });
           return id;
         }),
       );
@@ -85,20 +85,20 @@ const sharedBasketsApi = {
       };
     },
   }),
-  'GET /api/get_shared_basket.php': endpoint({
+  'GET /api/get_shared_basket.php': defineEndpoint({
     summary: 'A shared cart, by the id of its link',
-    query: sharedBasketQuery,
-    reply: sharedBasket,
+    query: sharedCartQuery,
+    reply: sharedCart,
     handle: async (call) => {
       const { query, services } = call;
       const { pool } = services.database;
-      const find = () => sharedBasketById(pool, query.id, services.clock());
-      const basket = await behindLink(call, find, 'This cart does not exist or its link has expired');
+      const find = () => findSharedCart(pool, query.id, services.clock());
+      const cart = await requireBehindLink(call, find, 'This cart does not exist or its link has expired');
       return {
-        id: basket.id,
-        shared_at: basket.createdAt.toISOString(),
-        expires_at: basket.expiresAt.toISOString(),
-        lines: await presentLines(pool, basket.lines),
+        id: cart.id,
+        shared_at: cart.createdAt.toISOString(),
+        expires_at: cart.expiresAt.toISOString(),
+        lines: await presentSavedLines(pool, cart.lines),
       };
     },
   }),
@@ -108,37 +108,37 @@ const CHANGES = { name: 'project-changes', max: 120, seconds: 60 * 60 };
 const NO_PROJECT = 'This project no longer exists. Perhaps it was deleted in another window.';
 
 interface Acting {
-  client: Client;
+  client: DatabaseClient;
   userId: number;
   count: number;
 }
 
-async function act<T>(call: Call, work: (acting: Acting) => Promise<T>): Promise<T> {
-  const { id: userId } = await signedInVisitor(call);
-  await takeOrRefuse(call.services, CHANGES, String(userId));
+async function actOnProjects<T>(call: EndpointCall, work: (acting: Acting) => Promise<T>): Promise<T> {
+  const { id: userId } = await requireSignedInVisitor(call);
+  await enforceLimit(call.services, CHANGES, String(userId));
   return call.services.database.transaction(async ({ client }) => {
-    const done = await work({ client, userId, count: await lockProjects(client, userId) });
-    await dropOldestDeleted(client, userId);
+    const done = await work({ client, userId, count: await lockAndCountProjects(client, userId) });
+    await deleteOldestDeletedProjects(client, userId);
     return done;
   });
 }
 
-const present = async (client: Client, project: StoredProject): Promise<Project> => ({
+const presentProject = async (client: DatabaseClient, project: StoredProject): Promise<Project> => ({
   ...project,
-  lines: await presentLines(client, project.lines),
+  lines: await presentSavedLines(client, project.lines),
 });
 
 /** @throws HttpError 409 `{error, current}` with the conflicting project */
-async function refuse(client: Client, error: string, current: StoredProject): Promise<never> {
-  throw conflict(error, await present(client, current));
+async function refuseWithProject(client: DatabaseClient, error: string, current: StoredProject): Promise<never> {
+  throw conflictError(error, await presentProject(client, current));
 }
 
 /** @throws HttpError 404, and 409 with the current project for another version */
-async function seenProject({ client, userId }: Acting, { id, version }: { id: number; version: number }) {
-  const found = await projectById(client, userId, id);
-  if (!found) throw notFound(NO_PROJECT);
+async function loadSeenProject({ client, userId }: Acting, { id, version }: { id: number; version: number }) {
+  const found = await findProjectById(client, userId, id);
+  if (!found) throw notFoundError(NO_PROJECT);
   if (found.version !== version)
-    await refuse(
+    await refuseWithProject(
       client,
       `“${found.name}” was changed in another window since you opened it. Nothing was saved.`,
       found,
@@ -146,21 +146,21 @@ async function seenProject({ client, userId }: Acting, { id, version }: { id: nu
   return found;
 }
 
-async function refuseTaken({ client, userId }: Acting, name: string, own?: number): Promise<void> {
-  const other = await projectByName(client, userId, name);
-  if (other && other.id !== own) await refuse(client, `You have a project “${other.name}” already.`, other);
+async function refuseTakenName({ client, userId }: Acting, name: string, own?: number): Promise<void> {
+  const other = await findProjectByName(client, userId, name);
+  if (other && other.id !== own) await refuseWithProject(client, `You have a project “${other.name}” already.`, other);
 }
 
-function refuseMore(count: number, field: string): void {
+function refuseTooManyProjects(count: number, field: string): void {
   if (count >= MAX_PROJECTS)
-    throw badInput(field, `You already have ${MAX_PROJECTS} projects; delete one to save another`);
+    throw badInputError(field, `You already have ${MAX_PROJECTS} projects; delete one to save another`);
 }
 
-async function named(
-  client: Client,
+async function nameLines(
+  client: DatabaseClient,
   lines: readonly (Omit<ProjectLine, 'model_name'> & { name: string })[],
 ): Promise<ProjectLine[]> {
-  const known = await modelsOfIds(
+  const known = await loadMatchesById(
     client,
     lines.map(({ model_id }) => model_id),
   );
@@ -171,86 +171,97 @@ async function named(
   }));
 }
 
-const projectsApi = behind(signedIn(PROJECTS_LOGIN_FIRST), {
-  'GET /api/get_my_projects.php': endpoint({
+const projectsApi = guardEndpoints(requireSignIn(PROJECTS_LOGIN_FIRST), {
+  'GET /api/get_my_projects.php': defineEndpoint({
     summary: "The visitor's saved carts, latest change first, 10 per page; requires login",
     query: ownListQuery,
-    reply: ownListReply(project),
+    reply: buildOwnListReply(project),
     handle: async (call) => {
       const { pool } = call.services.database;
-      const { data, hasMore } = await pageOfOwn(call, 10, (id, range) => projectsOfUser(pool, id, range));
-      return { data: await Promise.all(data.map((project) => present(pool, project))), hasMore };
+      const { data, hasMore } = await loadOwnPage(call, 10, (id, range) => loadProjectsOfUser(pool, id, range));
+      return { data: await Promise.all(data.map((project) => presentProject(pool, project))), hasMore };
     },
   }),
-  'POST /api/add_project.php': endpoint({
+  'POST /api/add_project.php': defineEndpoint({
     summary: 'Save a cart under a new name; 409 with the project that already has the name',
     body: addProjectBody,
     reply: projectReply,
     handle: (call) =>
-      act(call, async (acting) => {
+      actOnProjects(call, async (acting) => {
         const { client, userId, count } = acting;
         const { name, lines } = call.body;
-        const id = await storeSubmission(client, submissionOf(call, `add_project ${userId}`, call.body), async () => {
-          await refuseTaken(acting, name);
-          refuseMore(count, 'name');
-          const given = { name, lines: await named(client, lines), at: call.services.clock() };
-          return String((await addProject(client, userId, given)).id);
-        });
-        const project = await projectById(client, userId, Number(id));
-        if (!project) throw notFound(NO_PROJECT);
-        return { success: true as const, project: await present(client, project) };
+        const id = await storeSubmissionOnce(
+          client,
+          readSubmission(call, `add_project ${userId}`, call.body),
+          async () => {
+            await refuseTakenName(acting, name);
+            refuseTooManyProjects(count, 'name');
+            const given = { name, lines: await nameLines(client, lines), at: call.services.clock() };
+            return String((await addProject(client, userId, given)).id);
+          },
+        );
+        const project = await findProjectById(client, userId, Number(id));
+        if (!project) throw notFoundError(NO_PROJECT);
+        return { success: true as const, project: await presentProject(client, project) };
       }),
   }),
-  'POST /api/change_project.php': endpoint({
+  'POST /api/change_project.php': defineEndpoint({
     summary:
       'Rename a project, or replace its content; 409 with the current project if it was changed since it was read',
     body: changeProjectBody,
     reply: projectReply,
     handle: (call) =>
-      act(call, async (acting) => {
+      actOnProjects(call, async (acting) => {
         const { client } = acting;
         const { name, lines } = call.body;
-        const found = await seenProject(acting, call.body);
-        if (name !== undefined) await refuseTaken(acting, name, found.id);
-        const next = { ...found, name: name ?? found.name, lines: lines ? await named(client, lines) : found.lines };
+        const found = await loadSeenProject(acting, call.body);
+        if (name !== undefined) await refuseTakenName(acting, name, found.id);
+        const next = {
+          ...found,
+          name: name ?? found.name,
+          lines: lines ? await nameLines(client, lines) : found.lines,
+        };
         const project = await changeProject(client, next, call.services.clock());
-        return { success: true as const, project: await present(client, project) };
+        return { success: true as const, project: await presentProject(client, project) };
       }),
   }),
-  'POST /api/delete_project.php': endpoint({
+  'POST /api/delete_project.php': defineEndpoint({
     summary: 'Delete a project, which can be restored for some days; 409 if it was changed since it was read',
     body: deleteProjectBody,
-    reply: doneReply,
+    reply: doneReplySchema,
     handle: (call) =>
-      act(call, async (acting) => {
-        const { id } = await seenProject(acting, call.body);
+      actOnProjects(call, async (acting) => {
+        const { id } = await loadSeenProject(acting, call.body);
         await deleteProject(acting.client, id, call.services.clock());
         return { success: true as const };
       }),
   }),
-  'POST /api/restore_project.php': endpoint({
+  'POST /api/restore_project.php': defineEndpoint({
     summary: 'Bring a deleted project back; 409 if another project has its name',
     body: restoreProjectBody,
     reply: projectReply,
     handle: (call) =>
-      act(call, async (acting) => {
+      actOnProjects(call, async (acting) => {
         const { client, userId } = acting;
-        const deleted = await deletedProject(client, userId, call.body.id);
-        if (!deleted) throw notFound(NO_PROJECT);
-        await refuseTaken(acting, deleted.name);
-        refuseMore(acting.count, 'id');
-        return { success: true as const, project: await present(client, await restoreProject(client, call.body.id)) };
+        const deleted = await findDeletedProject(client, userId, call.body.id);
+        if (!deleted) throw notFoundError(NO_PROJECT);
+        await refuseTakenName(acting, deleted.name);
+        refuseTooManyProjects(acting.count, 'id');
+        return {
+          success: true as const,
+          project: await presentProject(client, await restoreProject(client, call.body.id)),
+        };
       }),
   }),
 });
 
-const downloadsApi = behind(signedIn(DOWNLOADS_LOGIN_FIRST), {
-  'GET /api/get_my_downloads.php': endpoint({
+const downloadsApi = guardEndpoints(requireSignIn(DOWNLOADS_LOGIN_FIRST), {
+  'GET /api/get_my_downloads.php': defineEndpoint({
     summary: 'The files that the visitor has downloaded, each once, latest first, 30 per page; requires login',
     query: ownListQuery,
-    reply: ownListReply(myDownload),
-    handle: (call) => pageOfOwn(call, 30, (id, range) => downloadsOfUser(call.services.database.pool, id, range)),
+    reply: buildOwnListReply(myDownload),
+    handle: (call) => loadOwnPage(call, 30, (id, range) => loadDownloadsOfUser(call.services.database.pool, id, range)),
   }),
 });
 
-export const savedListsApi = { ...sharedBasketsApi, ...projectsApi, ...downloadsApi };
+export const savedListsApi = { ...sharedCartsApi, ...projectsApi, ...downloadsApi };

@@ -1,36 +1,36 @@
 import { z } from 'zod';
-import { bodyId, idField, optionalLine, requiredLine } from '../../../platform/api/fields.contract.ts';
-import { GATED_NAMES } from '../../../platform/file-kinds.limits.ts';
-import { MAX_LINE_NOTE, MAX_OWN_NUMBER, MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { bodyIdField, idField, optionalLineField, requiredLineField } from '../../../platform/api/fields.contract.ts';
+import { GATED_FILE_KIND_NAMES } from '../../../platform/file-kinds.limits.ts';
+import { MAX_LINE_NOTE_LENGTH, MAX_OWN_NUMBER_LENGTH, MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
 import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
-import { MAX_PROJECT_NAME, MAX_SHARED } from './saved-lists.limits.ts';
+import { MAX_PROJECT_NAME, MAX_SHARED_LINES } from './saved-lists.limits.ts';
 
 export const ownListQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) });
-export const ownListReply = <Item extends z.ZodType>(item: Item) =>
+export const buildOwnListReply = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), hasMore: z.boolean() });
 
 const cartLine = z.object({
-  model_id: bodyId,
+  model_id: bodyIdField,
   quantity: z.number().int().min(1).max(MAX_PIECES),
-  own_number: optionalLine(MAX_OWN_NUMBER),
-  note: optionalLine(MAX_LINE_NOTE),
+  own_number: optionalLineField(MAX_OWN_NUMBER_LENGTH),
+  note: optionalLineField(MAX_LINE_NOTE_LENGTH),
 });
 
-export const modelIdsBody = z.object({ model_ids: z.array(bodyId).max(MAX_SHARED) });
+export const modelIdsBody = z.object({ model_ids: z.array(bodyIdField).max(MAX_SHARED_LINES) });
 
-export const shareBasketBody = z.object({ lines: z.array(cartLine).min(1).max(MAX_SHARED) });
+export const shareCartBody = z.object({ lines: z.array(cartLine).min(1).max(MAX_SHARED_LINES) });
 
-export const shareBasketReply = z.object({
+export const shareCartReply = z.object({
   success: z.literal(true),
   id: z.string(),
   path: z.string(),
   expires_at: z.string(),
   left_out: z.number(),
 });
-export type ShareBasketReply = z.infer<typeof shareBasketReply>;
+export type ShareCartReply = z.infer<typeof shareCartReply>;
 
 /** `name` is the name when shared; `model` is null when it is not in the catalogue. */
-const storedLine = z.object({
+const savedLine = z.object({
   model_id: z.number(),
   name: z.string(),
   quantity: z.number(),
@@ -38,17 +38,17 @@ const storedLine = z.object({
   note: z.string(),
   model: matchedModel.nullable(),
 });
-export type StoredLine = z.infer<typeof storedLine>;
+export type SavedLine = z.infer<typeof savedLine>;
 
-export const sharedBasketQuery = z.object({ id: z.string().max(100) });
+export const sharedCartQuery = z.object({ id: z.string().max(100) });
 
-export const sharedBasket = z.object({
+export const sharedCart = z.object({
   id: z.string(),
   shared_at: z.string(),
   expires_at: z.string(),
-  lines: z.array(storedLine),
+  lines: z.array(savedLine),
 });
-export type SharedBasket = z.infer<typeof sharedBasket>;
+export type SharedCart = z.infer<typeof sharedCart>;
 
 export const project = z.object({
   id: z.int(),
@@ -56,7 +56,7 @@ export const project = z.object({
   /** Version that the caller saw, to detect conflicts. */
   version: z.int(),
   changed_at: z.string(),
-  lines: z.array(storedLine),
+  lines: z.array(savedLine),
 });
 export type Project = z.infer<typeof project>;
 
@@ -64,13 +64,13 @@ const version = z.int().min(1);
 const lines = z
   .array(cartLine.extend({ name: z.string().max(300).default('') }))
   .min(1, 'must have at least one line')
-  .max(MAX_SHARED, `must have at most ${MAX_SHARED} lines`);
+  .max(MAX_SHARED_LINES, `must have at most ${MAX_SHARED_LINES} lines`);
 
-export const addProjectBody = z.object({ name: requiredLine(MAX_PROJECT_NAME), lines });
+export const addProjectBody = z.object({ name: requiredLineField(MAX_PROJECT_NAME), lines });
 export const changeProjectBody = z.object({
   id: idField,
   version,
-  name: requiredLine(MAX_PROJECT_NAME).optional(),
+  name: requiredLineField(MAX_PROJECT_NAME).optional(),
   lines: lines.optional(),
 });
 export const projectReply = z.object({ success: z.literal(true), project });
@@ -80,7 +80,7 @@ export const restoreProjectBody = z.object({ id: idField });
 
 export const myDownload = z.object({
   id: z.number(),
-  kind: z.enum([...GATED_NAMES, 'catalogue']),
+  kind: z.enum([...GATED_FILE_KIND_NAMES, 'catalogue']),
   /** Model name or catalogue title; the file name when neither is in the catalogue. */
   name: z.string(),
   /** '' for a catalogue, and for a model that is not in the catalogue. */

@@ -1,5 +1,5 @@
-export const SHARED_BASKET_DAYS = 90;
-export const MAX_SHARED = 1000;
+export const SHARED_CART_DAYS = 90;
+export const MAX_SHARED_LINES = 1000;
 /**
  * Maximum number of projects of a customer, including deleted ones that can be restored; the oldest of those are
  * dropped first.

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
-  type Client,
-  execute,
-  firstRow,
-  onlyRow,
-  part,
+  type DatabaseClient,
+  executeSql,
+  queryFirstRow,
+  queryOnlyRow,
   queryRows,
-  raw,
-  type SqlPart,
+  rawSql,
+  type SqlFragment,
+  sqlFragment,
 } from '../../../platform/postgres/plain-sql.ts';
 import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
-import { modelsOfIds } from '../parts-list/matching/match-models.store.ts';
-import { type MyDownload, myDownload, type StoredLine } from './saved-lists.contract.ts';
+import { loadMatchesById } from '../parts-list/matching/match-models.store.ts';
+import { type MyDownload, myDownload, type SavedLine } from './saved-lists.contract.ts';
 import { DELETED_PROJECT_DAYS, MAX_PROJECTS } from './saved-lists.limits.ts';
 
 interface Range {
@@ -28,8 +28,8 @@ const sharedLine = z.object({
 });
 type SharedLine = z.infer<typeof sharedLine>;
 
-export async function presentLines(client: Client, lines: readonly SharedLine[]): Promise<StoredLine[]> {
-  const known = await modelsOfIds(
+export async function presentSavedLines(client: DatabaseClient, lines: readonly SharedLine[]): Promise<SavedLine[]> {
+  const known = await loadMatchesById(
     client,
     lines.map(({ model_id }) => model_id),
   );
@@ -39,22 +39,22 @@ export async function presentLines(client: Client, lines: readonly SharedLine[])
   });
 }
 
-const sharedBasket = z.object({
+const sharedCartRow = z.object({
   id: z.string(),
   lines: z.array(sharedLine),
   createdAt: z.date(),
   expiresAt: z.date(),
 });
-type SharedBasket = z.infer<typeof sharedBasket>;
+type SharedCartRow = z.infer<typeof sharedCartRow>;
 
-export async function storeSharedBasket(client: Client, basket: SharedBasket): Promise<void> {
-  const { id, lines, createdAt, expiresAt } = basket;
-  await execute(client)`
+export async function storeSharedCart(client: DatabaseClient, cart: SharedCartRow): Promise<void> {
+  const { id, lines, createdAt, expiresAt } = cart;
+  await executeSql(client)`
     insert into shared_baskets (id, lines, created_at, expires_at) values (${id}, ${JSON.stringify(lines)}, ${createdAt}, ${expiresAt})`;
 }
 
-export const sharedBasketById = (client: Client, id: string, now: Date): Promise<SharedBasket | undefined> =>
-  firstRow(client, sharedBasket)`
+export const findSharedCart = (client: DatabaseClient, id: string, now: Date): Promise<SharedCartRow | undefined> =>
+  queryFirstRow(client, sharedCartRow)`
     select id, lines, created_at as "createdAt", expires_at as "expiresAt" from shared_baskets
     where id = ${id} and expires_at > ${now}`;
 
@@ -70,16 +70,20 @@ const stored = z.object({
 });
 export type StoredProject = z.infer<typeof stored>;
 
-const COLUMNS = raw(`id, name, version, to_json(changed_at) as changed_at, lines`);
+const COLUMNS = rawSql(`id, name, version, to_json(changed_at) as changed_at, lines`);
 
-export const projectsOfUser = (client: Client, userId: number, { limit, offset }: Range): Promise<StoredProject[]> =>
+export const loadProjectsOfUser = (
+  client: DatabaseClient,
+  userId: number,
+  { limit, offset }: Range,
+): Promise<StoredProject[]> =>
   queryRows(client, stored)`
     select ${COLUMNS} from projects where user_id = ${userId} and deleted_at is null
     order by projects.changed_at desc, id desc limit ${limit} offset ${offset}`;
 
 const exported = stored.omit({ id: true, version: true });
 
-export const exportedProjects = (client: Client, userId: number, limit: number) =>
+export const loadProjectsForExport = (client: DatabaseClient, userId: number, limit: number) =>
   queryRows(client, exported)`
     select name, to_json(changed_at) as changed_at, lines from projects where user_id = ${userId} order by id limit ${limit}`;
 
@@ -89,57 +93,69 @@ const counted = z.object({ count: z.int() });
  * Locks the customer's projects until the transaction ends.
  * @returns their number, without deleted ones
  */
-export async function lockProjects(client: Client, userId: number): Promise<number> {
-  await execute(client)`select from users where id = ${userId} for no key update`;
-  const { count } = await onlyRow(client, counted)`
+export async function lockAndCountProjects(client: DatabaseClient, userId: number): Promise<number> {
+  await executeSql(client)`select from users where id = ${userId} for no key update`;
+  const { count } = await queryOnlyRow(client, counted)`
     select count(*)::int as count from projects where user_id = ${userId} and deleted_at is null`;
   return count;
 }
 
-const projectWhere = (client: Client, userId: number, condition: SqlPart): Promise<StoredProject | undefined> =>
-  firstRow(client, stored)`select ${COLUMNS} from projects where user_id = ${userId} and ${condition}`;
+const findProjectWhere = (
+  client: DatabaseClient,
+  userId: number,
+  condition: SqlFragment,
+): Promise<StoredProject | undefined> =>
+  queryFirstRow(client, stored)`select ${COLUMNS} from projects where user_id = ${userId} and ${condition}`;
 
-export const projectById = (client: Client, userId: number, id: number) =>
-  projectWhere(client, userId, part`id = ${id} and deleted_at is null`);
+export const findProjectById = (client: DatabaseClient, userId: number, id: number) =>
+  findProjectWhere(client, userId, sqlFragment`id = ${id} and deleted_at is null`);
 
-export const projectByName = (client: Client, userId: number, name: string) =>
-  projectWhere(client, userId, part`lower(name) = lower(${name}) and deleted_at is null`);
+export const findProjectByName = (client: DatabaseClient, userId: number, name: string) =>
+  findProjectWhere(client, userId, sqlFragment`lower(name) = lower(${name}) and deleted_at is null`);
 
-export const deletedProject = (client: Client, userId: number, id: number) =>
-  projectWhere(
+export const findDeletedProject = (client: DatabaseClient, userId: number, id: number) =>
+  findProjectWhere(
     client,
     userId,
-    part`id = ${id} and deleted_at > now() - make_interval(days => ${DELETED_PROJECT_DAYS})`,
+    sqlFragment`id = ${id} and deleted_at > now() - make_interval(days => ${DELETED_PROJECT_DAYS})`,
   );
 
 export const addProject = (
-  client: Client,
+  client: DatabaseClient,
   userId: number,
   { name, lines, at }: { name: string; lines: ProjectLine[]; at: Date },
 ): Promise<StoredProject> =>
-  onlyRow(client, stored)`
+  queryOnlyRow(client, stored)`
     insert into projects (user_id, name, lines, changed_at) values (${userId}, ${name}, ${JSON.stringify(lines)}, ${at})
     returning ${COLUMNS}`;
 
-export const changeProject = (client: Client, { id, name, lines }: StoredProject, at: Date): Promise<StoredProject> =>
-  onlyRow(client, stored)`
+export const changeProject = (
+  client: DatabaseClient,
+  { id, name, lines }: StoredProject,
+  at: Date,
+): Promise<StoredProject> =>
+  queryOnlyRow(client, stored)`
     update projects set name = ${name}, lines = ${JSON.stringify(lines)}, version = version + 1, changed_at = ${at} where id = ${id}
     returning ${COLUMNS}`;
 
-export async function deleteProject(client: Client, id: number, at: Date): Promise<void> {
-  await execute(client)`update projects set deleted_at = ${at} where id = ${id}`;
+export async function deleteProject(client: DatabaseClient, id: number, at: Date): Promise<void> {
+  await executeSql(client)`update projects set deleted_at = ${at} where id = ${id}`;
 }
 
-export async function dropOldestDeleted(client: Client, userId: number): Promise<void> {
-  await execute(client)`
+export async function deleteOldestDeletedProjects(client: DatabaseClient, userId: number): Promise<void> {
+  await executeSql(client)`
     delete from projects where id in (
-      select id from projects where user_id = ${userId} order by deleted_at desc nulls first, id desc offset ${raw(String(MAX_PROJECTS))})`;
+      select id from projects where user_id = ${userId} order by deleted_at desc nulls first, id desc offset ${rawSql(String(MAX_PROJECTS))})`;
 }
 
-export const restoreProject = (client: Client, id: number): Promise<StoredProject> =>
-  onlyRow(client, stored)`update projects set deleted_at = null where id = ${id} returning ${COLUMNS}`;
+export const restoreProject = (client: DatabaseClient, id: number): Promise<StoredProject> =>
+  queryOnlyRow(client, stored)`update projects set deleted_at = null where id = ${id} returning ${COLUMNS}`;
 
-export const downloadsOfUser = (client: Client, userId: number, { limit, offset }: Range): Promise<MyDownload[]> =>
+export const loadDownloadsOfUser = (
+  client: DatabaseClient,
+  userId: number,
+  { limit, offset }: Range,
+): Promise<MyDownload[]> =>
   queryRows(client, myDownload)`
     select d.id::float8 as id, d.kind, coalesce(m.name, c.title, d.file) as name,
       case when p.id is null then '' else m.name end as model_name, coalesce(p.name, '') as product_name,

@@ -1,14 +1,14 @@
-import type { Call, Undo } from '../../../platform/api/endpoint.ts';
+import type { EndpointCall, UndoWay } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Columns, Sheet, ValuesOf } from '../../import/workbook/sheet.ts';
-import type { RightResource } from '../rights/rights.ts';
+import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
+import type { ColumnValues, ResourceColumns, ResourceTable } from '../../workbook/staging/resource-table.ts';
+import type { RightResource } from './rights.ts';
 
 /**
  * Worksheet of a table whose rows only acts change.
  * @param from source of the stored rows `t`
  */
-export const actsOnly = (table: string, from = `${table} t`): Sheet => ({
+export const defineActsOnlyTable = (table: string, from = `${table} t`): ResourceTable => ({
   name: table,
   columns: {},
   key: [],
@@ -22,25 +22,25 @@ export interface PreviewLine {
   to?: string;
 }
 
-export interface ActCall<C extends Columns = Columns> {
-  call: Call;
-  transaction: Transaction;
+export interface ActCall<C extends ResourceColumns = ResourceColumns> {
+  call: EndpointCall;
+  transaction: DatabaseTransaction;
   staffId: number;
   row: Readonly<Record<string, unknown>>;
-  values: ValuesOf<C>;
+  values: ColumnValues<C>;
 }
 
 /** `to`: screen to open afterwards. `shown`: a value that is never stored, such as a secret. */
-export interface Outcome {
+export interface ActOutcome {
   done: string;
   to?: string;
   shown?: { label: string; about: string; value: string };
 }
 
 /** An operation on a row other than editing its fields. */
-export interface Act<C extends Columns = Columns> {
+export interface Act<C extends ResourceColumns = ResourceColumns> {
   label: string;
-  undo: Undo;
+  undo: UndoWay;
   button?: string;
   about?: string;
   fields: C;
@@ -58,7 +58,7 @@ export interface Act<C extends Columns = Columns> {
   isLong?: boolean;
   /** @param given chosen rows of reference fields, by field */
   preview?(services: Services, row: ActCall['row'], given: Readonly<Record<string, unknown>>): Promise<PreviewLine[]>;
-  run(given: ActCall<C>): Promise<string | Outcome>;
+  run(given: ActCall<C>): Promise<string | ActOutcome>;
 }
 
-export const defineAct = <C extends Columns>(act: Act<C>): Act => act as unknown as Act;
+export const defineAct = <C extends ResourceColumns>(act: Act<C>): Act => act as unknown as Act;

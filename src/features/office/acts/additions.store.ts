@@ -1,25 +1,25 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { hashOfContent } from '../../../platform/api/store-once.ts';
-import { HttpError } from '../../../platform/errors.ts';
-import { execute, firstRow } from '../../../platform/postgres/plain-sql.ts';
+import { hashContent } from '../../../platform/api/store-once.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
+import { executeSql, queryFirstRow } from '../../../platform/postgres/plain-sql.ts';
 
 /**
  * Reserves a key for one addition by a person, for an hour. A second call waits until the first ends.
  * @returns the id added under the key; undefined for a new key
  */
-export async function additionUnder(
+export async function reserveAddition(
   client: pg.ClientBase,
   staffId: number,
   key: string,
   resource: string,
 ): Promise<string | undefined> {
   await client.query(`delete from office_additions where added_at < now() - interval '1 hour'`);
-  const { rowCount } = await execute(client)`
+  const { rowCount } = await executeSql(client)`
     insert into office_additions (staff_id, key, noun, row_id)
     values (${staffId}, ${key}, ${resource}, '') on conflict do nothing`;
   if (rowCount) return undefined;
-  const row = await firstRow(client, z.object({ id: z.string() }))`
+  const row = await queryFirstRow(client, z.object({ id: z.string() }))`
     select row_id as id from office_additions where staff_id = ${staffId} and key = ${key}`;
   return row?.id;
 }
@@ -30,7 +30,7 @@ export async function recordAddition(
   key: string,
   id: number | string,
 ): Promise<void> {
-  await execute(client)`
+  await executeSql(client)`
     update office_additions set row_id = ${String(id)} where staff_id = ${staffId} and key = ${key}`;
 }
 
@@ -50,8 +50,8 @@ export async function addOnce<Reply>(
 ): Promise<Reply> {
   const { staffId, key, what } = given;
   if (!key) return add();
-  const content = hashOfContent(given.content);
-  const known = await additionUnder(client, staffId, key, what);
+  const content = hashContent(given.content);
+  const known = await reserveAddition(client, staffId, key, what);
   if (known) {
     const first = recorded.parse(JSON.parse(known));
     if (first.content !== content) throw new HttpError(409, REUSED);

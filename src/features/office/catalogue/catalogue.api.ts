@@ -1,73 +1,76 @@
-import { behind, endpoint } from '../../../platform/api/endpoint.ts';
-import { slugOf } from '../../../platform/slug.ts';
-import { addressOf, type Fields, resourceNamed } from '../resources/resources.ts';
-import { staffMay } from '../staff/staff-guards.ts';
+import { defineEndpoint, guardEndpoints } from '../../../platform/api/endpoint.ts';
+import { toSlug } from '../../../platform/slug.ts';
+import { getResource, getRowAddress, type RowFields } from '../rows/resources.ts';
+import { requireRight } from '../staff/staff-guards.ts';
 import {
   catalogueProductsQuery,
   catalogueProductsReply,
-  catalogueQuery,
-  catalogueReply,
-  notPublicQuery,
-  notPublicReply,
-  PRODUCTS_OF_PAGE,
+  catalogueTreeQuery,
+  catalogueTreeReply,
+  hiddenRowsQuery,
+  hiddenRowsReply,
+  TREE_PRODUCTS_PER_PAGE,
 } from './catalogue.contract.ts';
 import {
-  hiddenRows,
-  type TreeResource,
-  treeBrands,
-  treeCategories,
-  treeDrafts,
-  treeProducts,
-  waitingSetOf,
+  type CatalogueTreeResource,
+  findWaitingSet,
+  listHiddenRows,
+  listTreeBrands,
+  listTreeCategories,
+  listTreeDrafts,
+  listTreeProducts,
 } from './catalogue.store.ts';
 
-const pageOf = (resource: TreeResource, fields: Fields): string => addressOf(resourceNamed(resource), fields) ?? '/';
+const getTreePageAddress = (resource: CatalogueTreeResource, fields: RowFields): string =>
+  getRowAddress(getResource(resource), fields) ?? '/';
 
-export const catalogueApi = behind(staffMay('catalogue', 'read'), {
-  'GET /api/office/catalogue': endpoint({
+export const officeCatalogueApi = guardEndpoints(requireRight('catalogue', 'read'), {
+  'GET /api/office/catalogue': defineEndpoint({
     summary:
       'The tree of the catalogue: all brands and categories with the drafts of a change set applied, including drafted new ones',
-    query: catalogueQuery,
-    reply: catalogueReply,
+    query: catalogueTreeQuery,
+    reply: catalogueTreeReply,
     handle: async ({ services, query }) => {
       const { pool } = services.database;
-      const set = await waitingSetOf(pool, query.set);
+      const set = await findWaitingSet(pool, query.set);
       const [brands, categories, drafts] = await Promise.all([
-        treeBrands(pool, set),
-        treeCategories(pool, set),
-        treeDrafts(pool),
+        listTreeBrands(pool, set),
+        listTreeCategories(pool, set),
+        listTreeDrafts(pool),
       ]);
       return {
-        brands: brands.map((row) => ({ ...row, page_address: pageOf('brands', row) })),
+        brands: brands.map((row) => ({ ...row, page_address: getTreePageAddress('brands', row) })),
         categories: categories.map((row) => {
           const { slug, parent_id: parent, holds_categories: content } = row;
-          return { ...row, page_address: pageOf('categories', { slug, parent, content }) };
+          return { ...row, page_address: getTreePageAddress('categories', { slug, parent, content }) };
         }),
         drafts: drafts.map((draft) => {
           const { resource, name, holder: parent, holds_categories: content } = draft;
-          const slug = draft.slug || slugOf(name);
-          return { ...draft, slug, page_address: pageOf(resource, { name, slug, parent, content }) };
+          const slug = draft.slug || toSlug(name);
+          return { ...draft, slug, page_address: getTreePageAddress(resource, { name, slug, parent, content }) };
         }),
       };
     },
   }),
-  'GET /api/office/catalogue_products': endpoint({
+  'GET /api/office/catalogue_products': defineEndpoint({
     summary: 'Products of a category in the order that visitors see, with archived ones, 100 at a time',
     query: catalogueProductsQuery,
     reply: catalogueProductsReply,
     handle: async ({ services, query: { category, skip, set } }) => {
       const { pool } = services.database;
-      const found = await treeProducts(pool, category, skip, await waitingSetOf(pool, set));
+      const found = await listTreeProducts(pool, category, skip, await findWaitingSet(pool, set));
       const products = found
-        .slice(0, PRODUCTS_OF_PAGE)
-        .map((row) => ({ ...row, page_address: pageOf('products', row) }));
-      return { products, next: found.length > PRODUCTS_OF_PAGE ? skip + PRODUCTS_OF_PAGE : null };
+        .slice(0, TREE_PRODUCTS_PER_PAGE)
+        .map((row) => ({ ...row, page_address: getTreePageAddress('products', row) }));
+      return { products, next: found.length > TREE_PRODUCTS_PER_PAGE ? skip + TREE_PRODUCTS_PER_PAGE : null };
     },
   }),
-  'GET /api/office/not_public': endpoint({
+  'GET /api/office/not_public': defineEndpoint({
     summary: 'Archived rows among a brand, category or product, its parents and its contents',
-    query: notPublicQuery,
-    reply: notPublicReply,
-    handle: async ({ services, query }) => ({ rows: await hiddenRows(services.database.pool, query, { below: true }) }),
+    query: hiddenRowsQuery,
+    reply: hiddenRowsReply,
+    handle: async ({ services, query }) => ({
+      rows: await listHiddenRows(services.database.pool, query, { below: true }),
+    }),
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyId, idField } from '../../../platform/api/fields.contract.ts';
+import { bodyIdField, idField } from '../../../platform/api/fields.contract.ts';
 
 const treeResource = z.enum(['brands', 'categories', 'products']);
 
@@ -43,15 +43,15 @@ const treeDraft = z.object({
 export type TreeDraft = z.infer<typeof treeDraft>;
 
 const set = idField.optional();
-export const catalogueQuery = z.object({ set });
+export const catalogueTreeQuery = z.object({ set });
 /** Rows are in public order and include archived ones; products are loaded by category. */
-export const catalogueReply = z.object({
+export const catalogueTreeReply = z.object({
   brands: z.array(treeRow),
   categories: z.array(treeCategory),
   drafts: z.array(treeDraft),
 });
 
-export const PRODUCTS_OF_PAGE = 100;
+export const TREE_PRODUCTS_PER_PAGE = 100;
 export const catalogueProductsQuery = z.object({
   category: idField,
   skip: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -59,12 +59,12 @@ export const catalogueProductsQuery = z.object({
 });
 export const catalogueProductsReply = z.object({ products: z.array(treeProduct), next: z.number().nullable() });
 
-export const notPublicQuery = z.object({
+export const hiddenRowsQuery = z.object({
   resource: treeResource,
   id: idField,
 });
-export const notPublicReply = z.object({
-  rows: z.array(z.object({ resource: treeResource, id: bodyId, version: bodyId, label: z.string() })),
+export const hiddenRowsReply = z.object({
+  rows: z.array(z.object({ resource: treeResource, id: bodyIdField, version: bodyIdField, label: z.string() })),
 });
 
-export type Catalogue = z.output<typeof catalogueReply>;
+export type CatalogueTreeReply = z.output<typeof catalogueTreeReply>;

@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { type Client, part, queryColumn, queryRows, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
-import { draftedHolder, draftedOrder, draftOfRow } from '../editing/row-order.store.ts';
-import { IS_WAITING } from '../quality/row-filters.ts';
-import { PRODUCTS_OF_PAGE, type TreeDraft } from './catalogue.contract.ts';
+import {
+  type DatabaseClient,
+  queryColumn,
+  queryRows,
+  rawSql,
+  type SqlFragment,
+  sqlFragment,
+} from '../../../platform/postgres/plain-sql.ts';
+import { IS_WAITING_SET } from '../quality/row-filters.ts';
+import { joinDraft, selectDraftedHolder, selectDraftedOrder } from '../rows/row-order.store.ts';
+import { TREE_PRODUCTS_PER_PAGE, type TreeDraft } from './catalogue.contract.ts';
 
 export const TREE_RESOURCES = ['brands', 'categories', 'products'] as const;
-export type TreeResource = (typeof TREE_RESOURCES)[number];
-export type TreeRowId = { resource: TreeResource; id: number };
+export type CatalogueTreeResource = (typeof TREE_RESOURCES)[number];
+export type TreeRowId = { resource: CatalogueTreeResource; id: number };
 
 const hiddenRow = z.object({
   resource: z.enum(TREE_RESOURCES),
@@ -19,8 +26,8 @@ type HiddenRow = z.infer<typeof hiddenRow>;
 const MAX_ROWS = 1000;
 
 /** Archived rows among a row and its parents; with `below`, also up to 1,000 of its descendants. */
-export async function hiddenRows(
-  client: Client,
+export async function listHiddenRows(
+  client: DatabaseClient,
   { resource, id }: TreeRowId,
   { below }: { below: boolean },
 ): Promise<HiddenRow[]> {
@@ -73,43 +80,43 @@ const treeProduct = treeRow.extend({ category_id: z.int() });
 
 const MAX_DRAFTS = 500;
 
-const isDrafted = (resource: string): SqlPart =>
-  part`exists (select from draft_changes d join change_sets c on c.id = d.change_set_id
-    where d.noun = ${resource} and d.row_id = t.id::text and ${IS_WAITING}) as drafted`;
+const selectIsDrafted = (resource: string): SqlFragment =>
+  sqlFragment`exists (select from draft_changes d join change_sets c on c.id = d.change_set_id
+    where d.noun = ${resource} and d.row_id = t.id::text and ${IS_WAITING_SET}) as drafted`;
 /** Columns of the row `t` with its draft `d` applied; the slug stays as stored, because other rows refer to it. */
-const common = (resource: string): SqlPart =>
-  raw(`t.id, t.version, d.version as draft_version, t.slug, coalesce(d."values" ->> 'name', t.name) as name,
+const selectCommonColumns = (resource: string): SqlFragment =>
+  rawSql(`t.id, t.version, d.version as draft_version, t.slug, coalesce(d."values" ->> 'name', t.name) as name,
     case d.action when 'archive' then false when 'restore' then true else t.is_active end as active,
     not t.is_active and exists (select from history h
     where h.noun = '${resource}' and h.row_id = t.id::text and h.action = 'archive') as retired`);
 
-export const treeBrands = (client: Client, set: number | undefined) =>
+export const listTreeBrands = (client: DatabaseClient, set: number | undefined) =>
   queryRows(client, treeRow)`
-    select ${common('brands')}, coalesce(t.brand_image, '') as picture, ${isDrafted('brands')}
-    from brands t ${draftOfRow('brands', set)} order by ${draftedOrder('menu_order')}, t.id`;
+    select ${selectCommonColumns('brands')}, coalesce(t.brand_image, '') as picture, ${selectIsDrafted('brands')}
+    from brands t ${joinDraft('brands', set)} order by ${selectDraftedOrder('menu_order')}, t.id`;
 
-export const treeCategories = (client: Client, set: number | undefined) =>
+export const listTreeCategories = (client: DatabaseClient, set: number | undefined) =>
   queryRows(client, treeCategory)`
-    select ${common('categories')}, coalesce(t.image, '') as picture, ${isDrafted('categories')}, t.brand_id,
-      ${draftedHolder('categories', set)} as parent_id, t.content as holds_categories, ${draftedOrder('sort_order')} as "order",
+    select ${selectCommonColumns('categories')}, coalesce(t.image, '') as picture, ${selectIsDrafted('categories')}, t.brand_id,
+      ${selectDraftedHolder('categories', set)} as parent_id, t.content as holds_categories, ${selectDraftedOrder('sort_order')} as "order",
       coalesce(held.products, 0) as products
-    from categories t ${draftOfRow('categories', set)} left join (
+    from categories t ${joinDraft('categories', set)} left join (
       select category_id, count(*)::int as products from products group by category_id
     ) held on held.category_id = t.id
     order by "order", t.id`;
 
-export const treeProducts = (client: Client, category: number, skip: number, set: number | undefined) =>
+export const listTreeProducts = (client: DatabaseClient, category: number, skip: number, set: number | undefined) =>
   queryRows(client, treeProduct)`
-    select ${common('products')}, coalesce(t.images->0->>'file', '') as picture, ${isDrafted('products')}, t.category_id
-    from products t ${draftOfRow('products', set)} where ${draftedHolder('products', set)} = ${category}
-    order by ${draftedOrder('sort_order')}, t.id limit ${PRODUCTS_OF_PAGE + 1} offset ${skip}`;
+    select ${selectCommonColumns('products')}, coalesce(t.images->0->>'file', '') as picture, ${selectIsDrafted('products')}, t.category_id
+    from products t ${joinDraft('products', set)} where ${selectDraftedHolder('products', set)} = ${category}
+    order by ${selectDraftedOrder('sort_order')}, t.id limit ${TREE_PRODUCTS_PER_PAGE + 1} offset ${skip}`;
 
-export async function waitingSetOf(client: Client, set: number | undefined): Promise<number | undefined> {
+export async function findWaitingSet(client: DatabaseClient, set: number | undefined): Promise<number | undefined> {
   if (set === undefined) return undefined;
   const [waiting] = await queryColumn(
     client,
     z.int(),
-  )`select c.id from change_sets c where c.id = ${set} and ${IS_WAITING}`;
+  )`select c.id from change_sets c where c.id = ${set} and ${IS_WAITING_SET}`;
   return waiting;
 }
 
@@ -125,13 +132,13 @@ const draftedRow = z.object({
   holds_categories: z.boolean(),
 });
 
-export const treeDrafts = (client: Client): Promise<Omit<TreeDraft, 'page_address'>[]> =>
+export const listTreeDrafts = (client: DatabaseClient): Promise<Omit<TreeDraft, 'page_address'>[]> =>
   queryRows(client, draftedRow)`
     select d.id, c.id as set, c.title as set_title, d.noun as resource, d.label as name,
       coalesce(d."values"->>'slug', '') as slug,
-      coalesce(${part`d."values"->>(case d.noun when 'products' then 'category' else 'parent' end)`}, '') as holder,
+      coalesce(${sqlFragment`d."values"->>(case d.noun when 'products' then 'category' else 'parent' end)`}, '') as holder,
       coalesce(d."values"->>'brand', '') as brand,
       coalesce(d."values"->>'content', '') in ('true', 'yes', '1') as holds_categories
     from draft_changes d join change_sets c on c.id = d.change_set_id
-    where d.action = 'add' and d.noun = any(${[...TREE_RESOURCES]}::text[]) and ${IS_WAITING}
+    where d.action = 'add' and d.noun = any(${[...TREE_RESOURCES]}::text[]) and ${IS_WAITING_SET}
     order by d.id limit ${MAX_DRAFTS}`;

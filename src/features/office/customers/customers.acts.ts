@@ -1,20 +1,31 @@
 import type { z } from 'zod';
-import { personName, requiredLine } from '../../../platform/api/fields.contract.ts';
-import { badInput, HttpError } from '../../../platform/errors.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import { gstin, hinted, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
-import { logAct } from '../../../platform/secrets/security-log.ts';
+import { personNameField, requiredLineField } from '../../../platform/api/fields.contract.ts';
+import { badInputError, HttpError } from '../../../platform/http-errors.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
+import {
+  gstinColumn,
+  referenceColumn,
+  requiredColumn,
+  textColumn,
+  withHint,
+  withLabel,
+} from '../../../platform/resource/columns.ts';
+import { logCallSecurity } from '../../../platform/secrets/security-log.ts';
 import { registerBody } from '../../customers/registration/registration.contract.ts';
-import { queueMerged, queueVerification, queueWelcome } from '../../visitors/accounts/account-emails.job.ts';
-import { markVerified, type UserRow, userById } from '../../visitors/accounts/accounts.store.ts';
+import {
+  queueAccountsMerged,
+  queueVerification,
+  queueWelcomeEmail,
+} from '../../visitors/accounts/account-emails.job.ts';
+import { findUserById, markUserVerified, type UserRow } from '../../visitors/accounts/accounts.store.ts';
 import { type ActCall, defineAct } from '../acts/act.ts';
 import {
   addCustomerNote,
   blockCustomer,
   changeCustomer,
-  countForMerge,
-  customerByEmail,
-  lockOther,
+  countDataToMerge,
+  findCustomerByEmail,
+  lockOtherCustomer,
   mergeCustomers,
 } from './customers.store.ts';
 
@@ -23,16 +34,16 @@ const note = defineAct({
   undo: 'adds',
   button: 'Add',
   about: 'Only staff see the note. It is deleted with the account.',
-  fields: { text: labelled('Note', required(text(4000))) },
+  fields: { text: withLabel('Note', requiredColumn(textColumn(4000))) },
   async run({ transaction, staffId, row, values }) {
     await addCustomerNote(transaction.client, Number(row.id), staffId, values.text);
     return 'The note is added';
   },
 });
 
-const checked = (max: number, schema: z.ZodType<string, string>) => ({ ...text(max), schema });
-const line = (max: number) => checked(max, requiredLine(max));
-const personColumn = required(checked(100, personName(100)));
+const buildCheckedColumn = (max: number, schema: z.ZodType<string, string>) => ({ ...textColumn(max), schema });
+const buildLineColumn = (max: number) => buildCheckedColumn(max, requiredLineField(max));
+const personColumn = requiredColumn(buildCheckedColumn(100, personNameField(100)));
 
 const change = defineAct({
   label: 'Change',
@@ -41,14 +52,14 @@ const change = defineAct({
   fields: {
     first_name: personColumn,
     last_name: personColumn,
-    company: line(200),
-    gstin: labelled('GSTIN', gstin()),
-    phone: labelled('Mobile', checked(40, registerBody.shape.mobile)),
-    job_role: line(100),
-    city: line(100),
-    region: labelled('State', line(100)),
-    country: line(100),
-    customer_group: labelled('Customer group, for prices', line(60)),
+    company: buildLineColumn(200),
+    gstin: withLabel('GSTIN', gstinColumn()),
+    phone: withLabel('Mobile', buildCheckedColumn(40, registerBody.shape.mobile)),
+    job_role: buildLineColumn(100),
+    city: buildLineColumn(100),
+    region: withLabel('State', buildLineColumn(100)),
+    country: buildLineColumn(100),
+    customer_group: withLabel('Customer group, for prices', buildLineColumn(60)),
   },
   async run({ transaction, row, values }) {
     await changeCustomer(transaction.client, Number(row.id), values);
@@ -57,8 +68,8 @@ const change = defineAct({
 });
 
 /** @throws HttpError 409 if the address is already verified */
-async function unverified({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>): Promise<UserRow> {
-  const user = await userById(transaction.client, Number(row.id));
+async function requireUnverified({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>): Promise<UserRow> {
+  const user = await findUserById(transaction.client, Number(row.id));
   if (!user || user.emailVerified) throw new HttpError(409, 'This address is verified already.');
   return user;
 }
@@ -71,9 +82,9 @@ const verify = defineAct({
   offeredFor: { state: ['unverified'] },
   fields: {},
   async run({ call, transaction, row }) {
-    const user = await unverified({ transaction, row });
-    await markVerified(transaction.client, user.id);
-    await queueWelcome(call.services, { ...user, emailVerified: true }, transaction);
+    const user = await requireUnverified({ transaction, row });
+    await markUserVerified(transaction.client, user.id);
+    await queueWelcomeEmail(call.services, { ...user, emailVerified: true }, transaction);
     return `${row.name} can log in now`;
   },
 });
@@ -86,7 +97,7 @@ const sendLink = defineAct({
   offeredFor: { state: ['unverified'] },
   fields: {},
   async run({ call, transaction, row }) {
-    await queueVerification(call.services, await unverified({ transaction, row }), transaction);
+    await queueVerification(call.services, await requireUnverified({ transaction, row }), transaction);
     return `The link is on its way to ${row.email}`;
   },
 });
@@ -98,11 +109,14 @@ const block = defineAct({
     'The customer is logged out everywhere and can no longer log in; the login says that the account is blocked. Enquiries stay in the inbox.',
   offeredFor: { state: ['verified', 'unverified'] },
   fields: {
-    reason: hinted('Staff see the reason; the customer sees it only in a copy of the personal data.', line(500)),
+    reason: withHint(
+      'Staff see the reason; the customer sees it only in a copy of the personal data.',
+      buildLineColumn(500),
+    ),
   },
   async run({ call, transaction, staffId, row, values }) {
     await blockCustomer(transaction.client, Number(row.id), true, values.reason);
-    logAct(call, { message: 'A customer was blocked', account: `customer ${row.id}`, by: `staff ${staffId}` });
+    logCallSecurity(call, { message: 'A customer was blocked', account: `customer ${row.id}`, by: `staff ${staffId}` });
     return `${row.name} is blocked`;
   },
 });
@@ -114,22 +128,26 @@ const unblock = defineAct({
   fields: {},
   async run({ call, transaction, staffId, row }) {
     await blockCustomer(transaction.client, Number(row.id), false, '');
-    logAct(call, { message: 'A customer was unblocked', account: `customer ${row.id}`, by: `staff ${staffId}` });
+    logCallSecurity(call, {
+      message: 'A customer was unblocked',
+      account: `customer ${row.id}`,
+      by: `staff ${staffId}`,
+    });
     return `${row.name} can log in again`;
   },
 });
 
 /** @throws HttpError 400 for an unknown address or the customer’s own */
-async function otherOf(client: Client, row: ActCall['row'], email: unknown) {
-  const other = await customerByEmail(client, String(email));
-  if (!other) throw badInput('other', 'is not the address of a customer');
-  if (other.id === Number(row.id)) throw badInput('other', 'is the same customer');
+async function findOtherCustomer(client: DatabaseClient, row: ActCall['row'], email: unknown) {
+  const other = await findCustomerByEmail(client, String(email));
+  if (!other) throw badInputError('other', 'is not the address of a customer');
+  if (other.id === Number(row.id)) throw badInputError('other', 'is the same customer');
   return other;
 }
 
 const MERGE_THE_OTHER_WAY = 'only a customer who has verified the address can take over another account.';
 
-const proofOf = (isVerified: boolean) => (isVerified ? 'verified' : 'not verified: nobody has proved this address');
+const formatProof = (isVerified: boolean) => (isVerified ? 'verified' : 'not verified: nobody has proved this address');
 
 const merge = defineAct({
   label: 'Merge with another',
@@ -137,23 +155,23 @@ const merge = defineAct({
   button: 'Merge',
   about:
     'The account that you choose is removed, and what belongs to it moves to this one. Its address can no longer log in. Both addresses get an email. From an account that is not verified only your notes move.',
-  fields: { other: labelled('Account to remove', required(reference('customers', 'email', 254))) },
+  fields: { other: withLabel('Account to remove', requiredColumn(referenceColumn('customers', 'email', 254))) },
   async preview({ database: { pool } }, row, { other: email }) {
-    const stays = await userById(pool, Number(row.id));
-    const other = await otherOf(pool, row, email);
-    const counted = await countForMerge(pool, other.id);
+    const stays = await findUserById(pool, Number(row.id));
+    const other = await findOtherCustomer(pool, row, email);
+    const counted = await countDataToMerge(pool, other.id);
     const moved = Object.entries(other.verified ? counted : { notes: counted.notes });
     return [
-      { label: 'Stays', text: `${row.name}, ${row.email} (${proofOf(stays?.emailVerified === true)})` },
-      { label: 'Goes', text: `${other.name}, ${other.email} (${proofOf(other.verified)})` },
+      { label: 'Stays', text: `${row.name}, ${row.email} (${formatProof(stays?.emailVerified === true)})` },
+      { label: 'Goes', text: `${other.name}, ${other.email} (${formatProof(other.verified)})` },
       { label: 'Moves', text: moved.map(([name, count]) => `${count} ${name}`).join(', ') },
     ];
   },
   async run({ call, transaction, staffId, row, values }) {
     const { client } = transaction;
     const id = Number(row.id);
-    const { id: goes } = await otherOf(client, row, values.other);
-    const other = await lockOther(client, goes);
+    const { id: goes } = await findOtherCustomer(client, row, values.other);
+    const other = await lockOtherCustomer(client, goes);
     if (!other) throw new HttpError(409, `Someone is changing ${values.other}. Try again.`);
     if (other.blocked) throw new HttpError(409, 'A blocked customer cannot be merged: the block would be lost.');
     if (other.erased)
@@ -161,12 +179,12 @@ const merge = defineAct({
         409,
         'The account that would be removed is already due for deletion, at its owner’s request.',
       );
-    const [stays, gone] = [await userById(client, id), await userById(client, goes)];
+    const [stays, gone] = [await findUserById(client, id), await findUserById(client, goes)];
     if (!stays?.emailVerified) throw new HttpError(409, `${row.email} is not verified: ${MERGE_THE_OTHER_WAY}`);
     await mergeCustomers(client, id, other);
-    if (gone) await queueMerged(call.services, { stays, gone }, transaction);
+    if (gone) await queueAccountsMerged(call.services, { stays, gone }, transaction);
     const event = { message: 'Two customers were merged', account: `customer ${id}`, other: goes };
-    logAct(call, { ...event, by: `staff ${staffId}` });
+    logCallSecurity(call, { ...event, by: `staff ${staffId}` });
     return `${values.other} is merged into ${row.email}`;
   },
 });

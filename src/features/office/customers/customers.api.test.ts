@@ -4,8 +4,8 @@ import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../../../../test
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { api } from '../../../api.ts';
-import type { OfficeRow } from '../resources/resources.contract.ts';
-import type { CustomerOfOffice } from './customers.contract.ts';
+import type { OfficeRow } from '../rows/resources.contract.ts';
+import type { OfficeCustomer } from './customers.contract.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -17,7 +17,7 @@ afterAll(() => site?.close());
 
 const get = (path: string) => site.get(`/api/office/${path}`, headers);
 const post = (path: string, body: object) => site.post(`/api/office/${path}`, body, headers);
-const opened = async (id: number) => (await get(`customer?id=${id}`)).body as CustomerOfOffice;
+const opened = async (id: number) => (await get(`customer?id=${id}`)).body as OfficeCustomer;
 const customerNow = async (id: number) =>
   ((await get(`row?resource=customers&id=${id}`)).body as { row: OfficeRow & { id: number } }).row;
 const listed = async (query: Record<string, string>) =>
@@ -323,9 +323,9 @@ const READ_ADDRESSES = {
   'db/objects/functions/addresses_of_account.sql': 'the rule',
   'src/features/customers/personal-data/person-data.store.ts': 'shows customers their own former addresses',
   'src/features/customers/personal-data/person.store.ts': 'finds the account, then checks by the rule',
-  'src/features/office/customers/customers.sheet.ts': 'shows the column to staff',
+  'src/features/office/customers/customers.resource.ts': 'shows the column to staff',
   'src/features/office/customers/customers.store.ts': 'adds proved addresses at a merge; finds the account to merge',
-  'src/features/office/privacy/privacy-requests.sheet.ts':
+  'src/features/office/privacy/privacy-requests.resource.ts':
     'shows staff whether an account has the address of a request',
   'src/features/visitors/accounts/accounts.tables.ts': 'declares the column',
 };

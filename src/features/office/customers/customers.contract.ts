@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
 import { CURRENCIES } from '../../../platform/money/money.limits.ts';
-import { moment, status } from '../enquiries/inbox.contract.ts';
+import { conversationStatus, momentText } from '../enquiries/inbox.contract.ts';
 
 export const customerQuery = z.object({ id: idField });
 export const customerReply = z.object({
@@ -9,19 +9,19 @@ export const customerReply = z.object({
     z.object({
       id: z.int(),
       reference: z.string(),
-      status,
-      received_at: moment,
+      status: conversationStatus,
+      received_at: momentText,
       about: z.string(),
       quotations: z.array(
         z.object({ id: z.int(), number: z.string().nullable(), revision: z.int(), state: z.string() }),
       ),
     }),
   ),
-  downloads: z.array(z.object({ at: moment, kind: z.string(), file: z.string() })),
+  downloads: z.array(z.object({ at: momentText, kind: z.string(), file: z.string() })),
   /** Notes without a reference are about the customer, others about an enquiry. */
   notes: z.array(
     z.object({
-      at: moment,
+      at: momentText,
       by: z.string().nullable(),
       text: z.string(),
       reference: z.string(),
@@ -40,8 +40,8 @@ export const customerReply = z.object({
       goods: z.string(),
       company_orders: z.int(),
       company_goods: z.string(),
-      last_at: moment,
+      last_at: momentText,
     }),
   ),
 });
-export type CustomerOfOffice = z.infer<typeof customerReply>;
+export type OfficeCustomer = z.infer<typeof customerReply>;

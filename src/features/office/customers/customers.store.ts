@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import {
-  assignments,
-  type Client,
-  execute,
-  firstRow,
-  onlyRow,
+  assignmentsSql,
+  type DatabaseClient,
+  executeSql,
+  queryFirstRow,
+  queryOnlyRow,
   queryRows,
-  raw,
+  rawSql,
 } from '../../../platform/postgres/plain-sql.ts';
-import { type CustomerOfOffice, customerReply } from './customers.contract.ts';
+import { customerReply, type OfficeCustomer } from './customers.contract.ts';
 
 const MOST = 100;
 
@@ -21,19 +21,22 @@ const account = z.object({
   erased: z.boolean(),
 });
 const ACCOUNT =
-  raw(`u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.email_verified as verified, u.banned as blocked,
+  rawSql(`u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.email_verified as verified, u.banned as blocked,
   u.erase_at is not null as erased from users u`);
 
-export const customerByEmail = (client: Client, email: string): Promise<z.infer<typeof account> | undefined> =>
-  firstRow(client, account)`select ${ACCOUNT} where u.email = lower(${email})`;
+export const findCustomerByEmail = (
+  client: DatabaseClient,
+  email: string,
+): Promise<z.infer<typeof account> | undefined> =>
+  queryFirstRow(client, account)`select ${ACCOUNT} where u.email = lower(${email})`;
 
 /** Skips a locked row, because two opposite merges that wait for each other would deadlock. */
-export const lockOther = (client: Client, id: number): Promise<z.infer<typeof account> | undefined> =>
-  firstRow(client, account)`select ${ACCOUNT} where u.id = ${id} for no key update of u skip locked`;
+export const lockOtherCustomer = (client: DatabaseClient, id: number): Promise<z.infer<typeof account> | undefined> =>
+  queryFirstRow(client, account)`select ${ACCOUNT} where u.id = ${id} for no key update of u skip locked`;
 
 const { enquiries, downloads, notes, colleagues, turnover } = customerReply.shape;
 
-export const enquiriesOfCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['enquiries']> =>
+export const listCustomerEnquiries = (client: DatabaseClient, userId: number): Promise<OfficeCustomer['enquiries']> =>
   queryRows(client, enquiries.element)`
     select c.id, c.reference, c.status, to_json(c.received_at) as received_at,
       coalesce((select string_agg(l.model_name, ', ' order by l.position) from enquiry_lines l where l.enquiry_id = e.id and l.position <= 4),
@@ -43,36 +46,43 @@ export const enquiriesOfCustomer = (client: Client, userId: number): Promise<Cus
     from conversations c left join enquiries e on e.id = c.enquiry_id left join contact_enquiries m on m.id = c.contact_id
     where c.enquiry_id in (select id from enquiries where user_id = ${userId})
       or c.contact_id is not null and c.email = any((select addresses_of_account(${userId}))::text[])
-    order by c.received_at desc, c.id desc limit ${raw(String(MOST))}`;
+    order by c.received_at desc, c.id desc limit ${rawSql(String(MOST))}`;
 
-export const downloadsOfCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['downloads']> =>
+export const listCustomerDownloads = (client: DatabaseClient, userId: number): Promise<OfficeCustomer['downloads']> =>
   queryRows(client, downloads.element)`
-    select to_json(downloaded_at) as at, kind, file from download_log where user_id = ${userId} order by id desc limit ${raw(String(MOST))}`;
+    select to_json(downloaded_at) as at, kind, file from download_log where user_id = ${userId} order by id desc limit ${rawSql(String(MOST))}`;
 
-export const notesOnCustomer = (client: Client, userId: number): Promise<CustomerOfOffice['notes']> =>
+export const listCustomerNotes = (client: DatabaseClient, userId: number): Promise<OfficeCustomer['notes']> =>
   queryRows(client, notes.element)`
     select to_json(n.at) as at, s.name as by, n.text, n.reference, n.enquiry from (
       select k.at, k.staff_id, k.text, '' as reference, null::integer as enquiry from customer_notes k where k.user_id = ${userId}
       union all select v.at, v.staff_id, v.text, c.reference, c.id from enquiries e join conversations c on c.enquiry_id = e.id
         join conversation_events v on v.conversation_id = c.id and v.kind = 'note' where e.user_id = ${userId}) n
-    left join staff s on s.id = n.staff_id order by n.at desc limit ${raw(String(MOST))}`;
+    left join staff s on s.id = n.staff_id order by n.at desc limit ${rawSql(String(MOST))}`;
 
-export async function addCustomerNote(client: Client, userId: number, staffId: number, text: string): Promise<void> {
-  await execute(client)`insert into customer_notes (user_id, staff_id, text) values (${userId}, ${staffId}, ${text})`;
+export async function addCustomerNote(
+  client: DatabaseClient,
+  userId: number,
+  staffId: number,
+  text: string,
+): Promise<void> {
+  await executeSql(
+    client,
+  )`insert into customer_notes (user_id, staff_id, text) values (${userId}, ${staffId}, ${text})`;
 }
 
 /** Accounts `o` of the same company as the account `u`. */
-const SAME_COMPANY = raw(
+const SAME_COMPANY = rawSql(
   `(o.company_name <> '' and lower(o.company_name) = lower(u.company_name) or o.gstin <> '' and o.gstin = u.gstin)`,
 );
 
-export const colleaguesOf = (client: Client, userId: number): Promise<CustomerOfOffice['colleagues']> =>
+export const listColleagues = (client: DatabaseClient, userId: number): Promise<OfficeCustomer['colleagues']> =>
   queryRows(client, colleagues.element)`
     select o.id, trim(o.first_name || ' ' || o.last_name) as name, o.email, o.job_role,
       (select count(*)::int from enquiries e where e.user_id = o.id) as enquiries
-    from users u join users o on o.id <> u.id and ${SAME_COMPANY} where u.id = ${userId} order by name, o.id limit ${raw(String(MOST))}`;
+    from users u join users o on o.id <> u.id and ${SAME_COMPANY} where u.id = ${userId} order by name, o.id limit ${rawSql(String(MOST))}`;
 
-export const turnoverOf = (client: Client, userId: number): Promise<CustomerOfOffice['turnover']> =>
+export const loadTurnover = (client: DatabaseClient, userId: number): Promise<OfficeCustomer['turnover']> =>
   queryRows(client, turnover.element)`
     with people as (
       select o.id, addresses_of_account(o.id) as emails from users u join users o on o.id = u.id or ${SAME_COMPANY} where u.id = ${userId}),
@@ -87,14 +97,19 @@ export const turnoverOf = (client: Client, userId: number): Promise<CustomerOfOf
 const OWN = ['first_name', 'last_name', 'job_role', 'gstin', 'city', 'country', 'customer_group'] as const;
 type Details = Readonly<Record<(typeof OWN)[number] | 'company' | 'phone' | 'region', string>>;
 
-export async function changeCustomer(client: Client, id: number, { company, phone, region, ...own }: Details) {
+export async function changeCustomer(client: DatabaseClient, id: number, { company, phone, region, ...own }: Details) {
   const columns = { ...own, company_name: company, mobile: phone, state: region };
-  await execute(client)`update users set ${assignments(columns)} where id = ${id}`;
+  await executeSql(client)`update users set ${assignmentsSql(columns)} where id = ${id}`;
 }
 
 /** Blocks or unblocks a customer; a trigger ends the sessions of a blocked customer. */
-export async function blockCustomer(client: Client, id: number, blocked: boolean, reason: string): Promise<void> {
-  await execute(client)`
+export async function blockCustomer(
+  client: DatabaseClient,
+  id: number,
+  blocked: boolean,
+  reason: string,
+): Promise<void> {
+  await executeSql(client)`
     update users set banned = ${blocked}, ban_reason = nullif(${blocked ? reason : ''}, ''), ban_expires = null where id = ${id}`;
 }
 
@@ -105,8 +120,8 @@ const moved = z.object({
   downloads: z.int(),
   notes: z.int(),
 });
-export const countForMerge = (client: Client, userId: number): Promise<z.infer<typeof moved>> =>
-  onlyRow(client, moved)`
+export const countDataToMerge = (client: DatabaseClient, userId: number): Promise<z.infer<typeof moved>> =>
+  queryOnlyRow(client, moved)`
     select (select count(*)::int from enquiries where user_id = ${userId}) as enquiries,
       (select count(*)::int from quotations q join conversations c on c.id = q.conversation_id join enquiries e on e.id = c.enquiry_id
         where e.user_id = ${userId}) as quotations,
@@ -119,30 +134,30 @@ export const countForMerge = (client: Client, userId: number): Promise<z.infer<t
  * verified address only the notes of staff move, because anybody can register a stranger's address.
  */
 export async function mergeCustomers(
-  client: Client,
+  client: DatabaseClient,
   stays: number,
   { id: goes, verified }: Pick<z.infer<typeof account>, 'id' | 'verified'>,
 ): Promise<void> {
-  await execute(client)`update customer_notes set user_id = ${stays} where user_id = ${goes}`;
+  await executeSql(client)`update customer_notes set user_id = ${stays} where user_id = ${goes}`;
   if (verified) await moveOwnedData(client, stays, goes);
-  await execute(client)`delete from users where id = ${goes}`;
+  await executeSql(client)`delete from users where id = ${goes}`;
 }
 
-async function moveOwnedData(client: Client, stays: number, goes: number): Promise<void> {
+async function moveOwnedData(client: DatabaseClient, stays: number, goes: number): Promise<void> {
   // Idempotency keys of enquiries are unique per customer.
-  await execute(client)`update enquiries set user_id = ${stays}, idempotency_key = null where user_id = ${goes}`;
-  await execute(client)`update download_log set user_id = ${stays} where user_id = ${goes}`;
+  await executeSql(client)`update enquiries set user_id = ${stays}, idempotency_key = null where user_id = ${goes}`;
+  await executeSql(client)`update download_log set user_id = ${stays} where user_id = ${goes}`;
   // Project names are unique per customer, so the name of a moved project gets its id if the name is taken.
-  await execute(client)`
+  await executeSql(client)`
     update projects p set user_id = ${stays},
       name = case when exists (select from projects o where o.user_id = ${stays} and lower(o.name) = lower(p.name) and o.deleted_at is null)
         then left(p.name, 60) || ' (' || p.id || ')' else p.name end
     where p.user_id = ${goes}`;
-  await execute(client)`
+  await executeSql(client)`
     update users u set former_emails = u.former_emails || addresses_of_account(o.id),
       company_name = coalesce(nullif(u.company_name, ''), o.company_name), gstin = coalesce(nullif(u.gstin, ''), o.gstin),
       mobile = coalesce(nullif(u.mobile, ''), o.mobile), customer_group = coalesce(nullif(u.customer_group, ''), o.customer_group)
     from users o where u.id = ${stays} and o.id = ${goes}`;
-  await execute(client)`
+  await executeSql(client)`
     update history set row_id = ${String(stays)} where noun = 'users' and row_id = ${String(goes)}`;
 }

@@ -1,20 +1,20 @@
 import type pg from 'pg';
-import type { Call } from '../../../platform/api/endpoint.ts';
-import { HttpError, notFound } from '../../../platform/errors.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import type { Staff } from '../staff/office-sessions.store.ts';
-import { staffOf } from '../staff/staff-guards.ts';
-import { type LockedConversation, lockConversation } from './enquiry.store.ts';
+import type { EndpointCall } from '../../../platform/api/endpoint.ts';
+import { HttpError, notFoundError } from '../../../platform/http-errors.ts';
+import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
+import type { SignedInStaff } from '../staff/office-sessions.store.ts';
+import { requireStaff } from '../staff/staff-guards.ts';
+import { type LockedConversation, lockConversation } from './conversation.store.ts';
 
 export const NO_ENQUIRY = 'This enquiry does not exist.';
 const CHANGED = 'Someone changed this enquiry since you opened it. Your text is kept; review the change and try again.';
 
 export interface EnquiryAct {
-  transaction: Transaction;
+  transaction: DatabaseTransaction;
   client: pg.PoolClient;
   conversation: LockedConversation;
-  staff: Staff;
+  staff: SignedInStaff;
   by: { id: number; staffId: number };
 }
 
@@ -24,29 +24,39 @@ export interface EnquiryAct {
  * @throws HttpError 404, and 409 `{error, version}` for another version
  */
 export async function actOnEnquiry<T>(
-  call: Call,
+  call: EndpointCall,
   id: number,
   seen: number | undefined,
   act: (act: EnquiryAct) => Promise<T>,
 ): Promise<T> {
-  const staff = await staffOf(call);
+  const staff = await requireStaff(call);
   return call.services.database.transaction(async (transaction) => {
-    const given = await enquiryAct(transaction, staff, id);
+    const given = await openEnquiryAct(transaction, staff, id);
     const { version } = given.conversation;
     if (seen !== undefined && seen !== version) throw new HttpError(409, CHANGED, { error: CHANGED, version });
     return act(given);
   });
 }
 
-export async function enquiryAct(transaction: Transaction, staff: Staff, id: number): Promise<EnquiryAct> {
+export async function openEnquiryAct(
+  transaction: DatabaseTransaction,
+  staff: SignedInStaff,
+  id: number,
+): Promise<EnquiryAct> {
   const { client } = transaction;
-  return { transaction, client, conversation: await lockUnmerged(client, id), staff, by: { id, staffId: staff.id } };
+  return {
+    transaction,
+    client,
+    conversation: await lockUnmergedConversation(client, id),
+    staff,
+    by: { id, staffId: staff.id },
+  };
 }
 
 /** @throws HttpError 404, and 409 for a conversation that was merged into another */
-export async function lockUnmerged(client: Client, id: number): Promise<LockedConversation> {
+export async function lockUnmergedConversation(client: DatabaseClient, id: number): Promise<LockedConversation> {
   const conversation = await lockConversation(client, id);
-  if (!conversation) throw notFound(NO_ENQUIRY);
+  if (!conversation) throw notFoundError(NO_ENQUIRY);
   const { reference, mergedInto } = conversation;
   if (mergedInto) throw new HttpError(409, `${reference} was merged into ${mergedInto}. Continue there.`);
   return conversation;

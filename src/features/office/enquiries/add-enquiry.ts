@@ -1,24 +1,24 @@
 import type { Services } from '../../../platform/api/services.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
+import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
-import { yearInIndia } from '../../../platform/time/time-zone.ts';
-import { MAX_LINES, type Source } from '../../customers/enquiries/enquiries.limits.ts';
+import { getYearInIndia } from '../../../platform/time/time-zone.ts';
+import { type EnquirySource, MAX_ENQUIRY_LINES } from '../../customers/enquiries/enquiries.limits.ts';
 import {
-  type Customer,
-  customerById,
+  type EnquiryCustomer,
+  findCustomerById,
   type NewEnquiry,
   storeEnquiry,
 } from '../../customers/enquiries/enquiries.store.ts';
 import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
-import { matchParts } from '../../customers/parts-list/match-parts.ts';
-import { matchNames } from '../../customers/parts-list/matching/match-names.ts';
-import { readPartsText } from '../../customers/parts-list/parts-list.ts';
-import { accountThatProved } from '../../customers/personal-data/person.store.ts';
+import { matchPartsList } from '../../customers/parts-list/match-parts-list.ts';
+import { matchModelNames } from '../../customers/parts-list/matching/match-model-names.ts';
+import { parsePartsListText } from '../../customers/parts-list/parts-list.ts';
+import { findAccountWithVerifiedAddress } from '../../customers/personal-data/person.store.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
-import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
-import { setAssignee } from './enquiry.store.ts';
-import { lockUnplaced, placeLetter } from './letters.store.ts';
+import { MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
+import { setAssignee } from './conversation.store.ts';
+import { assignMessage, lockUnassignedMessage } from './inbox-messages.store.ts';
 
 /** Number of characters in which models are searched; later text is mostly quoted. */
 const READ = 5000;
@@ -27,18 +27,18 @@ const READ = 5000;
  * A forged sender is not matched to an account, so that the customer never sees the enquiry.
  * @returns undefined if the message is already placed or missing
  */
-export async function makeEnquiryOfLetter(
+export async function createEnquiryFromMessage(
   services: Services,
-  transaction: Transaction,
-  { letter: letterId, staffId }: { letter: number; staffId: number },
+  transaction: DatabaseTransaction,
+  { letter: messageId, staffId }: { letter: number; staffId: number },
 ): Promise<number | undefined> {
   const { client } = transaction;
-  const letter = await lockUnplaced(client, letterId);
-  if (!letter) return undefined;
-  const asker = askerOf(letter);
+  const message = await lockUnassignedMessage(client, messageId);
+  if (!message) return undefined;
+  const asker = getAsker(message);
   // Anybody can write a foreign Reply-To, so only the address of the sender leads to an account.
-  const account = letter.isForged || letter.replyTo ? undefined : await accountOf(client, letter.sender);
-  const { lines } = await linesOfParts(services, cutText(letter.text, READ));
+  const account = message.isForged || message.replyTo ? undefined : await findProvedAccount(client, message.sender);
+  const { lines } = await matchEnquiryLines(services, cutText(message.text, READ));
   const { id } = await addEnquiry(services, transaction, staffId, {
     userId: account?.id ?? null,
     customer: {
@@ -50,47 +50,49 @@ export async function makeEnquiryOfLetter(
     note: '',
     lines,
   });
-  await placeLetter(client, letterId, id);
+  await assignMessage(client, messageId, id);
   return id;
 }
 
 /** Person who asks in an email: the one to whom answers should go (RFC 5322), by the name in the header. */
-const askerOf = (letter: { sender: string; senderName: string; replyTo: string; replyToName: string }) =>
-  letter.replyTo
-    ? { email: letter.replyTo, name: letter.replyToName }
-    : { email: letter.sender, name: letter.senderName };
+const getAsker = (message: { sender: string; senderName: string; replyTo: string; replyToName: string }) =>
+  message.replyTo
+    ? { email: message.replyTo, name: message.replyToName }
+    : { email: message.sender, name: message.senderName };
 
-export interface AddedEnquiry {
+export interface EnquiryToAdd {
   userId: number | null;
-  customer: Customer;
-  source: Exclude<Source, 'site'>;
+  customer: EnquiryCustomer;
+  source: Exclude<EnquirySource, 'site'>;
   note: string;
   lines: NewEnquiry['lines'];
 }
 
 /** Account whose owner has proved an email address, which may be a former address of a merged account. */
-export async function accountOf(
-  client: Client,
+export async function findProvedAccount(
+  client: DatabaseClient,
   address: string,
-): Promise<{ id: number; customer: Customer } | undefined> {
-  const user = await accountThatProved(client, address.toLowerCase());
-  const customer = user && (await customerById(client, user.id));
+): Promise<{ id: number; customer: EnquiryCustomer } | undefined> {
+  const user = await findAccountWithVerifiedAddress(client, address.toLowerCase());
+  const customer = user && (await findCustomerById(client, user.id));
   return user && customer ? { id: user.id, customer } : undefined;
 }
 
-export async function linesOfParts(
+export async function matchEnquiryLines(
   services: Services,
   text: string,
 ): Promise<{ lines: NewEnquiry['lines']; unread: string[] }> {
-  const found = await matchParts(readPartsText(text).rows, async ({ names, near_misses }) =>
+  const found = await matchPartsList(parsePartsListText(text).rows, async ({ names, near_misses }) =>
     // Near misses stay unmatched, because no customer can choose here.
-    near_misses ? names.map((name) => ({ name, model: null, near: [] })) : matchNames(services, { names, near_misses }),
+    near_misses
+      ? names.map((name) => ({ name, model: null, near: [] }))
+      : matchModelNames(services, { names, near_misses }),
   );
   const lines: NewEnquiry['lines'] = [];
   const unread: string[] = [];
   for (const { choices, named, prose, text: written } of found) {
     const [choice, ...others] = choices;
-    if (!choice || !named || others.length > 0 || lines.length === MAX_LINES) {
+    if (!choice || !named || others.length > 0 || lines.length === MAX_ENQUIRY_LINES) {
       if (!prose) unread.push(written);
       continue;
     }
@@ -112,9 +114,9 @@ export async function linesOfParts(
 
 export async function addEnquiry(
   services: Services,
-  transaction: Transaction,
+  transaction: DatabaseTransaction,
   staffId: number,
-  { userId, customer, source, note, lines }: AddedEnquiry,
+  { userId, customer, source, note, lines }: EnquiryToAdd,
 ): Promise<{ id: number; reference: string }> {
   const { client } = transaction;
   const receivedAt = services.clock();
@@ -128,7 +130,7 @@ export async function addEnquiry(
     idempotencyKey: undefined,
     requestHash: '',
   };
-  const { id: enquiryId, reference } = await storeEnquiry(client, enquiry, yearInIndia(receivedAt));
+  const { id: enquiryId, reference } = await storeEnquiry(client, enquiry, getYearInIndia(receivedAt));
   const { id } = await beginConversation(client, {
     about: { enquiryId },
     reference,

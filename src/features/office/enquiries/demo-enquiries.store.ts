@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { yearInIndia } from '../../../platform/time/time-zone.ts';
-import { paddedNumber } from '../../customers/enquiries/enquiries.store.ts';
-import { answerTerms } from '../../site/conversations/answer-time.store.ts';
-import { type AnswerTerms, workedMinutes } from '../../site/conversations/answer-time.ts';
-import type { Status } from '../../site/conversations/conversations.limits.ts';
-import { type Beginning, beginConversation } from '../../site/conversations/conversations.store.ts';
-import { storeLetter } from '../../site/conversations/letters.store.ts';
+import { type DatabaseClient, executeSql, queryOnlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { idRowSchema } from '../../../platform/postgres/validate-rows.ts';
+import { getYearInIndia } from '../../../platform/time/time-zone.ts';
+import { buildPaddedNumberSql } from '../../customers/enquiries/enquiries.store.ts';
+import { loadAnswerTerms } from '../../site/conversations/answer-time.store.ts';
+import { type AnswerTerms, countWorkedMinutes } from '../../site/conversations/answer-time.ts';
+import type { StoredConversationStatus } from '../../site/conversations/conversations.limits.ts';
+import { beginConversation, type NewConversation } from '../../site/conversations/conversations.store.ts';
+import { storeMessage } from '../../site/conversations/messages.store.ts';
 
 /** Invented people; no email reaches `.example` addresses. */
 const PEOPLE = [
@@ -54,7 +54,7 @@ const STAFF_NOTES = [
   'Asked the works for the delivery time.',
 ];
 
-const STATES: Status[] = [
+const STATES: StoredConversationStatus[] = [
   ...(['closed', 'closed', 'quoted', 'closed', 'spam', 'answered', 'closed', 'quoted', 'answered', 'closed'] as const),
   ...([
     'answered',
@@ -119,17 +119,17 @@ interface DemoEnquiry {
   phone: string;
   kind: 'enquiry' | 'contact';
   text: string;
-  status: Status;
+  status: StoredConversationStatus;
   models: number;
   pieces: number;
   story: { after: number; kind: 'out' | 'in' | 'note' | 'call'; text: string }[];
 }
 
-const nth = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
+const pickNth = <Item>(items: readonly Item[], at: number): Item => items[at % items.length] as Item;
 
-const demoEnquiries = (): DemoEnquiry[] =>
+const buildDemoEnquiries = (): DemoEnquiry[] =>
   STATES.map((status, at) => {
-    const [name, company, city, state] = nth(PEOPLE, at * 3 + (at >> 3));
+    const [name, company, city, state] = pickNth(PEOPLE, at * 3 + (at >> 3));
     const kind = at % 4 === 3 ? 'contact' : 'enquiry';
     const isSpam = status === 'spam';
     return {
@@ -142,46 +142,48 @@ const demoEnquiries = (): DemoEnquiry[] =>
       },
       name: isSpam ? 'Rank Booster' : name,
       company: isSpam ? '' : `${company} (invented)`,
-      email: isSpam ? `offer${at}@spam.example` : emailOf(name),
+      email: isSpam ? `offer${at}@spam.example` : buildDemoEmail(name),
       phone: `+9100000${String(10_000 + at)}`,
-      text: isSpam ? SPAM : kind === 'contact' ? nth(MESSAGES, at) : nth(NOTES, at),
+      text: isSpam ? SPAM : kind === 'contact' ? pickNth(MESSAGES, at) : pickNth(NOTES, at),
       models: 1 + (at % 4),
-      pieces: nth([10, 4, 25, 100, 60], at),
-      story: storyOf(status, at, name),
+      pieces: pickNth([10, 4, 25, 100, 60], at),
+      story: buildStory(status, at, name),
     };
   });
 
 /** Accounts without a password. The customer of the demo already has an account. */
-const demoCustomers = () =>
-  PEOPLE.filter(([name]) => emailOf(name).endsWith('@invented.example')).map(([name, company, city, state], at) => {
-    const [firstName = '', lastName = ''] = name.split(' ');
-    return {
-      email: emailOf(name),
-      firstName,
-      lastName,
-      company: `${company} (invented)`,
-      city,
-      state,
-      mobile: `+9100000${20_000 + at}`,
-    };
-  });
+const buildDemoCustomers = () =>
+  PEOPLE.filter(([name]) => buildDemoEmail(name).endsWith('@invented.example')).map(
+    ([name, company, city, state], at) => {
+      const [firstName = '', lastName = ''] = name.split(' ');
+      return {
+        email: buildDemoEmail(name),
+        firstName,
+        lastName,
+        company: `${company} (invented)`,
+        city,
+        state,
+        mobile: `+9100000${20_000 + at}`,
+      };
+    },
+  );
 
 const DEMO_EMAIL = 'demo@clamps.example';
-const emailOf = (name: string) =>
+const buildDemoEmail = (name: string) =>
   name === 'Demo Customer' ? DEMO_EMAIL : `${name.toLowerCase().replace(' ', '.')}@invented.example`;
 
-function storyOf(status: Status, at: number, name: string): DemoEnquiry['story'] {
+function buildStory(status: StoredConversationStatus, at: number, name: string): DemoEnquiry['story'] {
   const hours = at % 5 === 0 ? 30 : 2 + (at % 3);
   const greeting = `Dear ${name},\n\n`;
-  const answer = { after: hours, kind: 'out', text: `${greeting}${nth(ANSWERS, at)}\n\nDemo sales` } as const;
-  const reply = { after: hours + 5, kind: 'in', text: nth(REPLIES, at) } as const;
+  const answer = { after: hours, kind: 'out', text: `${greeting}${pickNth(ANSWERS, at)}\n\nDemo sales` } as const;
+  const reply = { after: hours + 5, kind: 'in', text: pickNth(REPLIES, at) } as const;
   const second = {
     after: hours + 9,
     kind: 'out',
     text: `${greeting}thank you. Our offer follows by post as well.\n\nDemo sales`,
   } as const;
   if (status === 'in_work') {
-    const note = { after: 1, kind: at % 2 ? 'note' : 'call', text: at % 2 ? nth(STAFF_NOTES, at) : '' } as const;
+    const note = { after: 1, kind: at % 2 ? 'note' : 'call', text: at % 2 ? pickNth(STAFF_NOTES, at) : '' } as const;
     return at < 32 ? [answer, reply] : [note];
   }
   if (status === 'answered') return [answer];
@@ -194,7 +196,7 @@ function storyOf(status: Status, at: number, name: string): DemoEnquiry['story']
 const HOUR = 60 * 60 * 1000;
 const model = z.object({ id: z.int(), name: z.string(), productId: z.int(), product: z.string() });
 type Model = z.infer<typeof model>;
-type Stored = Pick<Beginning, 'about' | 'reference'>;
+type Stored = Pick<NewConversation, 'about' | 'reference'>;
 interface Given {
   now: Date;
   models: Model[];
@@ -202,8 +204,8 @@ interface Given {
   terms: AnswerTerms;
 }
 
-export async function storeDemoEnquiries(client: Client, now: Date, staffEmail: string): Promise<number> {
-  const { stored } = await onlyRow(
+export async function storeDemoEnquiries(client: DatabaseClient, now: Date, staffEmail: string): Promise<number> {
+  const { stored } = await queryOnlyRow(
     client,
     z.object({ stored: z.boolean() }),
   )`select exists (select from conversations) as stored`;
@@ -211,42 +213,42 @@ export async function storeDemoEnquiries(client: Client, now: Date, staffEmail: 
   const models = await queryRows(client, model)`
     select m.id, m.name, p.id as "productId", p.name as product from models m join products p on p.id = m.product_id and p.is_active
     where m.is_active order by md5(m.name) limit 60`;
-  const [staff] = await queryRows(client, identified)`select id from staff where email = ${staffEmail}`;
-  for (const [place, { name, subject, body }] of DEMO_TEMPLATES.entries()) {
-    await execute(client)`
-      insert into answer_templates (name, subject, body, sort_order) values (${name}, ${subject}, ${body}, ${place + 1}) on conflict do nothing`;
+  const [staff] = await queryRows(client, idRowSchema)`select id from staff where email = ${staffEmail}`;
+  for (const [position, { name, subject, body }] of DEMO_TEMPLATES.entries()) {
+    await executeSql(client)`
+      insert into answer_templates (name, subject, body, sort_order) values (${name}, ${subject}, ${body}, ${position + 1}) on conflict do nothing`;
   }
-  for (const { email, firstName, lastName, company, city, state, mobile } of demoCustomers()) {
-    await execute(client)`
+  for (const { email, firstName, lastName, company, city, state, mobile } of buildDemoCustomers()) {
+    await executeSql(client)`
       insert into users (email, first_name, last_name, company_name, job_role, city, state, country, mobile, email_verified)
       values (${email}, ${firstName}, ${lastName}, ${company}, 'Buyer', ${city}, ${state}, 'India', ${mobile}, true) on conflict do nothing`;
   }
-  const enquiries = demoEnquiries();
-  const given = { now, models, staffId: staff?.id ?? null, terms: await answerTerms(client) };
+  const enquiries = buildDemoEnquiries();
+  const given = { now, models, staffId: staff?.id ?? null, terms: await loadAnswerTerms(client) };
   for (const [at, enquiry] of enquiries.entries()) await storeDemoEnquiry(client, enquiry, at, given);
   await storeDemoProjects(client, models, now);
   return enquiries.length;
 }
 
 async function storeDemoEnquiry(
-  client: Client,
+  client: DatabaseClient,
   demo: DemoEnquiry,
   at: number,
   { now, models, staffId, terms }: Given,
 ): Promise<void> {
-  const receivedAt = receivedOf(demo, at, now);
+  const receivedAt = computeReceivedAt(demo, at, now);
   const lines = Array.from({ length: demo.models }, (_, line) => models[(at * 7 + line * 11) % models.length]);
   const { about, reference } =
     demo.kind === 'contact'
-      ? await storeMessage(client, demo, at, receivedAt)
+      ? await storeDemoMessage(client, demo, at, receivedAt)
       : await storeEnquiry(client, demo, receivedAt, lines);
   const { name, company, email, phone, text, status } = demo;
   const { id } = await beginConversation(client, { about, reference, name, company, email, phone, text, receivedAt });
-  for (const [place, { after, kind, text: said }] of demo.story.entries()) {
-    const moment = new Date(Math.min(receivedAt.getTime() + after * HOUR, now.getTime() - place * 60_000));
+  for (const [position, { after, kind, text: said }] of demo.story.entries()) {
+    const moment = new Date(Math.min(receivedAt.getTime() + after * HOUR, now.getTime() - position * 60_000));
     if (kind === 'out' || kind === 'in') {
       const [sender, recipient] = kind === 'out' ? ['sales@clamps.example', email] : [email, 'sales@clamps.example'];
-      await storeLetter(client, {
+      await storeMessage(client, {
         ...{
           conversationId: id,
           direction: kind,
@@ -259,7 +261,7 @@ async function storeDemoEnquiry(
         },
         staffId: kind === 'out' ? staffId : null,
         subject: `${kind === 'in' ? 'Re: ' : ''}Your enquiry [${reference}]`,
-        messageId: `<demo-${id}-${place}@clamps.example>`,
+        messageId: `<demo-${id}-${position}@clamps.example>`,
         replyToIds: [],
         isAutomatic: false,
         state: kind === 'out' ? 'sent' : 'recorded',
@@ -267,49 +269,55 @@ async function storeDemoEnquiry(
         files: [],
       });
     } else {
-      await execute(client)`
+      await executeSql(client)`
         insert into conversation_events (conversation_id, at, staff_id, kind, text) values (${id}, ${moment}, ${staffId}, ${kind}, ${said || phone})`;
     }
   }
   const answered = demo.story.find(({ kind }) => kind === 'out');
   const answeredAt = answered ? new Date(receivedAt.getTime() + answered.after * HOUR) : null;
-  const minutes = answeredAt && workedMinutes(receivedAt, answeredAt, terms);
-  await execute(client)`
+  const minutes = answeredAt && countWorkedMinutes(receivedAt, answeredAt, terms);
+  await executeSql(client)`
     update conversations set status = ${status}, first_answered_at = ${answeredAt}, answered_in_time = ${answeredAt}::timestamptz <= due_at, first_answer_minutes = ${minutes},
       assignee_id = case when ${status} in ('new', 'spam') then null else ${staffId}::integer end
     where id = ${id}`;
 }
 
-function receivedOf({ hoursAgo }: DemoEnquiry, at: number, now: Date): Date {
+function computeReceivedAt({ hoursAgo }: DemoEnquiry, at: number, now: Date): Date {
   const received = new Date(now.getTime() - hoursAgo * HOUR);
   if (hoursAgo > 48) received.setUTCHours(4 + (at % 5), (at * 17) % 60);
   return received;
 }
 
-const ownNumber = ({ email }: DemoEnquiry, modelId: number) => (email === DEMO_EMAIL ? `FX-${4000 + modelId}` : '');
+const buildOwnNumber = ({ email }: DemoEnquiry, modelId: number) =>
+  email === DEMO_EMAIL ? `FX-${4000 + modelId}` : '';
 
-async function storeDemoProjects(client: Client, models: Model[], now: Date): Promise<void> {
+async function storeDemoProjects(client: DatabaseClient, models: Model[], now: Date): Promise<void> {
   for (const [at, { name, notes }] of DEMO_PROJECTS.entries()) {
     const lines = notes.flatMap((note, line) => {
       const { id, name: model_name } = models[at * 5 + line * 3] ?? {};
       return { model_id: id, model_name, quantity: 4 * (line + 1), own_number: `FX-${4000 + Number(id)}`, note };
     });
-    await execute(client)`
+    await executeSql(client)`
       insert into projects (user_id, name, lines, changed_at)
       select id, ${name}, ${JSON.stringify(lines)}, ${new Date(now.getTime() - (at + 1) * 50 * HOUR)} from users where email = ${DEMO_EMAIL}
       on conflict do nothing`;
   }
 }
 
-async function storeMessage(client: Client, demo: DemoEnquiry, at: number, receivedAt: Date): Promise<Stored> {
-  const { id } = await onlyRow(client, identified)`
+async function storeDemoMessage(
+  client: DatabaseClient,
+  demo: DemoEnquiry,
+  at: number,
+  receivedAt: Date,
+): Promise<Stored> {
+  const { id } = await queryOnlyRow(client, idRowSchema)`
     insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message, created_at)
     values (${`demo ${at}`}, ${`demo ${at}`}, ${demo.name}, ${demo.email}, ${demo.phone}, ${demo.text}, ${receivedAt}) returning id`;
-  return { about: { contactId: id }, reference: `MSG-${yearInIndia(receivedAt)}-${String(id).padStart(6, '0')}` };
+  return { about: { contactId: id }, reference: `MSG-${getYearInIndia(receivedAt)}-${String(id).padStart(6, '0')}` };
 }
 
 async function storeEnquiry(
-  client: Client,
+  client: DatabaseClient,
   demo: DemoEnquiry,
   receivedAt: Date,
   lines: (Model | undefined)[],
@@ -325,16 +333,16 @@ async function storeEnquiry(
     state,
     country: 'India',
   });
-  const { id, reference } = await onlyRow(client, identified.extend({ reference: z.string() }))`
+  const { id, reference } = await queryOnlyRow(client, idRowSchema.extend({ reference: z.string() }))`
     insert into enquiries (reference, user_id, customer, note, request_hash, created_at)
-    values ('ENQ-' || ${yearInIndia(receivedAt)}::int || '-' || ${paddedNumber('enquiry_numbers')}, (select id from users where email = ${email}), ${customer}, ${text}, '', ${receivedAt})
+    values ('ENQ-' || ${getYearInIndia(receivedAt)}::int || '-' || ${buildPaddedNumberSql('enquiry_numbers')}, (select id from users where email = ${email}), ${customer}, ${text}, '', ${receivedAt})
     returning id, reference`;
   for (const [line, asked] of lines.entries()) {
     if (!asked) continue;
-    await execute(client)`
+    await executeSql(client)`
       insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity, own_number)
       values (${id}, ${line + 1}, ${asked.id}, ${asked.name}, ${asked.productId}, ${asked.product}, ${pieces * (line + 1)},
-        ${line === 0 ? ownNumber(demo, asked.id) : ''})`;
+        ${line === 0 ? buildOwnNumber(demo, asked.id) : ''})`;
   }
   return { about: { enquiryId: id }, reference };
 }

@@ -1,15 +1,22 @@
-import { emailAddress } from '../../../platform/api/fields.contract.ts';
-import { badInput, HttpError } from '../../../platform/errors.ts';
-import { choice, hinted, labelled, reference, required, text } from '../../../platform/resource/columns.ts';
-import { decideStatus } from '../../site/conversations/happenings.store.ts';
+import { emailField } from '../../../platform/api/fields.contract.ts';
+import { badInputError, HttpError } from '../../../platform/http-errors.ts';
+import {
+  choiceColumn,
+  referenceColumn,
+  requiredColumn,
+  textColumn,
+  withHint,
+  withLabel,
+} from '../../../platform/resource/columns.ts';
+import { decideConversationStatus } from '../../site/conversations/conversation-events.store.ts';
 import { type ActCall, defineAct } from '../acts/act.ts';
-import { staffOf } from '../staff/staff-guards.ts';
-import { lockUnmerged } from './act-on-enquiry.ts';
-import { accountOf, addEnquiry, linesOfParts } from './add-enquiry.ts';
-import { answererList, assign } from './assign.ts';
-import { ADDED_SOURCES } from './enquiries.sheet.ts';
-import { idOfReference } from './enquiry.store.ts';
-import { lockForMerge, mergeInto, readPair } from './merge-enquiries.store.ts';
+import { requireStaff } from '../staff/staff-guards.ts';
+import { lockUnmergedConversation } from './act-on-enquiry.ts';
+import { addEnquiry, findProvedAccount, matchEnquiryLines } from './add-enquiry.ts';
+import { assignConversation, listAnswerers } from './assign-conversation.ts';
+import { findConversationId } from './conversation.store.ts';
+import { ADDED_ENQUIRY_SOURCES } from './enquiries.resource.ts';
+import { loadMergePair, lockConversationForMerge, mergeConversation } from './merge-enquiries.store.ts';
 
 const add = defineAct({
   label: 'New enquiry',
@@ -18,28 +25,31 @@ const add = defineAct({
   about: 'A call, a visit or anything else that did not come from the site. It is assigned to you.',
   isOfList: true,
   fields: {
-    source: labelled('Channel', required(choice(['phone', 'email', 'fair', 'counter', 'other'], ADDED_SOURCES))),
-    customer: hinted(
+    source: withLabel(
+      'Channel',
+      requiredColumn(choiceColumn(['phone', 'email', 'fair', 'counter', 'other'], ADDED_ENQUIRY_SOURCES)),
+    ),
+    customer: withHint(
       'Fills in the fields that you leave empty',
-      labelled('Known customer', reference('customers', 'email', 254)),
+      withLabel('Known customer', referenceColumn('customers', 'email', 254)),
     ),
-    name: text(200),
-    company: text(200),
-    email: { ...text(254), schema: emailAddress },
-    phone: text(40),
-    parts: hinted(
+    name: textColumn(200),
+    company: textColumn(200),
+    email: { ...textColumn(254), schema: emailField },
+    phone: textColumn(40),
+    parts: withHint(
       'A line for each model, such as 10 × VTC-200-UB, or a pasted list. Lines without a known model become part of the text.',
-      labelled('Models', text(20_000)),
+      withLabel('Models', textColumn(20_000)),
     ),
-    note: labelled('Request', text(4000)),
+    note: withLabel('Request', textColumn(4000)),
   },
   async run({ call: { services }, transaction, staffId, values }) {
     const { source, parts, note } = values;
-    if (!source) throw badInput('source', 'is required');
+    if (!source) throw badInputError('source', 'is required');
     const address = values.customer || values.email;
-    const account = address ? await accountOf(transaction.client, address) : undefined;
+    const account = address ? await findProvedAccount(transaction.client, address) : undefined;
     if (values.customer && !account)
-      throw badInput('customer', 'is not the verified address of a customer. Type name and email instead');
+      throw badInputError('customer', 'is not the verified address of a customer. Type name and email instead');
     const known = account?.customer;
     const customer = {
       ...{ job_role: '', city: '', state: '', country: '', ...known },
@@ -48,9 +58,9 @@ const add = defineAct({
       email: values.email || known?.email || '',
       mobile: values.phone || known?.mobile || '',
     };
-    if (!customer.name) throw badInput('name', 'or a company is required');
-    if (!customer.email && !customer.mobile) throw badInput('phone', 'or an email is required');
-    const { lines, unread } = await linesOfParts(services, parts);
+    if (!customer.name) throw badInputError('name', 'or a company is required');
+    if (!customer.email && !customer.mobile) throw badInputError('phone', 'or an email is required');
+    const { lines, unread } = await matchEnquiryLines(services, parts);
     const { id, reference: made } = await addEnquiry(services, transaction, staffId, {
       userId: account?.id ?? null,
       customer,
@@ -63,38 +73,38 @@ const add = defineAct({
 });
 
 /** Locks the conversation of an act. The engine has already locked the act's row in the version that the caller saw. */
-const conversationOf = ({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>) =>
-  lockUnmerged(transaction.client, Number(row.id));
+const lockConversationOfRow = ({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>) =>
+  lockUnmergedConversation(transaction.client, Number(row.id));
 
 const hand = defineAct({
   label: 'Assign…',
   undo: 'reverse',
   button: 'Assign',
   isOfMany: true,
-  fields: { to: labelled('To', required(text(20))) },
+  fields: { to: withLabel('To', requiredColumn(textColumn(20))) },
   choices: async ({ database }) => ({
-    to: (await answererList(database.pool)).map(({ id, name }) => ({ value: String(id), label: name })),
+    to: (await listAnswerers(database.pool)).map(({ id, name }) => ({ value: String(id), label: name })),
   }),
   async run({ call, transaction, row, values }) {
     const { services } = call;
-    const conversation = await conversationOf({ transaction, row });
-    const person = (await answererList(transaction.client)).find(({ id }) => String(id) === values.to);
-    if (!person) throw badInput('to', 'may not answer customers');
-    await assign({ services, transaction, staff: await staffOf(call) }, conversation, person.id);
+    const conversation = await lockConversationOfRow({ transaction, row });
+    const person = (await listAnswerers(transaction.client)).find(({ id }) => String(id) === values.to);
+    if (!person) throw badInputError('to', 'may not answer customers');
+    await assignConversation({ services, transaction, staff: await requireStaff(call) }, conversation, person.id);
     return `Assigned to ${person.name}`;
   },
 });
 
-const ended = (label: string, status: 'closed' | 'spam', done: string) =>
+const defineClosingAct = (label: string, status: 'closed' | 'spam', done: string) =>
   defineAct({
     label,
     undo: 'reverse',
     isOfMany: true,
     fields: {},
     async run({ transaction, staffId, row }) {
-      const { id, status: before } = await conversationOf({ transaction, row });
+      const { id, status: before } = await lockConversationOfRow({ transaction, row });
       if (before === status) return 'No change was needed';
-      await decideStatus(transaction.client, { id, staffId }, status);
+      await decideConversationStatus(transaction.client, { id, staffId }, status);
       return done;
     },
   });
@@ -106,21 +116,23 @@ const merge = defineAct({
   about:
     'For a second enquiry of the same customer. Models, messages, notes, files and quotations move to the other one, and this reference leads there, for the customer as well.',
   isOfMany: true,
-  fields: { into: hinted('Reference of the enquiry that stays', labelled('Merge into', required(text(40)))) },
+  fields: {
+    into: withHint('Reference of the enquiry that stays', withLabel('Merge into', requiredColumn(textColumn(40)))),
+  },
   async run({ transaction, staffId, row, values }) {
     const { client } = transaction;
-    const { id, reference: goes } = await conversationOf({ transaction, row });
-    const found = await idOfReference(client, values.into);
-    if (!found) throw badInput('into', 'is not the reference of an enquiry or message');
-    if (found.id === id) throw badInput('into', 'must be the reference of another enquiry');
-    if (!(await lockForMerge(client, found.id)))
+    const { id, reference: goes } = await lockConversationOfRow({ transaction, row });
+    const found = await findConversationId(client, values.into);
+    if (!found) throw badInputError('into', 'is not the reference of an enquiry or message');
+    if (found.id === id) throw badInputError('into', 'must be the reference of another enquiry');
+    if (!(await lockConversationForMerge(client, found.id)))
       throw new HttpError(409, `Someone is changing ${values.into}. Try again.`);
-    const { isOfOne, haveDrafts, linesHaveNoPlace } = await readPair(client, id, found.id);
-    if (!isOfOne) throw badInput('into', `is from another customer than ${goes}`);
+    const { isOfOne, haveDrafts, linesHaveNoPlace } = await loadMergePair(client, id, found.id);
+    if (!isOfOne) throw badInputError('into', `is from another customer than ${goes}`);
     if (linesHaveNoPlace)
-      throw badInput('into', 'is a message, which has no models. Merge it into this enquiry instead');
-    if (haveDrafts) throw badInput('into', 'has a draft of a quotation as well. Send or delete one of them first');
-    await mergeInto(client, id, found.id, staffId);
+      throw badInputError('into', 'is a message, which has no models. Merge it into this enquiry instead');
+    if (haveDrafts) throw badInputError('into', 'has a draft of a quotation as well. Send or delete one of them first');
+    await mergeConversation(client, id, found.id, staffId);
     return { done: `${goes} is merged`, to: `/enquiries/${found.id}` };
   },
 });
@@ -129,6 +141,6 @@ export const enquiryActs = {
   add,
   hand,
   merge,
-  close: ended('Close', 'closed', 'Closed'),
-  spam: ended('Mark as spam', 'spam', 'Marked as spam'),
+  close: defineClosingAct('Close', 'closed', 'Closed'),
+  spam: defineClosingAct('Mark as spam', 'spam', 'Marked as spam'),
 };

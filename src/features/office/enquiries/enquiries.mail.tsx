@@ -1,26 +1,26 @@
 import { createElement } from 'react';
-import { type Email, headerText, type Mailbox, mailboxOf } from '../../../platform/mail/email.ts';
+import { cleanHeaderText, type Email, type Mailbox, parseMailbox } from '../../../platform/mail/email.ts';
 import {
+  buildLinkEmail,
   EmailButton,
-  emailHtml,
-  type LinkSection,
-  LinkSections,
-  linkEmail,
-  linkSectionsText,
-  Paragraph,
+  type EmailLinkSection,
+  EmailLinkSections,
+  EmailParagraph,
+  formatLinkSections,
+  renderEmailHtml,
 } from '../../../platform/mail/email-markup.tsx';
 import type { Settings } from '../../../platform/settings.ts';
 
-export const deskNotice = (
+export const buildInboxNotice = (
   to: Mailbox,
   notice: { title: string; text: string; path: string; reference: string },
   { publicUrl }: Pick<Settings, 'publicUrl'>,
 ): Email => ({
-  ...linkEmail(to, notice.title, notice.text, { href: `${publicUrl}/admin${notice.path}`, text: 'Open' }, ''),
+  ...buildLinkEmail(to, notice.title, notice.text, { href: `${publicUrl}/admin${notice.path}`, text: 'Open' }, ''),
   reference: notice.reference,
 });
 
-export interface Answer {
+export interface AnswerContent {
   to: Mailbox;
   /** Name of the staff member; '' for a message of the site. */
   writer: string;
@@ -36,26 +36,32 @@ export interface Answer {
 }
 
 /** Adds the reference to a subject, because it identifies replies without headers. */
-const subjectWith = (reference: string, subject: string): string =>
-  headerText(subject.toUpperCase().includes(reference) ? subject : `${subject} [${reference}]`);
+const addReferenceToSubject = (reference: string, subject: string): string =>
+  cleanHeaderText(subject.toUpperCase().includes(reference) ? subject : `${subject} [${reference}]`);
 
-export function answerEmail(answer: Answer, more: LinkSection[], { salesMail }: Pick<Settings, 'salesMail'>): Email {
+export function buildAnswerEmail(
+  answer: AnswerContent,
+  more: EmailLinkSection[],
+  { salesMail }: Pick<Settings, 'salesMail'>,
+): Email {
   const { to, writer, cc, bcc, reference, text, answers, attachments, link } = answer;
-  const subject = subjectWith(reference, answer.subject);
+  const subject = addReferenceToSubject(reference, answer.subject);
   return {
     ...{ to, writer, cc, bcc },
-    replyTo: { ...mailboxOf(salesMail), name: reference },
+    replyTo: { ...parseMailbox(salesMail), name: reference },
     reference,
     subject,
-    text: [text, ...(link ? ['', `${link.text}:`, link.url] : []), '', '--', ...linkSectionsText(more), ''].join('\n'),
-    html: emailHtml({
+    text: [text, ...(link ? ['', `${link.text}:`, link.url] : []), '', '--', ...formatLinkSections(more), ''].join(
+      '\n',
+    ),
+    html: renderEmailHtml({
       title: subject,
       children: (
         <>
-          {createElement(Paragraph, null, ...text.split('\n').flatMap((line) => [line, BREAK]))}
+          {createElement(EmailParagraph, null, ...text.split('\n').flatMap((line) => [line, BREAK]))}
           {link && <EmailButton href={link.url}>{link.text}</EmailButton>}
           <hr />
-          <LinkSections sections={more} />
+          <EmailLinkSections sections={more} />
         </>
       ),
     }),

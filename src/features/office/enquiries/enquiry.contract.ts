@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idField, optionalLine, retryKey } from '../../../platform/api/fields.contract.ts';
-import { mainFigures } from '../../catalogue/relations/relations.contract.ts';
-import { SINCE } from '../../customers/enquiries/enquiries.limits.ts';
-import { EVENT_KINDS } from '../../site/conversations/conversations.limits.ts';
-import { inboxItem, moment, status } from './inbox.contract.ts';
-import { letter } from './letters.contract.ts';
+import { idField, optionalLineField, retryKeyField } from '../../../platform/api/fields.contract.ts';
+import { mainValues } from '../../catalogue/relations/relations.contract.ts';
+import { MODEL_CHANGE_STATES } from '../../customers/enquiries/enquiries.limits.ts';
+import { CONVERSATION_EVENT_KINDS } from '../../site/conversations/conversations.limits.ts';
+import { conversationStatus, inboxItem, momentText } from './inbox.contract.ts';
+import { inboxMessage } from './inbox-messages.contract.ts';
 
 const line = z.object({
   position: z.int(),
@@ -13,55 +13,65 @@ const line = z.object({
   quantity: z.int(),
   own_number: z.string(),
   note: z.string(),
-  now: z.enum(SINCE),
+  now: z.enum(MODEL_CHANGE_STATES),
   address: z.string().nullable(),
   picture: z.string(),
-  figures: mainFigures,
+  figures: mainValues,
   /** Keys of the STEP file and the uploaded data sheets in the media library. */
   files: z.array(z.string()),
 });
 
-export const event = z.object({
+export const conversationEvent = z.object({
   id: z.int(),
-  at: moment,
+  at: momentText,
   by: z.string().nullable(),
-  kind: z.enum(EVENT_KINDS),
+  kind: z.enum(CONVERSATION_EVENT_KINDS),
   text: z.string(),
 });
 
-export const enquiryQuery = z.object({ id: idField });
-export const enquiryReply = inboxItem.omit({ about: true, more: true, has_failed_letter: true, notice: true }).extend({
-  version: z.int(),
-  first_answered_at: moment.nullable(),
-  answered_in_time: z.boolean().nullable(),
-  outcome_reason: z.string(),
-  follow_up_at: moment.nullable(),
-  /** The remaining conversation, if this one was a duplicate. */
-  merged_into: z.object({ id: z.int(), reference: z.string() }).nullable(),
-  customer_id: z.int().nullable(),
-  email: z.string(),
-  phone: z.string(),
-  job_role: z.string(),
-  place: z.string(),
-  text: z.string(),
-  po_reference: z.string(),
-  lines: z.array(line),
-  others: z.array(z.object({ id: z.int(), reference: z.string(), status, received_at: moment, about: z.string() })),
-  events: z.array(event),
-  letters: z.array(letter),
-  has_earlier: z.boolean(),
-});
-export const earlierLettersQuery = z.object({ id: idField, before: idField });
-export const earlierLettersReply = enquiryReply.pick({ letters: true, has_earlier: true });
-export type EnquiryOfDesk = z.infer<typeof enquiryReply>;
+export const inboxEnquiryQuery = z.object({ id: idField });
+export const inboxEnquiryReply = inboxItem
+  .omit({ about: true, more: true, has_failed_letter: true, notice: true })
+  .extend({
+    version: z.int(),
+    first_answered_at: momentText.nullable(),
+    answered_in_time: z.boolean().nullable(),
+    outcome_reason: z.string(),
+    follow_up_at: momentText.nullable(),
+    /** The remaining conversation, if this one was a duplicate. */
+    merged_into: z.object({ id: z.int(), reference: z.string() }).nullable(),
+    customer_id: z.int().nullable(),
+    email: z.string(),
+    phone: z.string(),
+    job_role: z.string(),
+    place: z.string(),
+    text: z.string(),
+    po_reference: z.string(),
+    lines: z.array(line),
+    others: z.array(
+      z.object({
+        id: z.int(),
+        reference: z.string(),
+        status: conversationStatus,
+        received_at: momentText,
+        about: z.string(),
+      }),
+    ),
+    events: z.array(conversationEvent),
+    letters: z.array(inboxMessage),
+    has_earlier: z.boolean(),
+  });
+export const inboxEarlierMessagesQuery = z.object({ id: idField, before: idField });
+export const inboxEarlierMessagesReply = inboxEnquiryReply.pick({ letters: true, has_earlier: true });
+export type InboxEnquiry = z.infer<typeof inboxEnquiryReply>;
 
-export const openReply = z.object({ version: z.int(), viewers: z.array(z.string()) });
+export const enquiryPresenceReply = z.object({ version: z.int(), viewers: z.array(z.string()) });
 
 export const changeEnquiryBody = z.object({
   id: idField,
   version: z.int().min(1),
-  status: status.optional(),
-  reason: optionalLine(500),
+  status: conversationStatus.optional(),
+  reason: optionalLineField(500),
   assignee: idField.nullable().optional(),
 });
 
@@ -72,12 +82,12 @@ export const followUpBody = z.object({
   when: z.enum(['always', 'no_answer']).default('always'),
 });
 
-export const noteBody = z.object({
+export const addNoteBody = z.object({
   id: idField,
-  key: retryKey,
+  key: retryKeyField,
   kind: z.enum(['note', 'call', 'whatsapp']),
   text: z.string().trim().max(4000).default(''),
 });
 
-export type DeskLetter = EnquiryOfDesk['letters'][number];
-export type DeskEvent = EnquiryOfDesk['events'][number];
+export type InboxMessage = InboxEnquiry['letters'][number];
+export type InboxEvent = InboxEnquiry['events'][number];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller } from '../../../../test/quotations.ts';
-import type { EnquiryOfDesk } from './enquiry.contract.ts';
-import { followUp } from './follow-ups.job.ts';
+import type { InboxEnquiry } from './enquiry.contract.ts';
+import { runFollowUps } from './follow-ups.job.ts';
 import type { InboxItem } from './inbox.contract.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const post = (path: string, body: unknown, headers = sales) => site.post(`/api/office/${path}`, body, headers);
-const enquiry = async (id: number) => (await site.get(`/api/office/enquiry?id=${id}`, sales)).body as EnquiryOfDesk;
+const enquiry = async (id: number) => (await site.get(`/api/office/enquiry?id=${id}`, sales)).body as InboxEnquiry;
 const open = async () =>
   ((await site.get('/api/office/enquiries', sales)).body as { items: InboxItem[] }).items.map(({ id }) => id);
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 /** Runs the job with the clock set forward by `days`. */
-const later = (days: number) => followUp({ ...site.services, clock: () => new Date(Date.now() + days * DAY) });
+const later = (days: number) => runFollowUps({ ...site.services, clock: () => new Date(Date.now() + days * DAY) });
 const emailsTo = async (address: string) =>
   (
     await site.query<{ subject: string }>(
@@ -134,13 +134,13 @@ describe('A quotation that nobody answers', () => {
     const { id } = await anEnquiry(site);
     await assign(id, ravi.id);
     const { number } = await quotationsOf(site, sales).sent(id, { valid_until: dayIn(10) });
-    const told = async () => (await emailsTo(ravi.email)).filter((subject) => subject.includes(number ?? 'none'));
+    const notices = async () => (await emailsTo(ravi.email)).filter((subject) => subject.includes(number ?? 'none'));
     await later(1);
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     for (const day of [8, 9]) await later(day);
-    expect(await told()).toEqual([expect.stringContaining('expires on')]);
+    expect(await notices()).toEqual([expect.stringContaining('expires on')]);
     for (const day of [12, 13]) await later(day);
-    expect(await told()).toHaveLength(2);
+    expect(await notices()).toHaveLength(2);
     expect((await enquiry(id)).events.filter(({ text }) => text === `${number} expired`)).toHaveLength(1);
   });
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
-import { NOTICES, STATUSES } from '../../site/conversations/conversations.limits.ts';
+import { CONVERSATION_STATUSES, NOTICE_KINDS } from '../../site/conversations/conversations.limits.ts';
 
-const VIEWS = ['open', 'all', ...STATUSES] as const;
+const VIEWS = ['open', 'all', ...CONVERSATION_STATUSES] as const;
 
-export const status = z.enum(STATUSES);
+export const conversationStatus = z.enum(CONVERSATION_STATUSES);
 export const staffMember = z.object({ id: z.int(), name: z.string() });
-export const moment = z.string();
+export const momentText = z.string();
 
 export const inboxQuery = z.object({
   view: z.enum(VIEWS).default('open'),
@@ -23,10 +23,10 @@ export const inboxItem = z.object({
   reference: z.string(),
   name: z.string(),
   company: z.string(),
-  status,
+  status: conversationStatus,
   assignee: staffMember.nullable(),
-  received_at: moment,
-  due_at: moment,
+  received_at: momentText,
+  due_at: momentText,
   is_late: z.boolean(),
   spam_sign: z.string(),
   duplicate_sign: z.string(),
@@ -35,7 +35,7 @@ export const inboxItem = z.object({
   more: z.int(),
   viewers: z.array(z.string()),
   /** Reason why the conversation is new to the caller; null once opened. */
-  notice: z.enum(NOTICES).nullable(),
+  notice: z.enum(NOTICE_KINDS).nullable(),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
@@ -48,7 +48,7 @@ export const inboxReply = z.object({
 const count = z.int();
 export const inboxCountsReply = z.object({ open: count, late: count, mine: count, noticed: count, unplaced: count });
 
-export const nextReply = z.object({ id: z.int().nullable() });
+export const nextEnquiryReply = z.object({ id: z.int().nullable() });
 export const answerersReply = z.array(staffMember);
 
-export type EnquiryStatus = InboxItem['status'];
+export type ConversationStatus = InboxItem['status'];

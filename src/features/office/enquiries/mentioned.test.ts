@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mentionedIn } from './assign.ts';
+import { findMentionedPeople } from './assign-conversation.ts';
 
 const people = ['Asha Rao', 'Asha Raote', 'Ravi sales', 'Ravi', 'Meera Iyer', 'Meera Iyer'].map((name) => ({ name }));
 
@@ -15,5 +15,5 @@ it('A note mentions people by their whole name, or by a first name that only one
     ['(@Meera Iyer)', ['Meera Iyer', 'Meera Iyer']],
   ];
   for (const [note, names] of cases)
-    expect([note, mentionedIn(note, people).map(({ name }) => name)]).toEqual([note, names]);
+    expect([note, findMentionedPeople(note, people).map(({ name }) => name)]).toEqual([note, names]);
 });

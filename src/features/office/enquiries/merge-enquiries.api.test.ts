@@ -4,8 +4,8 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, tokenOf } from '../../../../test/quotations.ts';
-import type { EnquiryStatus } from '../../customers/my-enquiries/my-enquiries.contract.ts';
-import type { EnquiryOfDesk } from './enquiry.contract.ts';
+import type { PublicEnquiryStatus } from '../../customers/my-enquiries/my-enquiries.contract.ts';
+import type { InboxEnquiry } from './enquiry.contract.ts';
 
 let site: TestApp;
 let asha: Record<string, string>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const enquiry = async (id: number) => (await site.get(`/api/office/enquiry?id=${id}`, asha)).body as EnquiryOfDesk;
+const enquiry = async (id: number) => (await site.get(`/api/office/enquiry?id=${id}`, asha)).body as InboxEnquiry;
 const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, asha);
 const mergeSeen = ({ id, version }: { id: number; version: number }, into: string) =>
   post('run_act', { resource: 'enquiries', act: 'merge', id, version, values: { into } });
@@ -83,7 +83,7 @@ describe('Two enquiries of one customer', () => {
     const { stays, goes } = await aPair();
     const token = await tokenOf(site, stays.customer.email, 'EnquiryStatus', goes.reference);
     await merge(goes.id, stays.reference);
-    const seen = (await site.get(`/api/get_enquiry_status.php?token=${token}`)).body as EnquiryStatus;
+    const seen = (await site.get(`/api/get_enquiry_status.php?token=${token}`)).body as PublicEnquiryStatus;
     expect(seen.reference).toBe(stays.reference);
     expect(seen.lines).toHaveLength(3);
     for (const search of ['', goes.reference]) {

@@ -3,7 +3,7 @@ import { aCustomer, modelsOfCatalogue, signIn } from '../../../../test/accounts.
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aLetter, recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { EnquiryOfDesk } from './enquiry.contract.ts';
+import type { InboxEnquiry } from './enquiry.contract.ts';
 
 let site: TestApp;
 let sales: Record<string, string>;
@@ -17,15 +17,15 @@ afterAll(() => site?.close());
 
 const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, sales);
 const get = async <Body>(path: string) => (await site.get(`/api/office/${path}`, sales)).body as Body;
-const enquiry = (id: number) => get<EnquiryOfDesk>(`enquiry?id=${id}`);
+const enquiry = (id: number) => get<InboxEnquiry>(`enquiry?id=${id}`);
 const add = (values: Record<string, unknown>) => post('run_act', { resource: 'enquiries', act: 'add', values });
-async function added(values: Record<string, unknown>): Promise<EnquiryOfDesk> {
+async function added(values: Record<string, unknown>): Promise<InboxEnquiry> {
   const { body } = await add(values);
   return enquiry(Number((body as { to: string }).to.split('/').at(-1)));
 }
 const unplaced = async () =>
   (await get<{ items: { id: number; subject: string }[] }>('unplaced_letters')).items.map(({ id }) => id);
-const record = async (letter: Parameters<typeof aLetter>[0]) => recordLetter(site, sales, await aLetter(letter));
+const record = async (message: Parameters<typeof aLetter>[0]) => recordLetter(site, sales, await aLetter(message));
 const myEnquiries = async (headers: Record<string, string>) =>
   JSON.stringify((await site.get('/api/get_my_enquiries.php', headers)).body);
 
@@ -101,7 +101,7 @@ describe('A request that does not come from the site', () => {
   });
 });
 
-describe('A letter that belongs to no enquiry', () => {
+describe('A message that belongs to no enquiry', () => {
   it('becomes one with one press: with its models, and the account of its sender', async () => {
     const customer = await aCustomer(site);
     const [first] = models;
@@ -110,25 +110,25 @@ describe('A letter that belongs to no enquiry', () => {
       subject: 'Please quote',
       text: `Good day,\n\n40 x ${first?.name}\n\nRegards`,
     });
-    const [letter] = await unplaced();
-    const { body } = await post('make_enquiry', { letter });
+    const [message] = await unplaced();
+    const { body } = await post('make_enquiry', { letter: message });
     const found = await enquiry((body as { id: number }).id);
     expect(found).toMatchObject({
       email: customer.email,
       lines: [{ model: first?.name, quantity: 40 }],
-      letters: [{ id: letter, is_of_asker: true }],
+      letters: [{ id: message, is_of_asker: true }],
     });
-    expect(await unplaced()).not.toContain(letter);
+    expect(await unplaced()).not.toContain(message);
     expect(await myEnquiries(await signIn(site, customer.email))).toContain(found.reference);
-    expect(await post('make_enquiry', { letter })).toMatchObject({ status: 404 });
+    expect(await post('make_enquiry', { letter: message })).toMatchObject({ status: 404 });
   });
 
   it('never becomes one of a customer when its sender is forged', async () => {
     const customer = await aCustomer(site);
     await record({ from: customer.email, subject: 'Bank details', text: 'Please pay elsewhere' });
-    const [letter] = await unplaced();
-    await site.query(`update messages set hold_reason = 'forged' where id = $1`, [letter]);
-    const { body } = await post('make_enquiry', { letter });
+    const [message] = await unplaced();
+    await site.query(`update messages set hold_reason = 'forged' where id = $1`, [message]);
+    const { body } = await post('make_enquiry', { letter: message });
     const found = await enquiry((body as { id: number }).id);
     expect(found.customer_id).toBeNull();
     expect(await myEnquiries(await signIn(site, customer.email))).not.toContain(found.reference);

@@ -127,7 +127,7 @@ describe('The grid of a product', () => {
   it('adds, moves and archives rows, with their attributes, in one act of the history', async () => {
     const { a, b, c } = await threeModels();
     const attribute = 'attribute:Weight [kg]';
-    const place = (model: typeof a, to: number): GridChange =>
+    const buildMove = (model: typeof a, to: number): GridChange =>
       cell(model.id, 'position', String(model.position), String(to));
     const values = {
       product: product.slug,
@@ -140,8 +140,8 @@ describe('The grid of a product', () => {
     };
     const reply = await save(one, [
       { resource: 'models', action: 'add', values },
-      place(a, 3),
-      place(b, 2),
+      buildMove(a, 3),
+      buildMove(b, 2),
       { resource: 'models', action: 'archive', id: c.id, seen: {} },
     ]);
     expect(reply.body).not.toHaveProperty('error');

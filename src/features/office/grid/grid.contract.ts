@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bodyId as id, idField, typedNumber } from '../../../platform/api/fields.contract.ts';
-import { attributeValue } from '../../catalogue/units/value.contract.ts';
-import { confirmed, waitingDraft } from '../resources/resources.contract.ts';
+import { bodyIdField as id, idField, typedNumberField } from '../../../platform/api/fields.contract.ts';
+import { attributeValue } from '../../catalogue/measures/value.contract.ts';
+import { confirmedField, waitingDraft } from '../rows/resources.contract.ts';
 
 const tableNumber = z.number().int().min(1).max(4);
 
@@ -46,8 +46,8 @@ export type GridReply = z.infer<typeof gridReply>;
 export const modelsGridQuery = z.object({
   category: z.string().trim().max(150).default(''),
   attribute: z.string().trim().max(100).default(''),
-  from: typedNumber.optional(),
-  to: typedNumber.optional(),
+  from: typedNumberField.optional(),
+  to: typedNumberField.optional(),
   text: z.string().trim().max(100).default(''),
   lacks: z.string().trim().max(100).default(''),
   check: z.string().max(40).default(''),
@@ -80,13 +80,13 @@ const gridChange = z.object({
 export type GridChange = z.infer<typeof gridChange>;
 
 /** Enough for a pasted table of 10,000 rows. */
-export const MAX_CHANGES = 12_000;
+export const MAX_GRID_CHANGES = 12_000;
 
 export const saveGridBody = z.object({
   product: id,
-  changes: z.array(gridChange).min(1).max(MAX_CHANGES),
+  changes: z.array(gridChange).min(1).max(MAX_GRID_CHANGES),
   /** Labels that the caller saw: if they have changed, cells would get into wrong columns. */
   labels: z.array(z.object({ table: tableNumber, labels: z.array(z.string().max(200)).max(20) })).max(4),
-  confirmed,
+  confirmed: confirmedField,
 });
 export type SaveGridBody = z.infer<typeof saveGridBody>;

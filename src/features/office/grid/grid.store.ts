@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
 import {
-  type Client,
-  firstRow,
-  joined,
-  part,
+  type DatabaseClient,
+  joinSql,
   queryColumn,
+  queryFirstRow,
   queryRows,
-  raw,
-  type SqlPart,
+  rawSql,
+  type SqlFragment,
+  sqlFragment,
 } from '../../../platform/postgres/plain-sql.ts';
-import { VALUE_JSON } from '../../catalogue/measures/model-values.store.ts';
-import { draftsOfRows } from '../lists/found-rows.store.ts';
-import { IS_WAITING, idsByFilter } from '../quality/row-filters.ts';
+import { VALUE_JSON_SQL } from '../../catalogue/measures/model-values.store.ts';
+import { buildFilterQuery, IS_WAITING_SET } from '../quality/row-filters.ts';
+import { listDraftsOfRows } from '../rows/found-rows.store.ts';
 import {
   type GridReply,
   gridReply,
@@ -29,54 +29,54 @@ const MAX_MODELS = 2000;
  * @param viewer id of the caller
  * @throws HttpError 400 for an unknown check, or another value of `changed` or `draft` than lists have
  */
-export async function readModels(
+export async function loadGridModels(
   client: pg.Pool,
   { category, attribute, from, to, text, lacks, check, changed, draft, search }: ModelsGridQuery,
   viewer: number,
 ): Promise<Omit<ModelsGridReply, 'attributes'>> {
-  const conditions: SqlPart[] = [];
+  const conditions: SqlFragment[] = [];
   if (category) {
-    conditions.push(part`p.category_id in (
+    conditions.push(sqlFragment`p.category_id in (
       with recursive below as (
         select id from categories where slug = ${category}
         union all select c.id from categories c join below on c.parent_id = below.id
       ) select id from below)`);
   }
   if (attribute) {
-    const wanted = [part`a.name = ${attribute}`];
-    if (from !== undefined) wanted.push(part`coalesce(v.upper, v.number) >= ${from}`);
-    if (to !== undefined) wanted.push(part`v.number <= ${to}`);
-    if (text) wanted.push(part`strpos(lower(coalesce(v.text, v.number::text)), lower(${text})) > 0`);
-    conditions.push(part`exists (select from model_attributes v join attributes a on a.id = v.attribute_id
-      where v.model_id = m.id and ${joined(wanted, ' and ')})`);
+    const wanted = [sqlFragment`a.name = ${attribute}`];
+    if (from !== undefined) wanted.push(sqlFragment`coalesce(v.upper, v.number) >= ${from}`);
+    if (to !== undefined) wanted.push(sqlFragment`v.number <= ${to}`);
+    if (text) wanted.push(sqlFragment`strpos(lower(coalesce(v.text, v.number::text)), lower(${text})) > 0`);
+    conditions.push(sqlFragment`exists (select from model_attributes v join attributes a on a.id = v.attribute_id
+      where v.model_id = m.id and ${joinSql(wanted, ' and ')})`);
   }
   if (lacks) {
-    conditions.push(part`not exists (select from model_attributes v join attributes a on a.id = v.attribute_id
+    conditions.push(sqlFragment`not exists (select from model_attributes v join attributes a on a.id = v.attribute_id
       where v.model_id = m.id and a.name = ${lacks})`);
   }
   for (const [name, value] of Object.entries({ check, changed, draft })) {
     const rows =
-      value && idsByFilter({ resource: 'models', table: 'models', textKey: false, viewer }, name, value, name);
-    if (rows) conditions.push(part`m.id in (${rows})`);
+      value && buildFilterQuery({ resource: 'models', table: 'models', textKey: false, viewer }, name, value, name);
+    if (rows) conditions.push(sqlFragment`m.id in (${rows})`);
   }
-  if (search) conditions.push(part`strpos(m.name_norm, norm(${search})) > 0`);
+  if (search) conditions.push(sqlFragment`strpos(m.name_norm, norm(${search})) > 0`);
   if (conditions.length === 0) return { models: [], more: false, drafts: [] };
   const models = await queryRows(client, modelsGridReply.shape.models.element)`
     select m.id, m.is_active as active, m.name, p.name as product, coalesce((
-       select json_object_agg(a.name, ${raw(VALUE_JSON)})
+       select json_object_agg(a.name, ${rawSql(VALUE_JSON_SQL)})
        from model_attributes v join attributes a on a.id = v.attribute_id where v.model_id = m.id), '{}') as attributes
      from (
        select m.* from models m join products p on p.id = m.product_id
-       where m.is_active and ${joined(conditions, ' and ')}
+       where m.is_active and ${joinSql(conditions, ' and ')}
       order by m.product_id, m.table_id, m.position, m.id limit ${MAX_MODELS + 1}
      ) m join products p on p.id = m.product_id
     order by m.product_id, m.table_id, m.position, m.id`;
   const shown = models.slice(0, MAX_MODELS);
-  return { models: shown, more: models.length > MAX_MODELS, drafts: await draftsOf(client, shown) };
+  return { models: shown, more: models.length > MAX_MODELS, drafts: await listDraftSets(client, shown) };
 }
 
-async function draftsOf(client: pg.Pool, models: readonly { id: number }[]): Promise<ModelsGridReply['drafts']> {
-  const drafts = await draftsOfRows(
+async function listDraftSets(client: pg.Pool, models: readonly { id: number }[]): Promise<ModelsGridReply['drafts']> {
+  const drafts = await listDraftsOfRows(
     client,
     'models',
     models.map(({ id }) => id),
@@ -85,9 +85,9 @@ async function draftsOf(client: pg.Pool, models: readonly { id: number }[]): Pro
   return [...bySet.values()].flatMap(([first, ...others]) => (first ? [{ ...first, models: 1 + others.length }] : []));
 }
 
-export async function readGrid(client: Client, productId: number): Promise<GridReply | undefined> {
+export async function loadGrid(client: DatabaseClient, productId: number): Promise<GridReply | undefined> {
   // PostgreSQL builds the JSON, which is several times faster than parsing thousands of rows here.
-  const row = await firstRow(client, z.object({ grid: gridReply }))`
+  const row = await queryFirstRow(client, z.object({ grid: gridReply }))`
     select json_build_object(
       'product', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'active', p.is_active,
         'drawings', json_build_array(p.group1_image, p.group2_image)),
@@ -101,7 +101,7 @@ export async function readGrid(client: Client, productId: number): Promise<GridR
           order by t.number, m.position, m.id)
         from models m join product_tables t on t.id = m.table_id
         left join (
-          select v.model_id, json_object_agg(a.name, ${raw(VALUE_JSON)}) as given
+          select v.model_id, json_object_agg(a.name, ${rawSql(VALUE_JSON_SQL)}) as given
           from model_attributes v join attributes a on a.id = v.attribute_id join models o on o.id = v.model_id
           where o.product_id = ${productId} group by v.model_id
         ) v on v.model_id = m.id
@@ -113,19 +113,19 @@ export async function readGrid(client: Client, productId: number): Promise<GridR
           'fields', array(select jsonb_object_keys(d."values"))) order by c.id, m.id)
         from models m join draft_changes d on d.noun = 'models' and d.row_id = m.id::text
         join change_sets c on c.id = d.change_set_id
-        where m.product_id = p.id and ${IS_WAITING}), '[]')
+        where m.product_id = p.id and ${IS_WAITING_SET}), '[]')
     ) as grid from products p where p.id = ${productId}`;
   return row?.grid;
 }
 
-export interface GridOwner {
+export interface GridProduct {
   slug: string;
   tables: { id: number; number: number; labels: string[] }[];
 }
 
 /** Locks a product with its tables, so that concurrent saves run one after the other. */
-export async function lockGrid(client: pg.ClientBase, productId: number): Promise<GridOwner | undefined> {
-  const product = await firstRow(client, z.object({ slug: z.string() }))`
+export async function lockGrid(client: pg.ClientBase, productId: number): Promise<GridProduct | undefined> {
+  const product = await queryFirstRow(client, z.object({ slug: z.string() }))`
     select slug from products where id = ${productId} for no key update`;
   if (!product) return undefined;
   const tables = await queryRows(client, z.object({ id: z.int(), number: z.int(), labels: z.array(z.string()) }))`
@@ -133,7 +133,7 @@ export async function lockGrid(client: pg.ClientBase, productId: number): Promis
   return { slug: product.slug, tables };
 }
 
-export async function modelsElsewhere(
+export async function listModelsElsewhere(
   client: pg.ClientBase,
   productId: number,
   ids: readonly number[],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { FieldValue, OfficeRow } from '../resources/resources.contract.ts';
-import { resources } from '../resources/resources.ts';
+import type { FieldValue, OfficeRow } from '../rows/resources.contract.ts';
+import { resources } from '../rows/resources.ts';
 
 type Shown = {
   id: string;
@@ -102,7 +102,7 @@ describe('The history', () => {
     expect(await entriesOf(`search=quillf&from=${encodeURIComponent('2099-01-01T00:00:00Z')}`)).toEqual([]);
   });
 
-  it('names pictures that were changed', async () => {
+  it('names images that were changed', async () => {
     const images = JSON.stringify([
       { file: 'side.webp', alt: 'From the side' },
       { file: 'top.webp', alt: '' },
@@ -446,7 +446,7 @@ it('The history of every resource is kept by its triggers', async () => {
     `select tgrelid::regclass::text as name from pg_trigger where tgname = 'history_of_update'`,
   );
   // Conversations and quotations have their own timelines; staff edit no import, printed catalogue or webhook message.
-  const tables = resources.map(({ sheet }) => sheet.target.table);
+  const tables = resources.map(({ table: resourceTable }) => resourceTable.target.table);
   const without = ['conversations', 'quotations', 'imports', 'printed_catalogues', 'webhook_deliveries'];
   const withHistory = tables.filter((table) => !without.includes(table));
   expect(rows.map((row) => row.name)).toEqual(expect.arrayContaining(withHistory));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
-import { officeRow, version } from '../resources/resources.contract.ts';
+import { officeRow, rowVersion } from '../rows/resources.contract.ts';
 
 /** A string, since ids may exceed the exact integers of JavaScript. */
 const entryId = z.string().regex(/^[1-9]\d{0,17}$/, 'is not the id of an entry');
@@ -70,15 +70,15 @@ export const historyActsReply = z.object({ acts: z.array(historyAct), next: entr
 
 export const historyActorsReply = z.array(z.object({ id: z.number(), name: z.string() }));
 
-export const restoreBody = z.object({
+export const restoreEntryBody = z.object({
   entry: entryId,
-  version: version.optional(),
+  version: rowVersion.optional(),
   fields: z.array(z.string().max(60)).min(1).max(60).optional(),
 });
-export const restoreReply = z.object({ row: officeRow });
+export const restoreEntryReply = z.object({ row: officeRow });
 
-export const takeBackBody = z.object({ cause: z.guid('is not the id of a cause') });
-export const takeBackReply = z.object({
+export const undoActBody = z.object({ cause: z.guid('is not the id of a cause') });
+export const undoActReply = z.object({
   restored: z.number(),
   left: z.array(
     z.object({
@@ -92,4 +92,4 @@ export const takeBackReply = z.object({
 });
 
 export type HistoryEntry = z.output<typeof historyReply>['entries'][number];
-export type TakenBack = z.output<typeof takeBackReply>;
+export type UndoneAct = z.output<typeof undoActReply>;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { nightly } from '../../../../test/rounds.ts';
-import { asStaff } from '../resources/office-transaction.ts';
-import type { OfficeRow } from '../resources/resources.contract.ts';
-import { resources } from '../resources/resources.ts';
-import { saveRow } from '../resources/save-row.ts';
-import { TableRows } from './table-rows.store.ts';
+import { runAsStaff } from '../rows/office-transaction.ts';
+import type { OfficeRow } from '../rows/resources.contract.ts';
+import { resources } from '../rows/resources.ts';
+import { saveRow } from '../rows/save-row.ts';
+import { StoredTableRows } from './table-rows.store.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -22,7 +22,7 @@ afterAll(() => site?.close());
 const post = async (path: string, body: unknown) =>
   (await site.post(`/api/office/${path}`, body, headers)) as { status: number; body: { row: OfficeRow } };
 
-const TABLES = resources.map(({ sheet }) => sheet.target.table);
+const TABLES = resources.map(({ table: resourceTable }) => resourceTable.target.table);
 /** Every row of every resource, without counted and derived columns. */
 async function everything(): Promise<Record<string, unknown>> {
   const rows = await Promise.all(
@@ -103,7 +103,7 @@ describe('Nothing is lost', () => {
       // Rows may swap unique values, so uniqueness holds only at the end.
       await client.query('set local session_replication_role = replica');
       for (const { noun: table, row_id: rowId, action, before: was } of entries) {
-        const rows = await TableRows.of(client, table);
+        const rows = await StoredTableRows.of(client, table);
         if (action === 'add') await rows.remove([rowId]);
         else if (action === 'remove') await rows.add([was]);
         else await rows.write([{ rowId, values: was }]);
@@ -121,7 +121,7 @@ describe('Nothing is lost', () => {
     const before = await everything();
     const count = async () => (await site.query('select count(*) from history'))[0];
     const entries = await count();
-    const broken = asStaff(database, staffId, async (client) => {
+    const broken = runAsStaff(database, staffId, async (client) => {
       const values = { slug: 'broken', title: 'Broken' };
       const { id, version } = body.row;
       const row = await saveRow(client, { resource: 'news', action: 'change', id, version, values });

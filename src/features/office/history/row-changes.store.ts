@@ -2,18 +2,18 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
 import {
-  type Client,
-  execute,
-  firstRow,
-  joined,
-  onlyRow,
-  part,
+  type DatabaseClient,
+  executeSql,
+  joinSql,
   queryColumn,
+  queryFirstRow,
+  queryOnlyRow,
   queryRows,
-  raw,
+  rawSql,
+  sqlFragment,
 } from '../../../platform/postgres/plain-sql.ts';
-import { type Columns, type Entry, entriesOf } from './history.store.ts';
-import type { TableRows } from './table-rows.store.ts';
+import { buildEntriesCondition, type HistoryColumns, type StoredEntry } from './history.store.ts';
+import type { StoredTableRows } from './table-rows.store.ts';
 
 export interface MovedColumn {
   was: number | null;
@@ -22,7 +22,7 @@ export interface MovedColumn {
 }
 export type MovedColumns = ReadonlyMap<string, readonly MovedColumn[]>;
 
-export const movedKey = (cause: string, table: number): string => `${cause} ${table}`;
+export const buildMovedKey = (cause: string, table: number): string => `${cause} ${table}`;
 
 /**
  * Matches the columns before and after a change by equal headings. If equally many remain on both sides, these are
@@ -30,13 +30,13 @@ export const movedKey = (cause: string, table: number): string => `${cause} ${ta
  */
 export function alignColumns(before: readonly string[], after: readonly string[]): MovedColumn[] {
   const free = new Set(before.keys());
-  const places = after.map((label) => {
+  const positions = after.map((label) => {
     const was = [...free].find((at) => before[at] === label) ?? null;
     if (was !== null) free.delete(was);
     return was;
   });
-  const renamed = places.filter((was) => was === null).length === free.size ? [...free] : [];
-  const columns = after.map((label, now) => ({ was: places[now] ?? renamed.shift() ?? null, now, label }));
+  const renamed = positions.filter((was) => was === null).length === free.size ? [...free] : [];
+  const columns = after.map((label, now) => ({ was: positions[now] ?? renamed.shift() ?? null, now, label }));
   const known = new Set(columns.map(({ was }) => was));
   const removed = [...free].filter((was) => !known.has(was));
   return [...columns, ...removed.map((was) => ({ was, now: null, label: before[was] ?? '' }))];
@@ -49,23 +49,23 @@ const heading = z.object({
   after: z.array(z.string()),
 });
 
-export async function movedColumns(
-  client: Client,
-  acts: readonly Pick<Entry, 'cause' | 'at'>[],
+export async function findMovedColumns(
+  client: DatabaseClient,
+  acts: readonly Pick<StoredEntry, 'cause' | 'at'>[],
 ): Promise<MovedColumns> {
   if (acts.length === 0) return new Map();
   const rows = await queryRows(client, heading)`
     select h.cause, h.row_id::integer as "table", h.before -> 'labels' as before, h.after -> 'labels' as after from history h
-    where ${entriesOf(acts)} and h.noun = 'product_tables' and h.action = 'change' and h.before ? 'labels' order by h.id`;
-  const changes = groupBy(rows, ({ cause, table }) => movedKey(cause, table));
+    where ${buildEntriesCondition(acts)} and h.noun = 'product_tables' and h.action = 'change' and h.before ? 'labels' order by h.id`;
+  const changes = groupBy(rows, ({ cause, table }) => buildMovedKey(cause, table));
   return new Map([...changes].map(([key, all]) => [key, alignColumns(all[0]?.before ?? [], all.at(-1)?.after ?? [])]));
 }
 
 const act = z.object({ tables: z.array(z.string()), entries: z.int(), at: z.date() });
 export type ActSummary = z.infer<typeof act>;
 
-export const summaryOfAct = (client: pg.ClientBase, cause: string): Promise<ActSummary | undefined> =>
-  firstRow(client, act)`
+export const findActSummary = (client: pg.ClientBase, cause: string): Promise<ActSummary | undefined> =>
+  queryFirstRow(client, act)`
     select array_agg(distinct noun) as tables, sum(entries)::int as entries, max(at) as at
     from history_acts where cause = ${cause} having count(*) > 0`;
 
@@ -87,8 +87,8 @@ export type RowChange = {
   added: boolean;
   removed: boolean;
   /** Values before the first entry; null if the row did not exist. */
-  before: Columns | null;
-  after: Columns | null;
+  before: HistoryColumns | null;
+  after: HistoryColumns | null;
   reason: string | null;
 };
 
@@ -97,7 +97,7 @@ export type RowChange = {
  * after all later changes to it.
  */
 export async function collectRowChanges(client: pg.ClientBase, cause: string, { tables }: ActSummary): Promise<void> {
-  await execute(client)`
+  await executeSql(client)`
     create temp table row_changes on commit drop as
     select row_number() over (order by case when added then first_id else last_id end desc)::int as place, c.*, null::text as reason
     from (
@@ -113,10 +113,10 @@ export async function collectRowChanges(client: pg.ClientBase, cause: string, { 
   await client.query('analyze row_changes (place, noun, row_id, added, removed, last_id)');
 }
 
-export async function rowChangesFrom(client: pg.ClientBase, place: number, limit: number): Promise<RowChange[]> {
+export async function listRowChanges(client: pg.ClientBase, position: number, limit: number): Promise<RowChange[]> {
   const rows = await queryRows(client, storedChange)`
     select noun as "table", row_id as "rowId", label, added, removed, befores, afters, reason
-    from row_changes where place >= ${place} and place < ${place + limit} order by place`;
+    from row_changes where place >= ${position} and place < ${position + limit} order by place`;
   return rows.map(({ befores, afters, ...change }) => ({
     ...change,
     before: befores[0] ? Object.assign({}, ...befores.toReversed()) : null,
@@ -126,34 +126,38 @@ export async function rowChangesFrom(client: pg.ClientBase, place: number, limit
   }));
 }
 
-export function changedRowIds(
+export function listChangedRowIds(
   client: pg.ClientBase,
   table: string,
   columns?: readonly string[],
   among?: readonly string[],
 ): Promise<string[]> {
-  const conditions = [part`noun = ${table}`];
+  const conditions = [sqlFragment`noun = ${table}`];
   if (columns)
-    conditions.push(part`exists (select from jsonb_array_elements(befores) b where b ?| ${columns}::text[])`);
-  if (among) conditions.push(part`row_id = any(${among}::text[])`);
-  return queryColumn(client, z.string())`select row_id from row_changes where ${joined(conditions, ' and ')}`;
+    conditions.push(sqlFragment`exists (select from jsonb_array_elements(befores) b where b ?| ${columns}::text[])`);
+  if (among) conditions.push(sqlFragment`row_id = any(${among}::text[])`);
+  return queryColumn(client, z.string())`select row_id from row_changes where ${joinSql(conditions, ' and ')}`;
 }
 
-export const [CHANGED_SINCE, GONE] = ['was changed since', 'is not there any more'];
+export const [CHANGED_SINCE_REASON, GONE_REASON] = ['was changed since', 'is not there any more'];
 
 /**
  * Marks added rows that were deleted or changed since, which undoing leaves alone. Changes that were undone do not
  * count.
  */
-export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRows, { at }: ActSummary): Promise<void> {
-  const added = part`c.noun = ${rows.table} and c.added`;
-  await execute(client)`
-    update row_changes c set reason = ${GONE}
+export async function markChangedAdditions(
+  client: pg.ClientBase,
+  rows: StoredTableRows,
+  { at }: ActSummary,
+): Promise<void> {
+  const added = sqlFragment`c.noun = ${rows.table} and c.added`;
+  await executeSql(client)`
+    update row_changes c set reason = ${GONE_REASON}
     where ${added} and not exists (select from ${rows.named} t where ${rows.isRow('c.row_id')})`;
-  const { last } = await onlyRow(client, z.object({ last: z.string() }))`
+  const { last } = await queryOnlyRow(client, z.object({ last: z.string() }))`
     select coalesce(max(last_id), 0)::text as last from row_changes`;
-  await execute(client)`
-    update row_changes c set reason = ${CHANGED_SINCE} from ${rows.named} t, (
+  await executeSql(client)`
+    update row_changes c set reason = ${CHANGED_SINCE_REASON} from ${rows.named} t, (
       select distinct on (n.row_id, was.key) n.row_id, was.key, was.value
       from history n cross join jsonb_each(n.before) was
       where n.noun = ${rows.table} and n.id > ${last} and n.at > ${at}::timestamptz - ${CLOCK_MARGIN}::interval
@@ -167,11 +171,11 @@ export async function leaveChangedAdditions(client: pg.ClientBase, rows: TableRo
 const CLOCK_MARGIN = '1 day';
 
 /** Foreign keys that refuse a deletion or delete further rows, by referenced table. */
-export type References = ReadonlyMap<string, z.infer<typeof reference>[]>;
+export type ForeignKeys = ReadonlyMap<string, z.infer<typeof reference>[]>;
 
 const reference = z.object({ table: z.string(), child: z.string(), refers: z.string(), childId: z.string() });
 
-export async function referencesTo(client: pg.ClientBase, tables: readonly string[]): Promise<References> {
+export async function findForeignKeys(client: pg.ClientBase, tables: readonly string[]): Promise<ForeignKeys> {
   const found = await queryRows(client, reference)`
     select c.confrelid::regclass::text as "table", c.conrelid::regclass::text as child,
       (select string_agg(format('k.%I = t.%I', own.attname, other.attname), ' and ')
@@ -189,10 +193,10 @@ export async function referencesTo(client: pg.ClientBase, tables: readonly strin
 }
 
 /** Rows that other rows refer to, except rows of the same table that are deleted together. */
-export async function neededRows(
+export async function findNeededRows(
   client: pg.ClientBase,
-  rows: TableRows,
-  references: References,
+  rows: StoredTableRows,
+  references: ForeignKeys,
   rowIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const needed = new Set<string>();
@@ -201,11 +205,11 @@ export async function neededRows(
     const together = child === rows.table ? alone : [];
     const found = await queryColumn(client, z.string())`
       select gone.id from unnest(${alone}::text[]) gone (id) join ${rows.named} t on ${rows.isRow('gone.id')}
-      where exists (select from ${raw(child)} k where ${raw(refers)} and ${raw(childId)} <> all(${together}::text[]))`;
+      where exists (select from ${rawSql(child)} k where ${rawSql(refers)} and ${rawSql(childId)} <> all(${together}::text[]))`;
     for (const id of found) needed.add(id);
   }
   if (needed.size === 0) return needed;
-  const more = await neededRows(
+  const more = await findNeededRows(
     client,
     rows,
     references,

@@ -5,9 +5,9 @@ import { anAnsweredMessage } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry } from '../../../../test/quotations.ts';
 import { storeLostEmail } from '../../customers/enquiries/mail-failures.store.ts';
-import type { FiguresReply } from '../figures/figures.contract.ts';
 import type { ModelsGridReply } from '../grid/grid.contract.ts';
-import type { Home, Pipeline } from './home.contract.ts';
+import type { StatisticsReply } from '../statistics/statistics.contract.ts';
+import type { HomeReply, PipelineReply } from './home.contract.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const home = async () => (await site.get('/api/office/desk', headers)).body as Home;
+const home = async () => (await site.get('/api/office/desk', headers)).body as HomeReply;
 const failedEmails = async () =>
   ((await site.get('/api/office/failed_emails', headers)).body as { emails: { id: string; subject: string }[] }).emails;
 const sendAgain = (id: string) => site.post('/api/office/send_email_again', { id }, headers);
@@ -77,8 +77,8 @@ describe('The home of the office', () => {
     expect(expected.length).toBeGreaterThan(2);
     const { unfound } = await home();
     expect(unfound).toContainEqual({ states: 'Holding capacity', lacks: 'Action', models: expected.length });
-    const sheet = await site.get('/api/office/models_sheet?attribute=Holding%20capacity&lacks=Action', headers);
-    const { models, attributes } = sheet.body as ModelsGridReply;
+    const grid = await site.get('/api/office/models_sheet?attribute=Holding%20capacity&lacks=Action', headers);
+    const { models, attributes } = grid.body as ModelsGridReply;
     expect(models.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort());
     expect(attributes.find(({ name }) => name === 'Action')?.texts).toContain('Vertical Hold Down');
   });
@@ -104,18 +104,25 @@ describe('The numbers of the home page', () => {
     const admin = await officeSession(site, (await aMemberOfStaff(site, 'admin')).id);
     const numbersOf = async (person: Record<string, string>) => {
       const read = async <Body>(path: string) => (await site.get(`/api/office/${path}`, person)).body as Body;
-      const { weeks } = await read<Home>('desk');
-      const figures = await read<FiguresReply>('desk_figures');
-      const pipeline = await read<Pipeline>('pipeline');
+      const { weeks } = await read<HomeReply>('desk');
+      const statistics = await read<StatisticsReply>('desk_figures');
+      const pipeline = await read<PipelineReply>('pipeline');
       const { open, late } = await read<{ open: number; late: number }>('enquiry_counts');
       const { items } = await read<{ items: object[] }>('enquiries?view=open');
-      return { weeks: weeks.map(({ enquiries }) => enquiries), figures, pipeline, open, late, listed: items.length };
+      return {
+        weeks: weeks.map(({ enquiries }) => enquiries),
+        figures: statistics,
+        pipeline,
+        open,
+        late,
+        listed: items.length,
+      };
     };
     const numbers = await numbersOf(headers);
-    const { weeks, figures, pipeline, open, listed } = numbers;
-    expect(weeks).toEqual(figures.rows.map(({ enquiries }) => enquiries));
+    const { weeks, figures: statistics, pipeline, open, listed } = numbers;
+    expect(weeks).toEqual(statistics.rows.map(({ enquiries }) => enquiries));
     expect(weeks.at(-1)).toBeGreaterThan(1);
-    expect(weeks.reduce((sum, count) => sum + count, 0)).toBe(figures.total.enquiries);
+    expect(weeks.reduce((sum, count) => sum + count, 0)).toBe(statistics.total.enquiries);
     expect([listed, (pipeline.states.new ?? 0) + (pipeline.states.in_work ?? 0)]).toEqual([open, open]);
     expect(await numbersOf(admin)).toEqual(numbers);
   });

@@ -1,35 +1,42 @@
-import { behind, endpoint } from '../../../platform/api/endpoint.ts';
-import { doneReply } from '../../../platform/api/fields.contract.ts';
-import { HttpError, notFound } from '../../../platform/errors.ts';
-import { VERSION } from '../../../platform/version.ts';
+import { defineEndpoint, guardEndpoints } from '../../../platform/api/endpoint.ts';
+import { doneReplySchema } from '../../../platform/api/fields.contract.ts';
+import { HttpError, notFoundError } from '../../../platform/http-errors.ts';
+import { PROGRAM_VERSION } from '../../../platform/program-version.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
-import { figuresNow } from '../../catalogue/figures/figures-now.ts';
-import { unfoundModels } from '../../catalogue/figures/unfound-models.ts';
-import { openMailFailures } from '../../customers/enquiries/mail-failures.store.ts';
-import { sendAgain } from '../../customers/enquiries/send-again.ts';
-import { staffMay } from '../staff/staff-guards.ts';
-import { failedEmailsReply, homeReply, pipelineReply, sendAgainBody, siteHealthReply } from './home.contract.ts';
-import { countsByWeek, mostDownloaded, mostMissed, mostViewed, pipelineOf, refusedImport } from './home.store.ts';
-import { PROBLEMS, problemsIn, siteHealth } from './site-health.ts';
+import { loadCatalogueValues } from '../../catalogue/ratings/load-catalogue-values.ts';
+import { listUnfoundModels } from '../../catalogue/ratings/unfound-models.ts';
+import { loadOpenMailFailures } from '../../customers/enquiries/mail-failures.store.ts';
+import { resendFailedEmail } from '../../customers/enquiries/resend-failed-email.ts';
+import { requireRight } from '../staff/staff-guards.ts';
+import { checkSiteHealth, HEALTH_PROBLEMS, listFailedChecks } from './check-site-health.ts';
+import { failedEmailsReply, homeReply, pipelineReply, sendEmailAgainBody, siteHealthReply } from './home.contract.ts';
+import {
+  findRefusedImport,
+  listMostDownloaded,
+  listMostMissedSearches,
+  listMostViewed,
+  loadPipeline,
+  loadWeeklyCounts,
+} from './home.store.ts';
 
 const LISTED_EMAILS = 100;
 const NOT_OPEN = 'This email was already sent again.';
 const NOT_STORED = 'The content of this email is not stored. The recipient can ask the site for a new link.';
 
 export const homeApi = {
-  ...behind(staffMay('figures', 'read'), {
-    'GET /api/office/desk': endpoint({
+  ...guardEndpoints(requireRight('figures', 'read'), {
+    'GET /api/office/desk': defineEndpoint({
       summary: 'Visits by week, most wanted pages and files, and failed searches; no personal data',
       reply: homeReply,
       handle: async ({ services }) => {
         const { pool } = services.database;
         const [unfound, weeks, viewed, downloaded, misses, refused] = await Promise.all([
-          figuresNow(services).then((figures) => unfoundModels(figures)),
-          countsByWeek(pool),
-          mostViewed(pool),
-          mostDownloaded(pool),
-          mostMissed(pool),
-          refusedImport(pool),
+          loadCatalogueValues(services).then((ratings) => listUnfoundModels(ratings)),
+          loadWeeklyCounts(pool),
+          listMostViewed(pool),
+          listMostDownloaded(pool),
+          listMostMissedSearches(pool),
+          findRefusedImport(pool),
         ]);
         return {
           weeks,
@@ -45,29 +52,32 @@ export const homeApi = {
       },
     }),
   }),
-  ...behind(staffMay('enquiries', 'read'), {
-    'GET /api/office/pipeline': endpoint({
+  ...guardEndpoints(requireRight('enquiries', 'read'), {
+    'GET /api/office/pipeline': defineEndpoint({
       summary: 'Enquiries by state, open quotations with their value, and quotations by month',
       reply: pipelineReply,
-      handle: ({ services }) => pipelineOf(services.database.pool),
+      handle: ({ services }) => loadPipeline(services.database.pool),
     }),
   }),
-  ...behind(staffMay('settings', 'read'), {
-    'GET /api/office/site_health': endpoint({
+  ...guardEndpoints(requireRight('settings', 'read'), {
+    'GET /api/office/site_health': defineEndpoint({
       summary: 'The running release, and problems of the site',
       reply: siteHealthReply,
       handle: async ({ services }) => {
-        const parts = problemsIn(await siteHealth(services));
-        return { version: VERSION, problems: parts.map((part) => ({ part, text: PROBLEMS[part] })) };
+        const failedChecks = listFailedChecks(await checkSiteHealth(services));
+        return {
+          version: PROGRAM_VERSION,
+          problems: failedChecks.map((check) => ({ part: check, text: HEALTH_PROBLEMS[check] })),
+        };
       },
     }),
   }),
-  ...behind(staffMay('emails', 'read'), {
-    'GET /api/office/failed_emails': endpoint({
+  ...guardEndpoints(requireRight('emails', 'read'), {
+    'GET /api/office/failed_emails': defineEndpoint({
       summary: 'Undelivered emails that were not sent again, the oldest first',
       reply: failedEmailsReply,
       handle: async ({ services }) => {
-        const failures = await openMailFailures(services.database.pool);
+        const failures = await loadOpenMailFailures(services.database.pool);
         return {
           emails: failures.slice(0, LISTED_EMAILS).map(({ jobId, email, error, failedAt }) => ({
             id: jobId,
@@ -82,17 +92,17 @@ export const homeApi = {
       },
     }),
   }),
-  ...behind(staffMay('emails', 'write'), {
-    'POST /api/office/send_email_again': endpoint({
+  ...guardEndpoints(requireRight('emails', 'write'), {
+    'POST /api/office/send_email_again': defineEndpoint({
       undo: 'sends',
       summary: 'Queue an undelivered email again',
-      body: sendAgainBody,
-      reply: doneReply,
+      body: sendEmailAgainBody,
+      reply: doneReplySchema,
       handle: async ({ body, services }) => {
-        const failure = (await openMailFailures(services.database.pool)).find(({ jobId }) => jobId === body.id);
-        if (!failure) throw notFound(NOT_OPEN);
+        const failure = (await loadOpenMailFailures(services.database.pool)).find(({ jobId }) => jobId === body.id);
+        if (!failure) throw notFoundError(NOT_OPEN);
         if (failure.email.isConfidential) throw new HttpError(409, NOT_STORED);
-        if (!(await sendAgain(services, failure))) throw notFound(NOT_OPEN);
+        if (!(await resendFailedEmail(services, failure))) throw notFoundError(NOT_OPEN);
         return { success: true as const };
       },
     }),

@@ -14,7 +14,7 @@ export const homeReply = z.object({
   unfound: z.array(z.object({ states: z.string(), lacks: z.string(), models: count })),
   refused_import: z.object({ id: z.number(), source: z.string(), at: z.string(), problems: count }).nullable(),
 });
-export type Home = z.infer<typeof homeReply>;
+export type HomeReply = z.infer<typeof homeReply>;
 
 const sum = z.object({ currency: z.enum(CURRENCIES), amount: z.string() });
 export const pipelineReply = z.object({
@@ -34,7 +34,7 @@ export const pipelineReply = z.object({
     }),
   ),
 });
-export type Pipeline = z.infer<typeof pipelineReply>;
+export type PipelineReply = z.infer<typeof pipelineReply>;
 
 export const siteHealthReply = z.object({
   version: z.string(),
@@ -55,6 +55,6 @@ export const failedEmailsReply = z.object({
   ),
 });
 
-export const sendAgainBody = z.object({ id: z.guid('is not the id of an email') });
+export const sendEmailAgainBody = z.object({ id: z.guid('is not the id of an email') });
 
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];

@@ -1,44 +1,51 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { inIndia, TODAY_IN_INDIA } from '../../../platform/time/time-zone.ts';
-import { type Home, homeReply, type Pipeline, pipelineReply } from './home.contract.ts';
+import {
+  type DatabaseClient,
+  executeSql,
+  queryFirstRow,
+  queryOnlyRow,
+  queryRows,
+  rawSql,
+} from '../../../platform/postgres/plain-sql.ts';
+import { inIndiaSql, TODAY_IN_INDIA_SQL } from '../../../platform/time/time-zone.ts';
+import { type HomeReply, homeReply, type PipelineReply, pipelineReply } from './home.contract.ts';
 
-export async function storeUnexpectedErrors(client: Client, references: readonly string[]): Promise<void> {
-  await execute(client)`delete from unexpected_errors where at < now() - interval '1 day'`;
-  await execute(client)`
+export async function storeUnexpectedErrors(client: DatabaseClient, references: readonly string[]): Promise<void> {
+  await executeSql(client)`delete from unexpected_errors where at < now() - interval '1 day'`;
+  await executeSql(client)`
     insert into unexpected_errors (reference) select distinct unnest(${references}::text[]) on conflict do nothing`;
 }
 
-export const latestErrors = (client: Client): Promise<{ lastHour: number; latest: string | null }> =>
-  onlyRow(client, z.object({ lastHour: z.number(), latest: z.string().nullable() }))`
+export const loadLatestErrors = (client: DatabaseClient): Promise<{ lastHour: number; latest: string | null }> =>
+  queryOnlyRow(client, z.object({ lastHour: z.number(), latest: z.string().nullable() }))`
     select count(*)::int as "lastHour", (array_agg(reference order by at desc))[1] as latest
     from unexpected_errors where at > now() - interval '1 hour'`;
 
-export async function disabledWebhooks(client: Client): Promise<number> {
-  const { count } = await onlyRow(client, z.object({ count: z.number() }))`
+export async function countDisabledWebhooks(client: DatabaseClient): Promise<number> {
+  const { count } = await queryOnlyRow(client, z.object({ count: z.number() }))`
     select count(*)::int as count from webhooks where disabled_at is not null and problem <> ''`;
   return count;
 }
 
-const parts = z.object({ part: z.string() });
+const troubledCheck = z.object({ part: z.string() });
 
 /** Records the failing parts of one process. A part that no process reports for three minutes has recovered. */
-export async function noteTroubles(client: Client, wrong: readonly string[]): Promise<void> {
-  await execute(client)`
+export async function recordTroubles(client: DatabaseClient, wrong: readonly string[]): Promise<void> {
+  await executeSql(client)`
     insert into troubles (part, since, seen_at) select part, now(), now() from unnest(${wrong}::text[]) one (part) order by part
     on conflict (part) do update set since = coalesce(troubles.since, now()), seen_at = now()`;
 }
 
 /** Takes the parts that failed for ten minutes, for an email to operators, each at most once a day. */
-export const takeNewTroubles = (client: Client): Promise<{ part: string }[]> =>
-  queryRows(client, parts)`
+export const takeNewTroubles = (client: DatabaseClient): Promise<{ part: string }[]> =>
+  queryRows(client, troubledCheck)`
     update troubles set told_at = now(), is_told = true
     where since <= now() - interval '10 minutes' and seen_at > now() - interval '3 minutes' and not is_told
       and (told_at is null or told_at < now() - interval '1 day')
     returning part`;
 
-export async function takeEndedTroubles(client: Client): Promise<{ part: string }[]> {
-  const ended = await queryRows(client, parts.extend({ isTold: z.boolean() }))`
+export async function takeEndedTroubles(client: DatabaseClient): Promise<{ part: string }[]> {
+  const ended = await queryRows(client, troubledCheck.extend({ isTold: z.boolean() }))`
     with ended as (
       select part, is_told from troubles where since is not null and seen_at < now() - interval '3 minutes' for update skip locked)
     update troubles set since = null, is_told = false from ended where ended.part = troubles.part
@@ -48,14 +55,14 @@ export async function takeEndedTroubles(client: Client): Promise<{ part: string 
 
 const MONTHS = 6;
 
-export const pipelineOf = (client: Client): Promise<Pipeline> =>
-  onlyRow(client, pipelineReply)`
+export const loadPipeline = (client: DatabaseClient): Promise<PipelineReply> =>
+  queryOnlyRow(client, pipelineReply)`
     with open as (
-      select q.currency, q.total, q.valid_until < ${raw(TODAY_IN_INDIA)} + 7 as is_soon from quotations q
-      where q.state = 'sent' and q.valid_until >= ${raw(TODAY_IN_INDIA)}),
+      select q.currency, q.total, q.valid_until < ${rawSql(TODAY_IN_INDIA_SQL)} + 7 as is_soon from quotations q
+      where q.state = 'sent' and q.valid_until >= ${rawSql(TODAY_IN_INDIA_SQL)}),
     offered as (
-      select to_char(${raw(inIndia('q.sent_at'))}, 'YYYY-MM') as month, q.currency, q.state, q.total from quotations q
-      where q.sent_at >= ${raw(inIndia(`date_trunc('month', ${inIndia('now()')})`))} - make_interval(months => ${MONTHS - 1})
+      select to_char(${rawSql(inIndiaSql('q.sent_at'))}, 'YYYY-MM') as month, q.currency, q.state, q.total from quotations q
+      where q.sent_at >= ${rawSql(inIndiaSql(`date_trunc('month', ${inIndiaSql('now()')})`))} - make_interval(months => ${MONTHS - 1})
         and q.state <> 'replaced')
     select
       coalesce((select json_object_agg(status, count) from (
@@ -76,7 +83,7 @@ const LISTED = 8;
 const LISTED_MISSES = 15;
 
 /** Counts of enquiries by week; must equal the statistics of the inbox. */
-export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
+export const loadWeeklyCounts = (client: DatabaseClient): Promise<HomeReply['weeks']> =>
   queryRows(client, homeReply.shape.weeks.element)`
     with office as (select time_zone, date_trunc('week', now() at time zone time_zone) as this_week from office_settings),
     weeks as (
@@ -98,11 +105,11 @@ export const countsByWeek = (client: Client): Promise<Home['weeks']> =>
 const viewed = z.object({ kind: z.enum(['product', 'model']), name: z.string(), slug: z.string(), views: z.int() });
 type Viewed = z.infer<typeof viewed>;
 
-export const mostViewed = (client: Client): Promise<Viewed[]> =>
+export const listMostViewed = (client: DatabaseClient): Promise<Viewed[]> =>
   queryRows(client, viewed)`
     with viewed as (
       select item_type as kind, item_id as id, max(item_name) as name, sum(views)::int as views from page_views
-      where day > ${raw(TODAY_IN_INDIA)} - ${DAYS}::int and item_type in ('product', 'model')
+      where day > ${rawSql(TODAY_IN_INDIA_SQL)} - ${DAYS}::int and item_type in ('product', 'model')
       group by item_type, item_id order by sum(views) desc, item_id limit ${LISTED})
     select kind, coalesce(p.name, m.name, viewed.name) as name, coalesce(p.slug, m.name, '') as slug, views
     from viewed
@@ -110,7 +117,7 @@ export const mostViewed = (client: Client): Promise<Viewed[]> =>
     left join models m on kind = 'model' and m.id = viewed.id
     order by views desc, viewed.id`;
 
-export const mostDownloaded = (client: Client): Promise<{ name: string; downloads: number }[]> =>
+export const listMostDownloaded = (client: DatabaseClient): Promise<{ name: string; downloads: number }[]> =>
   queryRows(client, z.object({ name: z.string(), downloads: z.number() }))`
     select m.name, d.downloads from (
       select model_id, count(*)::int as downloads from download_log
@@ -121,16 +128,16 @@ export const mostDownloaded = (client: Client): Promise<{ name: string; download
 /** Minimum number of visitors, because a search by a single visitor may contain a name. */
 const ASKERS = 2;
 
-export const mostMissed = (client: Client): Promise<Home['misses']> =>
+export const listMostMissedSearches = (client: DatabaseClient): Promise<HomeReply['misses']> =>
   queryRows(client, homeReply.shape.misses.element)`
     select words, sum(asked)::int as asked, to_char(max(day), 'YYYY-MM-DD') as last_on from search_misses
-    where day > ${raw(TODAY_IN_INDIA)} - ${DAYS}::int group by words having sum(asked) >= ${ASKERS} order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`;
+    where day > ${rawSql(TODAY_IN_INDIA_SQL)} - ${DAYS}::int group by words having sum(asked) >= ${ASKERS} order by sum(asked) desc, max(day) desc, words limit ${LISTED_MISSES}`;
 
 const lastImport = z.object({ id: z.int(), source: z.string(), at: z.date(), problems: z.number() });
 
 /** The last import, if it was refused and no later import succeeded. */
-export async function refusedImport(client: Client): Promise<Home['refused_import']> {
-  const last = await firstRow(client, lastImport)`
+export async function findRefusedImport(client: DatabaseClient): Promise<HomeReply['refused_import']> {
+  const last = await queryFirstRow(client, lastImport)`
     select id, source, imported_at as at, problems from imports
     where state in ('applied', 'refused', 'undone') order by imported_at desc, id desc limit 1`;
   return last?.problems ? { ...last, at: last.at.toISOString() } : null;

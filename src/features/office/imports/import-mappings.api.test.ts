@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { mediaUploads } from '../../../../test/office-media.ts';
-import { headingsOf } from '../../import/mapping/mapped-rows.ts';
-import type { SheetMapping } from '../../import/mapping/sheet-mapping.contract.ts';
+import { joinHeadingRows } from '../../workbook/mapping/map-rows.ts';
+import type { WorksheetMapping } from '../../workbook/mapping/worksheet-mapping.contract.ts';
 import type { importColumnsReply } from './import-mappings.contract.ts';
-import type { ImportOfOffice, importProblemsReply, importRowsReply } from './imports.contract.ts';
+import type { importProblemsReply, importRowsReply, OfficeImport } from './imports.contract.ts';
 
 let site: TestApp;
 let editor: Record<string, string>;
@@ -35,14 +35,14 @@ const get = async <Body>(path: string) => (await site.get(`/api/office/${path}`,
 const ended = (id: number) =>
   vi.waitFor(
     async () => {
-      const one = await get<ImportOfOffice>(`import?id=${id}`);
+      const one = await get<OfficeImport>(`import?id=${id}`);
       expect(['reading', 'applying', 'undoing']).not.toContain(one.state);
       return one;
     },
     { timeout: 50_000, interval: 50 },
   );
 /** The import of a file after its check, with another upload time, because the same file is the same import. */
-async function checked(name: string, bytes: Uint8Array): Promise<ImportOfOffice> {
+async function checked(name: string, bytes: Uint8Array): Promise<OfficeImport> {
   await site.query(`update media_uploads set modified = modified - 1 where destination = 'import'`);
   const { id: upload } = await whole(name, bytes, 'import');
   const { body } = await post('begin_import', { upload });
@@ -55,19 +55,19 @@ const columnsOf = (id: number) => get<Zod<typeof importColumnsReply>>(`import_co
 async function mapping(
   id: number,
   to: Record<string, string>,
-  more: Partial<SheetMapping> = {},
-): Promise<SheetMapping> {
+  more: Partial<WorksheetMapping> = {},
+): Promise<WorksheetMapping> {
   const { sheets } = await columnsOf(id);
   const [first, rows] = [more.first ?? 1, more.rows ?? 1];
-  const columns = headingsOf(sheets[0]?.rows ?? [], first, rows).map((heading) => {
+  const columns = joinHeadingRows(sheets[0]?.rows ?? [], first, rows).map((heading) => {
     const [target = '', unit = ''] = (to[heading] ?? '').split(' in ');
     return { heading, to: target, unit };
   });
   return { sheet: 'models', first, rows, comma: false, columns, constants: {}, ...more };
 }
-const say = (id: number, said: SheetMapping, version = 0, source = 'preisliste') =>
+const say = (id: number, said: WorksheetMapping, version = 0, source = 'preisliste') =>
   post('map_import', { id, sheets: [{ source, mapping: said, name: 'The works', version }] });
-async function read(id: number, said: SheetMapping, version = 0): Promise<ImportOfOffice> {
+async function read(id: number, said: WorksheetMapping, version = 0): Promise<OfficeImport> {
   expect(await say(id, said, version)).toMatchObject({ status: 200 });
   return ended(id);
 }
@@ -138,7 +138,7 @@ describe('A sheet with other headings', () => {
       [product, models],
     );
     const differing = stored.map(({ cells: now }: { cells: string[] }, at: number) =>
-      now.flatMap((cell, place) => (cell === cells[at]?.[place] ? [] : [cell])),
+      now.flatMap((cell, position) => (cell === cells[at]?.[position] ? [] : [cell])),
     );
     expect(differing[0]).toEqual(['1.2345']);
     expect(differing.every((changed: string[]) => changed.length <= 1)).toBe(true);
@@ -190,9 +190,9 @@ describe('A sheet with other headings', () => {
   it('counts what is filled below the rows that are shown, and how its numbers are written', async () => {
     const rows = Array.from({ length: 40 }, (_, at) => `X-${at};${at < 35 ? '' : '4,5'}`);
     const one = await csv(`Artikel;Anmerkung\n${rows.join('\n')}\n`);
-    const [sheet] = (await columnsOf(one.id)).sheets;
-    expect(sheet?.below).toEqual([11, 5]);
-    expect(sheet?.styles[1]).toEqual({ filled: 5, numbers: 5, commas: 5, points: 0 });
+    const [worksheet] = (await columnsOf(one.id)).sheets;
+    expect(worksheet?.below).toEqual([11, 5]);
+    expect(worksheet?.styles[1]).toEqual({ filled: 5, numbers: 5, commas: 5, points: 0 });
   });
 
   it('may have a second table below the first, which is matched by itself', async () => {
@@ -203,11 +203,11 @@ describe('A sheet with other headings', () => {
       ['preisliste', 1, 6],
       ['preisliste (row 7)', 7, 8],
     ]);
-    const said = (at: number, sheet: string, to: Record<string, string>, constants = {}): SheetMapping => {
+    const said = (at: number, worksheet: string, to: Record<string, string>, constants = {}): WorksheetMapping => {
       const first = [3, 7][at] ?? 1;
-      const headings = headingsOf(sheets[at]?.rows ?? [], first, 1);
+      const headings = joinHeadingRows(sheets[at]?.rows ?? [], first, 1);
       const columns = headings.map((heading) => ({ heading, to: to[heading] ?? '', unit: '' }));
-      return { sheet, first, rows: 1, comma: false, columns, constants };
+      return { sheet: worksheet, first, rows: 1, comma: false, columns, constants };
     };
     const ofModels = said(
       0,
@@ -225,7 +225,7 @@ describe('A sheet with other headings', () => {
     expect(reply).toMatchObject({ status: 200 });
     expect(await ended(one.id)).toMatchObject({ state: 'checked', problems: 0, added: 1, changed: 1 });
     const { problems: notes } = await get<Zod<typeof importProblemsReply>>(`import_problems?id=${one.id}&notes=yes`);
-    expect(notes.map(({ sheet, row, problem }) => [sheet, row, problem])).toEqual(
+    expect(notes.map(({ sheet: worksheet, row, problem }) => [worksheet, row, problem])).toEqual(
       expect.arrayContaining([['models', 6, '"Zubehör" stands alone in its row; the row is left out']]),
     );
   });
@@ -281,13 +281,13 @@ describe('A sheet with other headings', () => {
     await read(first.id, said);
     const again = await row('', models[1]);
     expect(again.other_sheets).toMatchObject([{ sheet: 'models', remembered: true }]);
-    const notesOf = async ({ id }: ImportOfOffice) =>
+    const notesOf = async ({ id }: OfficeImport) =>
       (await get<Zod<typeof importProblemsReply>>(`import_problems?id=${id}&notes=yes`)).problems;
     expect(await notesOf(again)).toMatchObject([{ column: 'Bemerkung', problem: 'is left out, with 1 value' }]);
     const filled = await row('red');
     expect(filled.state).toBe('refused');
-    const [sheet] = (await columnsOf(filled.id)).sheets;
-    expect(sheet?.recalled).toMatchObject({ unknown: ['Farbe'], absent: [] });
+    const [worksheet] = (await columnsOf(filled.id)).sheets;
+    expect(worksheet?.recalled).toMatchObject({ unknown: ['Farbe'], absent: [] });
     const refused = await csv(`${head}\n${models[0]};no such product;1;;neu\n`);
     expect(refused.state).toBe('refused');
     expect(await notesOf(refused), 'also beside problems').toContainEqual(
@@ -302,7 +302,7 @@ describe('A sheet with other headings', () => {
       { Nummer: 'name', Hub: 'column:Nowhere (mm)' },
       { constants: { product, table: '1' } },
     );
-    const wrong: [SheetMapping, string][] = [
+    const wrong: [WorksheetMapping, string][] = [
       [{ ...said, constants: {} }, 'no column is matched to \\"product\\"'],
       [{ ...said, columns: said.columns.slice(1) }, 'the column \\"Nummer\\" is neither matched'],
       [{ ...said, columns: said.columns.map((each) => ({ ...each, to: 'name' })) }, 'are both matched to'],
@@ -346,7 +346,7 @@ describe('A sheet with other headings', () => {
     });
     const one = await checked('book.zip', book);
     expect(one).toMatchObject({ state: 'refused', other_sheets: [{ source: 'notes', sheet: null }] });
-    const out: SheetMapping = { ...(await mapping(one.id, {})), sheet: '' };
+    const out: WorksheetMapping = { ...(await mapping(one.id, {})), sheet: '' };
     expect(
       await say(
         one.id,

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
-import { rememberedMapping, sheetMapping, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
-import { MAX_SHEETS } from '../../import/mapping/sheet-mapping.limits.ts';
+import {
+  rememberedMapping,
+  worksheetMapping,
+  worksheetTop,
+} from '../../workbook/mapping/worksheet-mapping.contract.ts';
+import { MAX_WORKSHEETS } from '../../workbook/mapping/worksheet-mapping.limits.ts';
 
 const name = z.string().trim().min(1).max(120);
 
@@ -21,33 +25,33 @@ const column = z.object({
     })
     .nullable(),
 });
-const kindOfSheet = z.object({ name: z.string(), label: z.string(), columns: z.array(column) });
-export type KindOfSheet = z.infer<typeof kindOfSheet>;
+const worksheetKind = z.object({ name: z.string(), label: z.string(), columns: z.array(column) });
+export type WorksheetKind = z.infer<typeof worksheetKind>;
 
 const targets = z.object({
-  kinds: z.array(kindOfSheet),
+  kinds: z.array(worksheetKind),
   attributes: z.array(z.object({ name: z.string(), unit: z.string().nullable() })),
   labels: z.array(z.string()),
   synonyms: z.array(z.object({ words: z.string(), meaning: z.string() })),
 });
 export type MappingTargets = z.infer<typeof targets>;
 
-const otherSheet = sheetTop.extend({
+const unknownWorksheet = worksheetTop.extend({
   alike: z.array(z.string()),
-  said: sheetMapping.nullable(),
+  said: worksheetMapping.nullable(),
   recalled: z
     .object({
       remembered: rememberedMapping,
-      mapping: sheetMapping,
+      mapping: worksheetMapping,
       unknown: z.array(z.string()),
       absent: z.array(z.string()),
     })
     .nullable(),
 });
-export type OtherSheet = z.infer<typeof otherSheet>;
+export type UnknownWorksheet = z.infer<typeof unknownWorksheet>;
 
 export const importColumnsQuery = z.object({ id });
-export const importColumnsReply = targets.extend({ sheets: z.array(otherSheet) });
+export const importColumnsReply = targets.extend({ sheets: z.array(unknownWorksheet) });
 
 export const importTablesQuery = z.object({ product: z.string().min(1).max(200) });
 export const importTablesReply = z.object({
@@ -62,12 +66,12 @@ export const mapImportBody = z.object({
     .array(
       z.object({
         source: z.string().max(200),
-        mapping: sheetMapping,
+        mapping: worksheetMapping,
         name,
         /** Version of the remembered mapping that the caller saw; 0 for none. */
         version: z.int().min(0),
       }),
     )
     .min(1)
-    .max(MAX_SHEETS),
+    .max(MAX_WORKSHEETS),
 });

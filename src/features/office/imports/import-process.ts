@@ -1,6 +1,6 @@
 // Worker process for checks, imports, undos and exports, started by platform/workers/worker-pool.ts.
 
 import { serveTasks } from '../../../platform/workers/worker-task.ts';
-import { importTask, writeTask } from './import-task.ts';
+import { runImportTask, writeWorkbookTask } from './import-task.ts';
 
-serveTasks([importTask, writeTask]);
+serveTasks([runImportTask, writeWorkbookTask]);

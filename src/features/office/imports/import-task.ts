@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Services } from '../../../platform/api/services.ts';
-import { fileSink, fileSource } from '../../../platform/files/file-streams.ts';
+import { createFileSink, openFileSource } from '../../../platform/files/file-streams.ts';
 import { openFileStore } from '../../../platform/files/open-file-store.ts';
 import { groupBy } from '../../../platform/group-by.ts';
 import { openDatabase } from '../../../platform/postgres/database.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { withFormula } from '../../../platform/sheets/csv.ts';
+import { unescapeFormula } from '../../../platform/sheets/format-csv.ts';
 import type { RawRow } from '../../../platform/sheets/raw-row.ts';
 import { type StyledCell, XlsxFile } from '../../../platform/sheets/xlsx-file.ts';
-import { workerTask } from '../../../platform/workers/worker-task.ts';
+import { defineWorkerTask } from '../../../platform/workers/worker-task.ts';
 import { openWorkers } from '../../../platform/workers/workers.ts';
-import { ExportError } from '../../import/export-output.ts';
-import type { ExportScope } from '../../import/export-rows.store.ts';
-import { exportWorkbook } from '../../import/export-workbook.ts';
-import { analyzeChanged, type ImportAct } from '../../import/import-run.store.ts';
-import { importWorkbook, type Progress } from '../../import/import-workbook.ts';
-import { letSiteGoFirst } from '../../import/low-priority.ts';
-import { mappedWorkbook } from '../../import/mapping/mapped-workbook.ts';
-import { listMappings } from '../../import/mapping/mappings.store.ts';
-import type { ReadAs } from '../../import/mapping/sheet-mapping.contract.ts';
-import { leftOut, otherHeadings } from '../../import/other-headings.ts';
-import { WorkbookError } from '../../import/reading/raw-sheet.ts';
-import { openWorkbook } from '../../import/reading/workbook-reader.ts';
-import type { Problem } from '../../import/workbook/problems.ts';
-import { PROBLEM_HEADING } from '../../import/workbook/sheet-parser.ts';
-import { changedSinceCheck, fingerprintOf, storeDifferences } from './import-rows.store.ts';
+import { ExportError } from '../../workbook/export-output.ts';
+import type { ExportScope } from '../../workbook/export-rows.store.ts';
+import { exportWorkbook } from '../../workbook/export-workbook.ts';
+import { analyzeChangedTables, type ImportAct } from '../../workbook/import-run.store.ts';
+import { type ImportProgress, importWorkbook } from '../../workbook/import-workbook.ts';
+import { lowerPoolPriority } from '../../workbook/lower-pool-priority.ts';
+import { mapWorkbook } from '../../workbook/mapping/map-workbook.ts';
+import { listMappings } from '../../workbook/mapping/mappings.store.ts';
+import type { TableReading } from '../../workbook/mapping/worksheet-mapping.contract.ts';
+import { listLeftOutColumns, matchRememberedMappings } from '../../workbook/match-remembered-mappings.ts';
+import { openWorkbook } from '../../workbook/reading/open-workbook.ts';
+import { WorkbookError } from '../../workbook/reading/raw-worksheet.ts';
+import type { WorkbookProblem } from '../../workbook/staging/problem-list.ts';
+import { PROBLEM_HEADING_PREFIX } from '../../workbook/staging/worksheet-parser.ts';
+import { computeFingerprint, listChangesSinceCheck, storeDifferences } from './import-rows.store.ts';
 import {
-  type CheckResult,
+  changeImportState,
+  type ImportCheckResult,
   lockImport,
-  moveImport,
-  recordApplication,
-  type StoredSheet,
-  storeCheck,
+  recordAppliedImport,
+  type StoredWorksheet,
+  storeImportCheck,
 } from './imports.store.ts';
 import { UndoRefused, undoImport } from './undo-import.ts';
 
@@ -42,23 +42,23 @@ import { UndoRefused, undoImport } from './undo-import.ts';
  * Corrupted cells are blank.
  * @throws WorkbookError
  */
-async function writeProblems(
+async function writeProblemWorkbook(
   source: string,
-  readAs: readonly ReadAs[],
-  problems: readonly Problem[],
+  readAs: readonly TableReading[],
+  problems: readonly WorkbookProblem[],
   target: string,
 ): Promise<void> {
-  const workbook = mappedWorkbook(await openWorkbook(source), readAs);
-  const sink = fileSink(target);
+  const workbook = mapWorkbook(await openWorkbook(source), readAs);
+  const sink = createFileSink(target);
   const file = new XlsxFile(sink.write);
   try {
-    for (const sheet of workbook.sheets) {
-      const own = problems.filter((problem) => problem.sheet === sheet.name);
+    for (const worksheet of workbook.worksheets) {
+      const own = problems.filter((problem) => problem.sheet === worksheet.name);
       let marked: ((row: RawRow) => StyledCell[]) | undefined;
-      file.startSheet(sheet.name);
-      for await (const batch of sheet.batches()) {
+      file.startWorksheet(worksheet.name);
+      for await (const batch of worksheet.batches()) {
         for (const row of batch) {
-          marked ??= besideProblems(row, own);
+          marked ??= buildProblemMarker(row, own);
           await file.addRow(marked(row));
         }
       }
@@ -70,16 +70,19 @@ async function writeProblems(
   await sink.close();
 }
 
-function besideProblems({ cells: first }: RawRow, problems: readonly Problem[]): (row: RawRow) => StyledCell[] {
+function buildProblemMarker(
+  { cells: first }: RawRow,
+  problems: readonly WorkbookProblem[],
+): (row: RawRow) => StyledCell[] {
   const headings = first.map((text) => text.toLowerCase());
-  const placeOf = ({ column }: Problem) => columnOf(column, headings);
-  const marked = new Set(problems.map(placeOf));
+  const getSiteConnection = ({ column }: WorkbookProblem) => findProblemColumn(column, headings);
+  const marked = new Set(problems.map(getSiteConnection));
   const byRow = groupBy(problems, ({ row }) => row);
   return ({ row, cells, faults }) => {
-    const ofRow = groupBy(byRow.get(row) ?? [], placeOf);
+    const ofRow = groupBy(byRow.get(row) ?? [], getSiteConnection);
     const width = Math.max(headings.length + 1, cells.length);
     return Array.from({ length: width }, (_, at) => at).flatMap((at): StyledCell[] => {
-      const text = faults?.has(at) ? '' : withFormula(cells[at] ?? '');
+      const text = faults?.has(at) ? '' : unescapeFormula(cells[at] ?? '');
       const problem =
         ofRow
           .get(at)
@@ -87,14 +90,14 @@ function besideProblems({ cells: first }: RawRow, problems: readonly Problem[]):
           .join('; ') ?? '';
       const own: StyledCell = { text, look: problem ? 'wrong' : row === 1 ? 'heading' : 'text' };
       if (!marked.has(at)) return [own];
-      const heading = row === 1 ? `${PROBLEM_HEADING}${cells[at] ?? ''}` : '';
+      const heading = row === 1 ? `${PROBLEM_HEADING_PREFIX}${cells[at] ?? ''}` : '';
       const note = [heading, problem].filter(Boolean).join(': ');
       return [own, { text: note, look: row === 1 && !problem ? 'heading' : 'note' }];
     });
   };
 }
 
-function columnOf(column: string, headings: readonly string[]): number {
+function findProblemColumn(column: string, headings: readonly string[]): number {
   const [, number] = /^column (\d+)$/.exec(column) ?? [];
   if (number) return Math.min(Number(number) - 1, headings.length);
   const [first = ''] = column.split(', ');
@@ -102,9 +105,9 @@ function columnOf(column: string, headings: readonly string[]): number {
   return at ?? headings.length;
 }
 
-type Place = { connectionString: string; isEmbedded: boolean; settings: Pick<Settings, 's3' | 'dataDir'> };
+type SiteConnection = { connectionString: string; isEmbedded: boolean; settings: Pick<Settings, 's3' | 'dataDir'> };
 
-export function placeOf({ database, settings }: Pick<Services, 'database' | 'settings'>): Place {
+export function getSiteConnection({ database, settings }: Pick<Services, 'database' | 'settings'>): SiteConnection {
   const { connectionString = '' } = database.pool.options;
   const { s3, dataDir, databaseUrl } = settings;
   return { connectionString, isEmbedded: !databaseUrl, settings: { s3, dataDir } };
@@ -117,37 +120,44 @@ export type ImportTask = { importId: number } & (
   | ({ kind: 'apply'; act: ImportAct } & Files)
   | { kind: 'undo'; act: ImportAct }
 );
-export type TaskEnd = { end: 'done' | 'outdated' };
+export type ImportTaskResult = { end: 'done' | 'outdated' };
 
 const MAX_REPORTED = 10_000;
 
 class Outdated extends Error {}
 
 const SECONDS = 3600;
-type Placed<Task> = Task & { place: Place };
+type WithConnection<Task> = Task & { connection: SiteConnection };
 
-export const importTask = workerTask(
+export const runImportTask = defineWorkerTask(
   'import',
   SECONDS,
-  (task: Placed<ImportTask>, onProgress: (progress: Progress) => void): Promise<TaskEnd> =>
-    withSite(task.place, async (site) => {
-      if (task.kind === 'undo') return undo(task, site);
+  (task: WithConnection<ImportTask>, onProgress: (progress: ImportProgress) => void): Promise<ImportTaskResult> =>
+    withOpenSite(task.connection, async (site) => {
+      if (task.kind === 'undo') return undoStartedImport(task, site);
       const common = { ...site, path: task.workbook, scratch: task.scratch, onProgress };
-      return task.kind === 'check' ? check(task, common) : apply(task, common);
+      return task.kind === 'check' ? checkImport(task, common) : applyImport(task, common);
     }),
 );
 
 type Written =
-  | { kind: 'problems'; workbook: string; readAs: readonly ReadAs[]; problems: readonly Problem[]; target: string }
+  | {
+      kind: 'problems';
+      workbook: string;
+      readAs: readonly TableReading[];
+      problems: readonly WorkbookProblem[];
+      target: string;
+    }
   | { kind: 'export'; scope: ExportScope | undefined; target: string };
 
-export const writeTask = workerTask(
+export const writeWorkbookTask = defineWorkerTask(
   'write-workbook',
   SECONDS,
-  (task: Placed<Written>): Promise<{ problem?: string }> =>
-    withSite(task.place, async ({ database, files }) => {
+  (task: WithConnection<Written>): Promise<{ problem?: string }> =>
+    withOpenSite(task.connection, async ({ database, files }) => {
       try {
-        if (task.kind === 'problems') await writeProblems(task.workbook, task.readAs, task.problems, task.target);
+        if (task.kind === 'problems')
+          await writeProblemWorkbook(task.workbook, task.readAs, task.problems, task.target);
         else await exportWorkbook({ path: task.target, database, files, withFiles: false, scope: task.scope });
         return {};
       } catch (error) {
@@ -159,12 +169,12 @@ export const writeTask = workerTask(
 
 type Site = Pick<Services, 'database' | 'files' | 'workers'>;
 
-async function withSite<T>(
-  { connectionString, isEmbedded, settings }: Place,
+async function withOpenSite<T>(
+  { connectionString, isEmbedded, settings }: SiteConnection,
   work: (site: Site) => Promise<T>,
 ): Promise<T> {
   const database = openDatabase(connectionString, { connections: 2 });
-  if (isEmbedded) letSiteGoFirst(database);
+  if (isEmbedded) lowerPoolPriority(database);
   const workers = openWorkers();
   try {
     return await work({ database, files: await openFileStore(settings), workers });
@@ -176,14 +186,17 @@ async function withSite<T>(
 
 type Common = Site & Pick<Parameters<typeof importWorkbook>[0], 'path' | 'scratch' | 'onProgress'>;
 
-async function check({ importId, upload, workbook }: ImportTask & { kind: 'check' }, common: Common): Promise<TaskEnd> {
+async function checkImport(
+  { importId, upload, workbook }: ImportTask & { kind: 'check' },
+  common: Common,
+): Promise<ImportTaskResult> {
   const { database } = common;
   const before = await database.transaction(({ client }) => lockImport(client, importId));
   if (before?.state !== 'reading') return { end: 'done' };
-  type Found = Pick<CheckResult, 'sheets' | 'fingerprint' | 'since' | 'newAttributes'>;
+  type Found = Pick<ImportCheckResult, 'sheets' | 'fingerprint' | 'since' | 'newAttributes'>;
   let found: Found = { sheets: [], fingerprint: '', since: [], newAttributes: [] };
   try {
-    const { tops, readAs } = await otherHeadings(workbook, before.mapped, await listMappings(database.pool));
+    const { tops, readAs } = await matchRememberedMappings(workbook, before.mapped, await listMappings(database.pool));
     const report = await importWorkbook({
       ...common,
       readAs,
@@ -192,20 +205,22 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
       reported: MAX_REPORTED,
       async onCompared(client, compared, newAttributes) {
         await storeDifferences(client, importId, compared);
-        const sheets = compared.map(({ report, headings }): StoredSheet => ({ ...report, headings: [...headings] }));
-        const fingerprint = await fingerprintOf(client, compared);
-        const since = before.fingerprint ? await changedSinceCheck(client, importId, compared, readAs) : [];
-        found = { sheets, fingerprint, since, newAttributes };
+        const worksheets = compared.map(
+          ({ report, headings }): StoredWorksheet => ({ ...report, headings: [...headings] }),
+        );
+        const fingerprint = await computeFingerprint(client, compared);
+        const since = before.fingerprint ? await listChangesSinceCheck(client, importId, compared, readAs) : [];
+        found = { sheets: worksheets, fingerprint, since, newAttributes };
       },
     });
-    const unused = leftOut(tops, readAs);
+    const unused = listLeftOutColumns(tops, readAs);
     const isRefused = report.problemCount > 0;
-    const result: CheckResult = {
+    const result: ImportCheckResult = {
       ...found,
       // A refused check compared only the rows without problems.
       fingerprint: isRefused ? '' : found.fingerprint,
       state: isRefused ? 'refused' : 'checked',
-      sha256: await sha256OfFile(upload),
+      sha256: await computeFileHash(upload),
       newFiles: report.filesFound,
       problems: report.problems,
       problemCount: report.problemCount,
@@ -214,16 +229,19 @@ async function check({ importId, upload, workbook }: ImportTask & { kind: 'check
       tops,
       mapped: readAs,
     };
-    await database.transaction(({ client }) => storeCheck(client, importId, result));
+    await database.transaction(({ client }) => storeImportCheck(client, importId, result));
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
     const reason = error.message.replaceAll(`${workbook}: `, '').replaceAll(path.dirname(upload) + path.sep, '');
-    await moveImport(database.pool, importId, ['reading'], 'failed', { problem: reason });
+    await changeImportState(database.pool, importId, ['reading'], 'failed', { problem: reason });
   }
   return { end: 'done' };
 }
 
-async function apply({ importId, act }: ImportTask & { kind: 'apply' }, common: Common): Promise<TaskEnd> {
+async function applyImport(
+  { importId, act }: ImportTask & { kind: 'apply' },
+  common: Common,
+): Promise<ImportTaskResult> {
   const { database } = common;
   const known = await database.transaction(({ client }) => lockImport(client, importId));
   if (known?.state !== 'applying') return { end: 'done' };
@@ -234,10 +252,10 @@ async function apply({ importId, act }: ImportTask & { kind: 'apply' }, common: 
       archiveMissing: known.missing,
       async onCompared(client, compared) {
         const now = await lockImport(client, importId);
-        if (now?.state !== 'applying' || now.fingerprint !== (await fingerprintOf(client, compared)))
+        if (now?.state !== 'applying' || now.fingerprint !== (await computeFingerprint(client, compared)))
           throw new Outdated();
       },
-      record: (client) => recordApplication(client, importId, act),
+      record: (client) => recordAppliedImport(client, importId, act),
     });
     return { end: report.problemCount > 0 ? 'outdated' : 'done' };
   } catch (error) {
@@ -246,22 +264,27 @@ async function apply({ importId, act }: ImportTask & { kind: 'apply' }, common: 
   }
 }
 
-async function sha256OfFile(file: string): Promise<string> {
+async function computeFileHash(file: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(fileSource(file), hash);
+  await pipeline(openFileSource(file), hash);
   return hash.digest('hex');
 }
 
-async function undo({ importId, act }: ImportTask & { kind: 'undo' }, { database }: Site): Promise<TaskEnd> {
+async function undoStartedImport(
+  { importId, act }: ImportTask & { kind: 'undo' },
+  { database }: Site,
+): Promise<ImportTaskResult> {
   try {
     await database.transaction(async ({ client }) => {
       const known = await lockImport(client, importId);
       if (known?.state === 'undoing') await undoImport(client, known, act);
     });
-    await analyzeChanged(database.pool);
+    await analyzeChangedTables(database.pool);
   } catch (error) {
     if (!(error instanceof UndoRefused)) throw error;
-    await moveImport(database.pool, importId, ['undoing'], 'applied', { problem: `Not undone. ${error.message}` });
+    await changeImportState(database.pool, importId, ['undoing'], 'applied', {
+      problem: `Not undone. ${error.message}`,
+    });
   }
   return { end: 'done' };
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { mediaUploads } from '../../../../test/office-media.ts';
-import type { ImportOfOffice, importProblemsReply, importRowsReply } from './imports.contract.ts';
+import type { importProblemsReply, importRowsReply, OfficeImport } from './imports.contract.ts';
 
 let site: TestApp;
 let editor: Record<string, string>;
@@ -29,7 +29,7 @@ type Rows = Zod<typeof importRowsReply>;
 type Problems = Zod<typeof importProblemsReply>;
 type Zod<Schema extends { _output: unknown }> = Schema['_output'];
 
-const importNow = (id: number) => get<ImportOfOffice>(`import?id=${id}`);
+const importNow = (id: number) => get<OfficeImport>(`import?id=${id}`);
 const RUNNING = ['reading', 'applying', 'undoing'];
 const ended = (id: number) =>
   vi.waitFor(
@@ -47,14 +47,14 @@ async function begun(name: string, bytes: Uint8Array, missing: string[] = []): P
   expect([status, body]).toMatchObject([200, {}]);
   return body.id as number;
 }
-const book = (sheets: Record<string, string>) =>
-  zipSync(Object.fromEntries(Object.entries(sheets).map(([name, text]) => [`${name}.csv`, strToU8(text)])), {
+const book = (worksheets: Record<string, string>) =>
+  zipSync(Object.fromEntries(Object.entries(worksheets).map(([name, text]) => [`${name}.csv`, strToU8(text)])), {
     mtime: 1_700_000_000_000,
   });
 /** The import of a workbook with these worksheets, after its check. */
-const checked = async (sheets: Record<string, string>, missing?: string[]) =>
-  ended(await begun('workbook.zip', book(sheets), missing));
-const apply = async (one: ImportOfOffice, more = {}) => {
+const checked = async (worksheets: Record<string, string>, missing?: string[]) =>
+  ended(await begun('workbook.zip', book(worksheets), missing));
+const apply = async (one: OfficeImport, more = {}) => {
   expect(await post('apply_import', { id: one.id, seen: one.seen, ...more })).toMatchObject({ status: 200 });
   return ended(one.id);
 };
@@ -62,14 +62,17 @@ const apply = async (one: ImportOfOffice, more = {}) => {
 describe('An import of the office', () => {
   it('is checked, corrected, applied once, recognised when it is uploaded again, and undone', async () => {
     const before = await site.query(`select title, sort_order from videos order by id`);
-    const sheets = (order: string) => ({
+    const worksheets = (order: string) => ({
       videos: `title,link,sort_order\n${before[0].title},https://youtu.be/abcdefghijk,${order}\nA new one,https://youtu.be/abcdefghijk,7\n`,
       // The row has only the column that identifies it.
       partners: 'name\nNobody else\n',
     });
-    const refused = await checked({ ...sheets('many'), partner: 'name\nx\n' });
+    const refused = await checked({ ...worksheets('many'), partner: 'name\nx\n' });
     expect(refused).toMatchObject({ state: 'refused', problems: 2, has_file: true, by: { name: person.name } });
-    expect(refused.sheets.find(({ sheet }) => sheet === 'videos')).toMatchObject({ added: 1, refused: 1 });
+    expect(refused.sheets.find(({ sheet: worksheet }) => worksheet === 'videos')).toMatchObject({
+      added: 1,
+      refused: 1,
+    });
     const { problems, places } = await get<Problems>(`import_problems?id=${refused.id}`);
     expect(problems).toMatchObject([
       { sheet: 'partner', row: 1, allowed: expect.stringContaining('did you mean "partners"?') },
@@ -79,7 +82,7 @@ describe('An import of the office', () => {
     expect((await get<Problems>(`import_problems?id=${refused.id}&sheet=partner`)).problems).toHaveLength(1);
     expect(await post('apply_import', { id: refused.id, seen: refused.seen })).toMatchObject({ status: 409 });
 
-    const one = await checked(sheets('900'));
+    const one = await checked(worksheets('900'));
     expect(one).toMatchObject({ state: 'checked', added: 2, changed: 1, retired: 0, problems: 0, same_as: null });
     const { rows } = await get<Rows>(`import_rows?id=${one.id}&sheet=videos`);
     expect(rows).toMatchObject([
@@ -114,7 +117,7 @@ describe('An import of the office', () => {
       import: { id: one.id, name: one.name, undone: false },
     });
 
-    const again = await checked(sheets('900'));
+    const again = await checked(worksheets('900'));
     expect(again).toMatchObject({ state: 'checked', added: 0, changed: 0, same_as: { id: one.id, undone: false } });
     expect(await post('apply_import', { id: again.id, seen: again.seen })).toMatchObject({ status: 409 });
 
@@ -176,8 +179,8 @@ describe('An import of the office', () => {
 
   it('archives what a sheet does not have only when it is told to, and how many rows that are', async () => {
     const active = await site.query('select name from partners where is_active order by id');
-    const sheet = { partners: `name\n${active[0].name}\n` };
-    const plain = await checked(sheet);
+    const worksheet = { partners: `name\n${active[0].name}\n` };
+    const plain = await checked(worksheet);
     expect(plain.sheets).toMatchObject([{ sheet: 'partners', retired: 0, absent: active.length - 1 }]);
     expect(await post('check_import', { id: plain.id, missing: ['partners'] })).toMatchObject({ status: 200 });
     const one = await ended(plain.id);
@@ -304,13 +307,16 @@ describe('Pages and workbooks of an import', () => {
     expect(refused).toMatchObject({ state: 'refused', problems: 1 });
     const file = await site.inject({ url: `/api/office/import_problems_file?id=${refused.id}`, headers: editor });
     expect(file.statusCode).toBe(200);
-    const sheets = unzipSync(file.rawPayload);
-    const sheet = strFromU8(sheets['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-    expect(sheet).toMatch(/many<\/t><\/is><\/c><c [^>]*><is><t[^>]*>&quot;many&quot; .*\(allowed: /);
-    expect(sheet).toContain('problem: sort_order');
-    expect(sheet).toContain('&apos;=1+1');
-    const mended = zipSync({ ...sheets, 'xl/worksheets/sheet1.xml': strToU8(sheet.replace('>many<', '>4<')) });
-    const one = await ended(await begun('mended.xlsx', mended));
+    const worksheets = unzipSync(file.rawPayload);
+    const worksheet = strFromU8(worksheets['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(worksheet).toMatch(/many<\/t><\/is><\/c><c [^>]*><is><t[^>]*>&quot;many&quot; .*\(allowed: /);
+    expect(worksheet).toContain('problem: sort_order');
+    expect(worksheet).toContain('&apos;=1+1');
+    const repaired = zipSync({
+      ...worksheets,
+      'xl/worksheets/sheet1.xml': strToU8(worksheet.replace('>many<', '>4<')),
+    });
+    const one = await ended(await begun('mended.xlsx', repaired));
     expect(one).toMatchObject({ state: 'checked', added: 2 });
     const { rows } = await get<Rows>(`import_rows?id=${one.id}`);
     expect(rows.map(({ name }) => name)).toEqual(['Someone', '=1+1']);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
-import { IMPORT_STATES, type ImportState } from '../records/import-states.limits.ts';
+import { IMPORT_STATES, type ImportState } from '../rows/import-states.limits.ts';
 
 const count = z.number().int().min(0);
 const after = z.string().max(200).optional();
-const sheetName = z.string().max(60);
+const worksheetName = z.string().max(60);
 const source = z.string();
 
 const person = z.object({ id: z.number(), name: z.string() }).nullable();
@@ -83,11 +83,11 @@ export const importReply = importRow.extend({
   has_file: z.boolean(),
   needs_password: z.boolean(),
 });
-export type ImportOfOffice = z.infer<typeof importReply>;
+export type OfficeImport = z.infer<typeof importReply>;
 
 export const importRowsQuery = z.object({
   id,
-  sheet: sheetName.optional(),
+  sheet: worksheetName.optional(),
   kind: z.enum(['added', 'changed', 'retired']).optional(),
   /** `yes`: only rows with cells whose stored value differs in form from the file. */
   otherwise: z.enum(['yes']).optional(),
@@ -135,7 +135,7 @@ export const importProblemsReply = z.object({
   next: z.string().nullable(),
 });
 
-const missing = z.array(sheetName).max(60).default([]);
+const missing = z.array(worksheetName).max(60).default([]);
 export const beginImportBody = z.object({ upload: z.uuid(), missing });
 export const beginImportReply = z.object({ id: z.number().int() });
 export const checkImportBody = z.object({ id, missing });

@@ -1,13 +1,19 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { isDiskFull } from '../../../platform/disk-full.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { TaskKilled, TaskSilent } from '../../../platform/workers/worker-pool.ts';
-import type { Progress } from '../../import/import-workbook.ts';
-import type { ImportState } from '../records/import-states.limits.ts';
-import { type ImportTask, importTask, placeOf, type TaskEnd } from './import-task.ts';
-import { dropOldImports, importById, moveImport, stateOfImport, storeProgress } from './imports.store.ts';
-import { NoWorkbook, withWorkbook } from './workbook-files.ts';
+import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
+import { TaskKilledError, TaskSilentError } from '../../../platform/workers/worker-pool.ts';
+import type { ImportProgress } from '../../workbook/import-workbook.ts';
+import type { ImportState } from '../rows/import-states.limits.ts';
+import { getSiteConnection, type ImportTask, type ImportTaskResult, runImportTask } from './import-task.ts';
+import {
+  changeImportState,
+  dropOldImports,
+  findImport,
+  findImportState,
+  storeImportProgress,
+} from './imports.store.ts';
+import { WorkbookUnavailable, withUploadedWorkbook } from './workbook-files.ts';
 
 const CHECKS = 'import-checks';
 const WRITES = 'import-writes';
@@ -25,7 +31,7 @@ const LOOK_MS = 1000;
 /** `stopping` is aborted when the site stops, which ends the worker processes. */
 type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'workers' | 'log'> & { stopping: AbortSignal };
 type CheckData = { importId: number };
-export type WriteData = { importId: number; staffId: number; cause: string; kind: 'apply' | 'undo' };
+export type ImportWriteData = { importId: number; staffId: number; cause: string; kind: 'apply' | 'undo' };
 
 const STATES = {
   apply: { running: 'applying', before: 'checked', name: 'Not applied' },
@@ -43,26 +49,26 @@ const STOPPED = 'the site was stopped meanwhile. Nothing was written.';
  * Queues a check in the transaction that sets the state `reading`.
  * @returns true if the state was one of `from`
  */
-export async function sendCheck(
+export async function queueImportCheck(
   { jobs }: Pick<Services, 'jobs'>,
-  transaction: Transaction,
+  transaction: DatabaseTransaction,
   importId: number,
   from: readonly ImportState[],
   missing?: readonly string[],
 ): Promise<boolean> {
-  const moved = await moveImport(transaction.client, importId, from, 'reading', missing && { missing });
+  const moved = await changeImportState(transaction.client, importId, from, 'reading', missing && { missing });
   if (moved) await jobs.send<CheckData>({ queue: CHECKS }, { importId }, transaction);
   return moved;
 }
 
-export async function sendWrite(
+export async function queueImportWrite(
   { jobs }: Pick<Services, 'jobs'>,
-  transaction: Transaction,
-  data: WriteData,
+  transaction: DatabaseTransaction,
+  data: ImportWriteData,
 ): Promise<boolean> {
   const { before, running } = STATES[data.kind];
-  const moved = await moveImport(transaction.client, data.importId, [before], running);
-  if (moved) await jobs.send<WriteData>({ queue: WRITES }, data, transaction);
+  const moved = await changeImportState(transaction.client, data.importId, [before], running);
+  if (moved) await jobs.send<ImportWriteData>({ queue: WRITES }, data, transaction);
   return moved;
 }
 
@@ -70,22 +76,24 @@ export async function sendWrite(
 export function importChecksJob(needs: Needs): JobKind<CheckData> {
   const { database } = needs;
   const failed = async (importId: number, problem: string) => {
-    await moveImport(database.pool, importId, ['reading'], 'failed', { problem });
+    await changeImportState(database.pool, importId, ['reading'], 'failed', { problem });
   };
   return {
     queue: CHECKS,
     retry: { limit: 2, delaySeconds: 1, maxDelaySeconds: 1 },
     expireInSeconds: SECONDS,
     async handle({ importId }) {
-      const known = await importById(database.pool, importId);
+      const known = await findImport(database.pool, importId);
       if (known?.state !== 'reading') return;
       try {
-        await withWorkbook(needs, known.uploadId, (files) => run(needs, { kind: 'check', importId, ...files }));
+        await withUploadedWorkbook(needs, known.uploadId, (files) =>
+          runInWorker(needs, { kind: 'check', importId, ...files }),
+        );
       } catch (error) {
         if (error instanceof Stopped) return;
-        if (error instanceof TaskSilent) await failed(importId, SILENT);
+        if (error instanceof TaskSilentError) await failed(importId, SILENT);
         else if (isDiskFull(error)) await failed(importId, FULL);
-        else if (error instanceof NoWorkbook) await failed(importId, `The file ${error.message}`);
+        else if (error instanceof WorkbookUnavailable) await failed(importId, `The file ${error.message}`);
         else throw error;
       }
     },
@@ -94,11 +102,11 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
 }
 
 /** Applies and undoes imports, without retries. Writes rows and the state of the import in one transaction. */
-export function importWritesJob(needs: Needs): JobKind<WriteData> {
+export function importWritesJob(needs: Needs): JobKind<ImportWriteData> {
   const { database, log, stopping } = needs;
-  const notDone = async ({ kind, importId }: WriteData, why: string) => {
+  const notDone = async ({ kind, importId }: ImportWriteData, why: string) => {
     const { running, before, name } = STATES[kind];
-    await moveImport(database.pool, importId, [running], before, { problem: `${name}: ${why}` });
+    await changeImportState(database.pool, importId, [running], before, { problem: `${name}: ${why}` });
   };
   return {
     queue: WRITES,
@@ -106,24 +114,24 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
     expireInSeconds: SECONDS,
     async handle(data) {
       const { importId, kind } = data;
-      const known = await importById(database.pool, importId);
+      const known = await findImport(database.pool, importId);
       if (known?.state !== STATES[kind].running) return;
       const act = { staffId: data.staffId, cause: data.cause };
       try {
-        if (kind === 'undo') await run(needs, { kind, importId, act });
+        if (kind === 'undo') await runInWorker(needs, { kind, importId, act });
         else {
-          const { end } = await withWorkbook(needs, known.uploadId, (files) =>
-            run(needs, { kind, importId, act, ...files }),
+          const { end } = await withUploadedWorkbook(needs, known.uploadId, (files) =>
+            runInWorker(needs, { kind, importId, act, ...files }),
           );
           // Others have changed rows of the import; a new check shows which.
           if (end === 'outdated')
-            await database.transaction((transaction) => sendCheck(needs, transaction, importId, ['applying']));
+            await database.transaction((transaction) => queueImportCheck(needs, transaction, importId, ['applying']));
         }
       } catch (error) {
         if (stopping.aborted) throw error;
-        if (!(error instanceof TaskKilled || error instanceof NoWorkbook))
+        if (!(error instanceof TaskKilledError || error instanceof WorkbookUnavailable))
           log.error({ err: error }, 'An import failed');
-        await notDone(data, error instanceof NoWorkbook ? `the file ${error.message}` : whyOf(error));
+        await notDone(data, error instanceof WorkbookUnavailable ? `the file ${error.message}` : formatFailure(error));
       }
     },
     givenUp: (data) => notDone(data, STOPPED),
@@ -131,35 +139,35 @@ export function importWritesJob(needs: Needs): JobKind<WriteData> {
 }
 
 /** A member of staff has stopped the import. */
-class Stopped extends TaskKilled {}
+class Stopped extends TaskKilledError {}
 
-const whyOf = (error: unknown): string =>
+const formatFailure = (error: unknown): string =>
   isDiskFull(error)
     ? 'the storage of the site is full. Nothing was written.'
-    : error instanceof TaskSilent
+    : error instanceof TaskSilentError
       ? 'it made no progress for half an hour. Nothing was written.'
-      : error instanceof TaskKilled
+      : error instanceof TaskKilledError
         ? 'the process that ran it ended too early. Nothing was written.'
         : 'the site had an error, which is in its log. Nothing was written.';
 
-async function run(needs: Needs, task: ImportTask): Promise<TaskEnd> {
+async function runInWorker(needs: Needs, task: ImportTask): Promise<ImportTaskResult> {
   const { database } = needs;
   let last = 0;
   let storing: Promise<unknown> = Promise.resolve();
   const stopped = new AbortController();
   const look = setInterval(async () => {
-    const state = await stateOfImport(database.pool, task.importId).catch(() => undefined);
+    const state = await findImportState(database.pool, task.importId).catch(() => undefined);
     if (state === 'stopped') stopped.abort();
   }, LOOK_MS);
-  const onProgress = (progress: Progress) => {
+  const onProgress = (progress: ImportProgress) => {
     if (performance.now() - last < PROGRESS_MS) return;
     last = performance.now();
-    storing = storing.then(() => storeProgress(database.pool, task.importId, progress)).catch(() => {});
+    storing = storing.then(() => storeImportProgress(database.pool, task.importId, progress)).catch(() => {});
   };
   try {
     return await needs.workers.imports.run(
-      importTask,
-      { ...task, place: placeOf(needs) },
+      runImportTask,
+      { ...task, connection: getSiteConnection(needs) },
       { onProgress, silentMs: SILENT_MS[task.kind], signal: AbortSignal.any([needs.stopping, stopped.signal]) },
     );
   } catch (error) {

@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
 import {
-  assignments,
-  type Client,
-  containing,
-  execute,
-  firstRow,
-  onlyRow,
-  part,
+  assignmentsSql,
+  type DatabaseClient,
+  executeSql,
+  queryFirstRow,
+  queryOnlyRow,
   queryRows,
-  raw,
+  rawSql,
+  sqlFragment,
+  toLikePattern,
 } from '../../../platform/postgres/plain-sql.ts';
-import { type ImportAct, recordAs } from '../../import/import-run.store.ts';
-import { type ReadAs, readAs, sheetTop } from '../../import/mapping/sheet-mapping.contract.ts';
-import type { Problem } from '../../import/workbook/problems.ts';
-import type { ImportState } from '../records/import-states.limits.ts';
-import { type ImportOfOffice, importProblemsReply, importReply } from './imports.contract.ts';
+import { type ImportAct, recordAsImport } from '../../workbook/import-run.store.ts';
+import { type TableReading, tableReading, worksheetTop } from '../../workbook/mapping/worksheet-mapping.contract.ts';
+import type { WorkbookProblem } from '../../workbook/staging/problem-list.ts';
+import type { ImportState } from '../rows/import-states.limits.ts';
+import { importProblemsReply, importReply, type OfficeImport } from './imports.contract.ts';
 
 const moment = z.date().transform((date) => date.toISOString());
 
-const person = (column: string, alias: string) =>
+const selectPerson = (column: string, alias: string) =>
   `case when i.${column} is not null then jsonb_build_object('id', i.${column}, 'name', coalesce(${alias}.name, '')) end`;
 const COUNTS = ['added', 'changed', 'retired', 'left', 'refused'].map(
   (name) => `coalesce(sum((one ->> '${name}')::int), 0)::int as "${name}"`,
 );
-const COLUMNS = `i.id, regexp_replace(i.source, '^.*[\\\\/]', '') as name, ${person('staff_id', 's')} as by, i.created_at as at,
-  i.state, i.bytes::float8 as bytes, i.stage, i.done, i.total, i.problems, i.notes, counts.*, ${person('applied_by', 'a')} as applied_by,
+const COLUMNS = `i.id, regexp_replace(i.source, '^.*[\\\\/]', '') as name, ${selectPerson('staff_id', 's')} as by, i.created_at as at,
+  i.state, i.bytes::float8 as bytes, i.stage, i.done, i.total, i.problems, i.notes, counts.*, ${selectPerson('applied_by', 'a')} as applied_by,
   case when i.state in ('applied', 'undoing', 'undone') then i.imported_at end as applied_at`;
 const FROM = `from imports i left join staff s on s.id = i.staff_id left join staff a on a.id = i.applied_by
   cross join lateral (select ${COUNTS.join(', ')} from jsonb_array_elements(i.sheets) one) counts`;
 
-const { sheets, same_as: sameAs } = importReply.shape;
-const storedSheet = sheets.element.extend({ headings: z.array(z.string()) });
-export type StoredSheet = z.infer<typeof storedSheet>;
+const { sheets: worksheets, same_as: sameAs } = importReply.shape;
+const storedWorksheet = worksheets.element.extend({ headings: z.array(z.string()) });
+export type StoredWorksheet = z.infer<typeof storedWorksheet>;
 const newAttribute = z.object({ name: z.string(), unit: z.string().nullable(), order: z.int().optional() });
 
 const whole = importReply
@@ -42,48 +42,48 @@ const whole = importReply
     at: moment,
     applied_at: moment.nullable(),
     undone_at: moment.nullable(),
-    sheets: z.array(storedSheet),
+    sheets: z.array(storedWorksheet),
     uploadId: z.string().nullable(),
     sha256: z.string().nullable(),
     fingerprint: z.string(),
     newAttributes: z.array(newAttribute),
-    tops: z.array(sheetTop),
-    mapped: z.array(readAs),
+    tops: z.array(worksheetTop),
+    mapped: z.array(tableReading),
   });
-export type WholeImport = z.infer<typeof whole>;
+export type StoredImport = z.infer<typeof whole>;
 
-const SELECTED = part`select ${raw(COLUMNS)}, i.sheets, i.upload_id as "uploadId", i.sha256, i.missing, i.new_files, i.fingerprint,
-    i.new_attributes as "newAttributes", i.problem, i.since, i.undone_at, ${raw(person('undone_by', 'u'))} as undone_by,
+const SELECTED = sqlFragment`select ${rawSql(COLUMNS)}, i.sheets, i.upload_id as "uploadId", i.sha256, i.missing, i.new_files, i.fingerprint,
+    i.new_attributes as "newAttributes", i.problem, i.since, i.undone_at, ${rawSql(selectPerson('undone_by', 'u'))} as undone_by,
     i.undo_left, i.cause, i.tops, i.mapped,
     i.state = 'applied' and exists (select from history_acts a where a.cause = i.cause) as may_undo,
     exists (select from media_uploads m where m.id = i.upload_id and m.received = m.bytes) as has_file,
     (select count(*) from import_rows r where r.import_id = i.id and r.row < 1)::int as archived
-  ${raw(FROM)} left join staff u on u.id = i.undone_by`;
+  ${rawSql(FROM)} left join staff u on u.id = i.undone_by`;
 
-export const importById = (client: Client, id: number): Promise<WholeImport | undefined> =>
-  firstRow(client, whole)`${SELECTED} where i.id = ${id}`;
+export const findImport = (client: DatabaseClient, id: number): Promise<StoredImport | undefined> =>
+  queryFirstRow(client, whole)`${SELECTED} where i.id = ${id}`;
 
-export const stateOfImport = async (client: Client, id: number): Promise<ImportState | undefined> =>
-  (await firstRow(client, whole.pick({ state: true }))`select state from imports where id = ${id}`)?.state;
+export const findImportState = async (client: DatabaseClient, id: number): Promise<ImportState | undefined> =>
+  (await queryFirstRow(client, whole.pick({ state: true }))`select state from imports where id = ${id}`)?.state;
 
-export const lockImport = (client: pg.ClientBase, id: number): Promise<WholeImport | undefined> =>
-  firstRow(client, whole)`${SELECTED} where i.id = ${id} for update of i`;
+export const lockImport = (client: pg.ClientBase, id: number): Promise<StoredImport | undefined> =>
+  queryFirstRow(client, whole)`${SELECTED} where i.id = ${id} for update of i`;
 
-export const seenOf = ({
+export const hashSeenState = ({
   fingerprint,
   state,
   missing,
-}: Pick<WholeImport, 'fingerprint' | 'state' | 'missing'>): string =>
+}: Pick<StoredImport, 'fingerprint' | 'state' | 'missing'>): string =>
   createHash('sha256').update(`${state}\n${missing}\n${fingerprint}`).digest('base64url');
 
 const sameFile = sameAs.unwrap().extend({ at: moment });
 
-export async function sameFileApplied(
-  client: Client,
-  { id, sha256 }: Pick<WholeImport, 'id' | 'sha256'>,
-): Promise<ImportOfOffice['same_as']> {
+export async function findAppliedWithSameFile(
+  client: DatabaseClient,
+  { id, sha256 }: Pick<StoredImport, 'id' | 'sha256'>,
+): Promise<OfficeImport['same_as']> {
   if (!sha256) return null;
-  const same = await firstRow(client, sameFile)`
+  const same = await queryFirstRow(client, sameFile)`
     select i.id, i.imported_at as at, coalesce(s.name, '') as by, i.state = 'undone' as undone
     from imports i left join staff s on s.id = i.applied_by
     where i.sha256 = ${sha256} and i.id <> ${id} and i.state in ('applied', 'undone') and i.imported_at is not null
@@ -94,10 +94,10 @@ export async function sameFileApplied(
 type New = { staffId: number; name: string; uploadId: string; bytes: number; missing: readonly string[] };
 
 export async function addImport(client: pg.ClientBase, given: New): Promise<{ id: number; added: boolean }> {
-  const known = await firstRow(client, z.object({ id: z.int() }))`
+  const known = await queryFirstRow(client, z.object({ id: z.int() }))`
     select id from imports where upload_id = ${given.uploadId}`;
   if (known) return { ...known, added: false };
-  const added = await onlyRow(client, z.object({ id: z.int() }))`
+  const added = await queryOnlyRow(client, z.object({ id: z.int() }))`
     insert into imports (source, state, staff_id, upload_id, bytes, missing, imported_at)
     values (${given.name}, 'reading', ${given.staffId}, ${given.uploadId}, ${given.bytes}, ${given.missing}, null) returning id`;
   return { ...added, added: true };
@@ -108,14 +108,14 @@ export async function addImport(client: pg.ClientBase, given: New): Promise<{ id
  * fingerprint.
  * @returns true if the state was one of `from`
  */
-export async function moveImport(
-  client: Client,
+export async function changeImportState(
+  client: DatabaseClient,
   id: number,
   from: readonly ImportState[],
   to: ImportState,
   { missing, problem = '' }: { missing?: readonly string[]; problem?: string } = {},
 ): Promise<boolean> {
-  const { rowCount } = await execute(client)`
+  const { rowCount } = await executeSql(client)`
     update imports set state = ${to}, problem = ${problem}, stage = '', done = 0, total = 0,
       missing = coalesce(${missing ?? null}::text[], missing),
       fingerprint = case when missing = coalesce(${missing ?? null}::text[], missing) then fingerprint else '' end
@@ -123,47 +123,47 @@ export async function moveImport(
   return (rowCount ?? 0) > 0;
 }
 
-export const storeReadAs = (client: Client, id: number, mapped: readonly ReadAs[]) =>
-  execute(client)`update imports set mapped = ${JSON.stringify(mapped)}::jsonb, fingerprint = '' where id = ${id}`;
+export const storeTableReadings = (client: DatabaseClient, id: number, mapped: readonly TableReading[]) =>
+  executeSql(client)`update imports set mapped = ${JSON.stringify(mapped)}::jsonb, fingerprint = '' where id = ${id}`;
 
-export async function storeProgress(
-  client: Client,
+export async function storeImportProgress(
+  client: DatabaseClient,
   id: number,
   { stage, done, total }: { stage: string; done: number; total: number },
 ): Promise<void> {
-  await execute(client)`
+  await executeSql(client)`
     update imports set stage = ${stage}, done = ${done}, total = ${total}
     where id = ${id} and state in ('reading', 'applying', 'undoing')`;
 }
 
-export type CheckResult = Pick<
-  WholeImport,
+export type ImportCheckResult = Pick<
+  StoredImport,
   'sheets' | 'newAttributes' | 'fingerprint' | 'since' | 'tops' | 'mapped'
 > & {
   state: 'checked' | 'refused';
   sha256: string;
   newFiles: number;
-  problems: readonly Problem[];
+  problems: readonly WorkbookProblem[];
   problemCount: number;
-  notes: readonly Problem[];
+  notes: readonly WorkbookProblem[];
   noteCount: number;
 };
 
-export async function storeCheck(
+export async function storeImportCheck(
   client: pg.ClientBase,
   id: number,
-  { problems, notes, problemCount, noteCount, ...found }: CheckResult,
+  { problems, notes, problemCount, noteCount, ...found }: ImportCheckResult,
 ): Promise<void> {
   const numbered = [problems, notes].flatMap((list, index) =>
     list.map((one, at) => ({ ...one, number: at + 1, is_note: index === 1 })),
   );
-  await execute(client)`delete from import_problems where import_id = ${id}`;
-  await execute(client)`
+  await executeSql(client)`delete from import_problems where import_id = ${id}`;
+  await executeSql(client)`
     insert into import_problems (import_id, number, is_note, sheet, "row", column_name, problem, allowed)
     select ${id}, p.* from jsonb_to_recordset(${JSON.stringify(numbered)})
       as p (number int, is_note boolean, sheet text, "row" int, "column" text, problem text, allowed text)`;
-  await execute(client)`
-    update imports set ${assignments({
+  await executeSql(client)`
+    update imports set ${assignmentsSql({
       ...Object.fromEntries(
         Object.entries(found).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
       ),
@@ -176,11 +176,11 @@ export async function storeCheck(
 }
 
 /** Marks later writes of the transaction as changes of the import, which counts as applied from the commit. */
-export async function recordApplication(client: pg.ClientBase, id: number, act: ImportAct): Promise<void> {
-  await recordAs(client, id, act);
+export async function recordAppliedImport(client: pg.ClientBase, id: number, act: ImportAct): Promise<void> {
+  await recordAsImport(client, id, act);
   // Otherwise the upload would be listed as unfinished.
-  await execute(client)`delete from media_uploads where id = (select upload_id from imports where id = ${id})`;
-  await execute(client)`
+  await executeSql(client)`delete from media_uploads where id = (select upload_id from imports where id = ${id})`;
+  await executeSql(client)`
     update imports set state = 'applied', imported_at = now(), applied_by = ${act.staffId ?? null}, cause = ${act.cause},
       stage = '', problem = '', since = '[]', upload_id = null, tops = '[]'
     where id = ${id}`;
@@ -189,13 +189,13 @@ export async function recordApplication(client: pg.ClientBase, id: number, act: 
 const storedProblem = importProblemsReply.shape.problems.element.omit({ source: true }).extend({ number: z.int() });
 type ProblemFilter = { isNote: boolean; sheet?: string; column?: string; search?: string; after?: number };
 
-export async function importProblems(
-  client: Client,
+export async function listImportProblems(
+  client: DatabaseClient,
   id: number,
   { isNote, sheet: name, column, search, after = 0 }: ProblemFilter,
   limit: number,
 ): Promise<z.infer<typeof storedProblem>[]> {
-  const pattern = containing(search ?? '');
+  const pattern = toLikePattern(search ?? '');
   return queryRows(client, storedProblem)`
     select number, sheet, "row", column_name as column, problem, allowed from import_problems
     where import_id = ${id} and is_note = ${isNote} and number > ${after}
@@ -205,11 +205,15 @@ export async function importProblems(
     order by number limit ${limit}`;
 }
 
-const place = importProblemsReply.shape.places.element;
+const problemColumn = importProblemsReply.shape.places.element;
 const MAX_PLACES = 200;
 
-export async function problemPlaces(client: Client, id: number, isNote: boolean): Promise<z.infer<typeof place>[]> {
-  return queryRows(client, place)`
+export async function countProblemsByColumn(
+  client: DatabaseClient,
+  id: number,
+  isNote: boolean,
+): Promise<z.infer<typeof problemColumn>[]> {
+  return queryRows(client, problemColumn)`
     select sheet, column_name as column, count(*)::int as count from import_problems
     where import_id = ${id} and is_note = ${isNote} group by 1, 2 order by min(number) limit ${MAX_PLACES}`;
 }
@@ -217,28 +221,28 @@ export async function problemPlaces(client: Client, id: number, isNote: boolean)
 const appliedImport = z.object({ id: z.int(), source: z.string(), importedAt: z.date(), cause: z.string() });
 export type AppliedImport = z.infer<typeof appliedImport>;
 
-export const importToUndo = (client: pg.ClientBase): Promise<AppliedImport | undefined> =>
-  firstRow(client, appliedImport)`
+export const findImportToUndo = (client: pg.ClientBase): Promise<AppliedImport | undefined> =>
+  queryFirstRow(client, appliedImport)`
     select id, source, imported_at as "importedAt", cause from imports i
     where state in ('applied', 'undoing') and exists (select from history_acts a where a.cause = i.cause)
     order by imported_at desc, id desc limit 1`;
 
-export type UndoLeft = { table: string; name: string; reason: string };
+export type ImportLeftover = { table: string; name: string; reason: string };
 
-export async function recordUndo(
+export async function recordImportUndo(
   client: pg.ClientBase,
   id: number,
   { staffId }: ImportAct,
-  left: readonly UndoLeft[],
+  left: readonly ImportLeftover[],
 ): Promise<void> {
-  await execute(client)`
+  await executeSql(client)`
     update imports set state = 'undone', undone_at = now(), undone_by = ${staffId ?? null},
       undo_left = ${JSON.stringify(left)}::jsonb, stage = '', problem = ''
     where id = ${id}`;
 }
 
 /** Deletes files after a week, check results after a month, and imports after two years. */
-export async function dropOldImports(client: Client): Promise<void> {
+export async function dropOldImports(client: DatabaseClient): Promise<void> {
   await client.query(`update imports set upload_id = null, tops = '[]' where upload_id is not null
     and created_at < now() - interval '7 days' and state not in ('reading', 'applying')`);
   await client.query(`delete from import_rows where import_id in (

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { type Client, queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { allSheets } from '../../import/sheets/all-sheets.ts';
-import type { Sheet } from '../../import/workbook/sheet.ts';
-import { labelOfField } from '../resources/resource-fields.ts';
-import { resourceNamed } from '../resources/resources.ts';
-import type { KindOfSheet, MappingTargets } from './import-mappings.contract.ts';
+import { type DatabaseClient, queryColumn, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { allResourceTables } from '../../workbook/resources/all-resource-tables.ts';
+import type { ResourceTable } from '../../workbook/staging/resource-table.ts';
+import { getFieldLabel } from '../rows/resource-fields.ts';
+import { getResource } from '../rows/resources.ts';
+import type { MappingTargets, WorksheetKind } from './import-mappings.contract.ts';
 
 const MAX_LABELS = 300;
 
-export async function mappingTargets(client: Client): Promise<MappingTargets> {
+export async function loadMappingTargets(client: DatabaseClient): Promise<MappingTargets> {
   const attributes = await queryRows(client, z.object({ name: z.string(), unit: z.string().nullable() }))`
     select name, unit from attributes order by name`;
   const labels = await queryColumn(client, z.string())`
@@ -26,7 +26,7 @@ const table = z.object({
   measures: z.array(z.string()),
 });
 
-export const tablesOfProduct = (client: Client, slug: string): Promise<z.infer<typeof table>[]> =>
+export const listTablesOfProduct = (client: DatabaseClient, slug: string): Promise<z.infer<typeof table>[]> =>
   queryRows(client, table)`
     select t.number, t.headline, t.labels, coalesce(t.measures, '{}') as measures
     from product_tables t join products p on p.id = t.product_id where p.slug = ${slug} order by t.number`;
@@ -37,20 +37,27 @@ const OF_CELLS = /^r\d+$/;
 const NAMES = ['name', 'title', 'heading', 'slug', 'caption', 'old_path', 'words', 'role'];
 const OF_ALL: readonly string[] = ['reference', 'integer', 'choice', 'yesno', 'text'];
 
-const kinds: KindOfSheet[] = allSheets.map((sheet) => ({
-  name: sheet.name,
-  label: resourceNamed(sheet.name).label,
-  columns: Object.entries(sheet.columns)
-    .filter(([name]) => !(sheet.name === 'models' && OF_CELLS.test(name)))
+const kinds: WorksheetKind[] = allResourceTables.map((resourceTable) => ({
+  name: resourceTable.name,
+  label: getResource(resourceTable.name).label,
+  columns: Object.entries(resourceTable.columns)
+    .filter(([name]) => !(resourceTable.name === 'models' && OF_CELLS.test(name)))
     .map(([name, column]) => ({
-      ...{ name, label: labelOfField(resourceNamed(sheet.name), name), required: column.required, kind: column.kind },
-      for_all: isForAll(sheet, name),
+      ...{
+        name,
+        label: getFieldLabel(getResource(resourceTable.name), name),
+        required: column.required,
+        kind: column.kind,
+      },
+      for_all: canFillAllRows(resourceTable, name),
       allowed: column.allowed,
       refers_to: column.refersTo ?? null,
     })),
 }));
 
-function isForAll(sheet: Sheet, name: string): boolean {
-  const column = sheet.columns[name];
-  return column !== undefined && !NAMES.includes(name) && OF_ALL.includes(column.kind) && sheet.key.join() !== name;
+function canFillAllRows(resourceTable: ResourceTable, name: string): boolean {
+  const column = resourceTable.columns[name];
+  return (
+    column !== undefined && !NAMES.includes(name) && OF_ALL.includes(column.kind) && resourceTable.key.join() !== name
+  );
 }

@@ -5,10 +5,10 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { mediaUploads } from '../../../../test/office-media.ts';
 import { type Cell, workbookFolder, writeExcel } from '../../../../test/workbook-folder.ts';
-import { headingsOf } from '../../import/mapping/mapped-rows.ts';
-import type { SheetMapping } from '../../import/mapping/sheet-mapping.contract.ts';
+import { joinHeadingRows } from '../../workbook/mapping/map-rows.ts';
+import type { WorksheetMapping } from '../../workbook/mapping/worksheet-mapping.contract.ts';
 import type { importColumnsReply } from './import-mappings.contract.ts';
-import type { ImportOfOffice, importProblemsReply, importRowsReply } from './imports.contract.ts';
+import type { importProblemsReply, importRowsReply, OfficeImport } from './imports.contract.ts';
 
 let site: TestApp;
 let editor: Record<string, string>;
@@ -22,11 +22,11 @@ const { post, whole } = mediaUploads(
   { inject: (request) => site.inject(request), post: (...request) => site.post(...request) },
   () => editor,
 );
-const get = async <Body>(place: string) => (await site.get(`/api/office/${place}`, editor)).body as Body;
+const get = async <Body>(address: string) => (await site.get(`/api/office/${address}`, editor)).body as Body;
 const ended = (id: number) =>
   vi.waitFor(
     async () => {
-      const one = await get<ImportOfOffice>(`import?id=${id}`);
+      const one = await get<OfficeImport>(`import?id=${id}`);
       expect(['reading', 'applying']).not.toContain(one.state);
       return one;
     },
@@ -55,10 +55,10 @@ type Rows = (typeof importRowsReply)['_output'];
 type Problems = (typeof importProblemsReply)['_output'];
 
 /** The import of a file after its check. */
-async function uploaded(sheets: Record<string, Cell[][]>): Promise<number> {
+async function uploaded(worksheets: Record<string, Cell[][]>): Promise<number> {
   const { folder, remove } = await workbookFolder({});
   const file = path.join(folder, 'supplier.xlsx');
-  await writeExcel(file, sheets);
+  await writeExcel(file, worksheets);
   await site.query(`update media_uploads set modified = modified - 1 where destination = 'import'`);
   const { id: upload } = await whole('supplier.xlsx', await readFile(file), 'import');
   await remove();
@@ -68,30 +68,30 @@ async function uploaded(sheets: Record<string, Cell[][]>): Promise<number> {
 }
 
 async function mapped(id: number, source: string, at: [number, number], to: Record<string, string>) {
-  const { sheets } = await get<Columns>(`import_columns?id=${id}`);
+  const { sheets: worksheets } = await get<Columns>(`import_columns?id=${id}`);
   const [first, rows] = at;
-  const top = sheets.find((one) => one.source === source)?.rows ?? [];
-  return headingsOf(top, first, rows).map((heading) => ({ heading, to: to[heading] ?? '', unit: '' }));
+  const top = worksheets.find((one) => one.source === source)?.rows ?? [];
+  return joinHeadingRows(top, first, rows).map((heading) => ({ heading, to: to[heading] ?? '', unit: '' }));
 }
 
 const makes = { brand: 'Steel-Smith', category: 'Odds and ends', number_heading: 'Article no.' };
 const common = { comma: false, makes };
 const makingIn = (category: string) => ({ ...common, sheet: 'models', makes: { ...makes, category } });
-const articles = async (id: number): Promise<SheetMapping> => ({
+const articles = async (id: number): Promise<WorksheetMapping> => ({
   ...{ ...common, sheet: 'models', first: 2, rows: 2, constants: { table: '1' } },
   columns: await mapped(id, 'articles', [2, 2], {
     ...{ 'Article no.': 'name', Family: 'product', Size: 'column:Size', 'l mm': 'column:l (mm)' },
     ...{ 'Dw mm': 'column:Dw (mm)', 'dw mm': 'column:dw (mm)', Finish: 'column:Finish' },
   }),
 });
-const families = async (id: number): Promise<SheetMapping> => ({
+const families = async (id: number): Promise<WorksheetMapping> => ({
   ...{ ...common, sheet: 'products', first: 1, rows: 1, constants: {} },
   columns: await mapped(id, 'families', [1, 1], { Family: 'name', Group: 'category', Text: 'short_description' }),
 });
 
-async function said(id: number, sheets: Record<string, SheetMapping>): Promise<ImportOfOffice> {
+async function said(id: number, worksheets: Record<string, WorksheetMapping>): Promise<OfficeImport> {
   const known = (await get<Columns>(`import_columns?id=${id}`)).sheets;
-  const list = Object.entries(sheets).map(([source, mapping]) => {
+  const list = Object.entries(worksheets).map(([source, mapping]) => {
     const version = known.find((one) => one.source === source)?.recalled?.remembered.version ?? 0;
     return { source, mapping, name: source, version };
   });
@@ -157,18 +157,18 @@ describe('A list of a supplier', () => {
       ],
     };
     const id = await uploaded(book);
-    const { sheets } = await get<Columns>(`import_columns?id=${id}`);
-    expect(sheets.map(({ source, alike }) => [source, alike])).toEqual([
+    const { sheets: worksheets } = await get<Columns>(`import_columns?id=${id}`);
+    expect(worksheets.map(({ source, alike }) => [source, alike])).toEqual([
       ['grip gw 1', ['grip gw 2']],
       ['other', []],
     ]);
-    const list: SheetMapping = {
+    const list: WorksheetMapping = {
       ...{ ...makingIn('Grips of worksheets'), first: 1, rows: 1, constants: { product: '{worksheet}', table: '1' } },
       columns: await mapped(id, 'grip gw 1', [1, 1], {
         ...{ 'Article no.': 'name', 'l (mm)': 'column:l (mm)', Finish: 'column:Finish' },
       }),
     };
-    const other: SheetMapping = {
+    const other: WorksheetMapping = {
       ...{ sheet: '', first: 1, rows: 1, comma: false, constants: {} },
       columns: await mapped(id, 'other', [1, 1], {}),
     };
@@ -217,9 +217,9 @@ describe('A list of a supplier', () => {
         ['Grip UW 2', 20, 'UW2-1'],
       ],
     });
-    const { sheets } = await get<Columns>(`import_columns?id=${id}`);
-    expect(sheets.map(({ source, alike }) => [source, alike])).toEqual([['articles', ['articles (row 5)']]]);
-    const list: SheetMapping = {
+    const { sheets: worksheets } = await get<Columns>(`import_columns?id=${id}`);
+    expect(worksheets.map(({ source, alike }) => [source, alike])).toEqual([['articles', ['articles (row 5)']]]);
+    const list: WorksheetMapping = {
       ...{ ...makingIn('Grips of two tables'), first: 1, rows: 1, constants: { table: '1' } },
       columns: await mapped(id, 'articles', [1, 1], {
         ...{ 'Article no.': 'name', Family: 'product', 'l (mm)': 'column:l (mm)' },
@@ -240,7 +240,7 @@ describe('A list of a supplier', () => {
         ['VW1-2', 'Grip VW 1', 12],
       ],
     });
-    const list: SheetMapping = {
+    const list: WorksheetMapping = {
       ...{ ...makingIn('Grips without headings'), first: 1, rows: 0, constants: { table: '1' } },
       columns: await mapped(id, 'articles', [1, 0], { A: 'name', B: 'product', C: 'column:l (mm)' }),
     };

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { importer } from '../../../../test/importer.ts';
 import { WRONG_FINDINGS } from '../../../../test/model-findings.ts';
 import { goodWorkbook } from '../../../../test/workbook-folder.ts';
-import { undoLastImport, undoText } from './undo-import.ts';
+import { formatUndoneImport, undoLastImport } from './undo-import.ts';
 
 const { book, database, run, rowsOf, version, empty, close } = await importer();
 beforeEach(empty);
@@ -48,8 +48,8 @@ describe('Undoing the last import', () => {
     const undone = await undoLastImport(database);
     expect(await everything()).toEqual(before);
     expect(await version()).toBe(raised + 1);
-    expect(undoText(undone)).toContain('models: 2 changed back, 1 removed\n');
-    expect(undoText(undone)).toMatch(/The import of .* is undone; visitors see it now\./);
+    expect(formatUndoneImport(undone)).toContain('models: 2 changed back, 1 removed\n');
+    expect(formatUndoneImport(undone)).toMatch(/The import of .* is undone; visitors see it now\./);
   });
 
   it('takes back more rows than are read at a time', async () => {

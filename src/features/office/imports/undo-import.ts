@@ -3,23 +3,23 @@ import type pg from 'pg';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 import {
-  analyzeChanged,
-  announce,
-  countChanges,
+  analyzeChangedTables,
+  announceLargeImport,
+  flushRowCounts,
   type ImportAct,
-  importLock,
-  recordAs,
-} from '../../import/import-run.store.ts';
-import { summaryOfAct } from '../history/row-changes.store.ts';
-import { FILES, type Left, type TakenBack, takeBack } from '../history/take-back.ts';
-import { ChangesRefused } from '../resources/change.ts';
-import { type AppliedImport, importToUndo, recordUndo } from './imports.store.ts';
+  lockImports,
+  recordAsImport,
+} from '../../workbook/import-run.store.ts';
+import { findActSummary } from '../history/row-changes.store.ts';
+import { type LeftoverChange, MEDIA_TABLE, type UndoneCounts, undoAct } from '../history/undo-act.ts';
+import { ChangesRefused } from '../rows/office-change.ts';
+import { type AppliedImport, findImportToUndo, recordImportUndo } from './imports.store.ts';
 
 export class UndoRefused extends Error {
   override name = 'UndoRefused';
 }
 
-export type Undone = { undone: AppliedImport; tables: TakenBack[] };
+export type UndoneImport = { undone: AppliedImport; tables: UndoneCounts[] };
 
 const [MAX_NAMED, MAX_STORED] = [20, 500];
 const NOTHING = 'There is no import to undo: all were undone, or are older than the history.';
@@ -30,23 +30,26 @@ const ADVICE = 'Nothing was undone. Add --force to undo the import anyway and lo
  * Undoes the last import; a second undo undoes the one before.
  * @throws UndoRefused without an import to undo, or when rows have changed since and `force` is not set
  */
-export async function undoLastImport(database: Database, { force = false }: { force?: boolean } = {}): Promise<Undone> {
+export async function undoLastImport(
+  database: Database,
+  { force = false }: { force?: boolean } = {},
+): Promise<UndoneImport> {
   const result = await database.transaction(async ({ client }) => {
-    await importLock(client);
-    const undone = await importToUndo(client);
+    await lockImports(client);
+    const undone = await findImportToUndo(client);
     if (!undone) throw new UndoRefused(NOTHING);
     const { tables, left } = await undoImport(client, undone, { cause: randomUUID() }, force);
     if (left.length > 0)
-      throw new UndoRefused(`Changed since the import: ${listOf(left)}.\n${force ? NOT_FORCED : ADVICE}`);
+      throw new UndoRefused(`Changed since the import: ${formatLeftovers(left)}.\n${force ? NOT_FORCED : ADVICE}`);
     return { undone, tables };
   });
-  await analyzeChanged(database.pool);
+  await analyzeChangedTables(database.pool);
   return result;
 }
 
 const NOT_FORCED = 'Nothing was undone: the database refuses to put these rows back.';
 
-const listOf = (left: readonly Left[]): string =>
+const formatLeftovers = (left: readonly LeftoverChange[]): string =>
   left
     .slice(0, MAX_NAMED)
     .map(({ table, label, field, reason }) => `${table} "${label}" ${field ? `(${field}) ` : ''}${reason}`)
@@ -62,39 +65,39 @@ export async function undoImport(
   act: ImportAct,
   force = false,
 ) {
-  await importLock(client);
-  const done = cause && (await summaryOfAct(client, cause));
+  await lockImports(client);
+  const done = cause && (await findActSummary(client, cause));
   if (!done) throw new UndoRefused(NOT_RECORDED);
-  await recordAs(client, id, act);
-  const tables = done.tables.filter((table) => table !== FILES);
-  const result = await takeBack(client, cause, { ...done, tables }, { isImport: true, force }).catch(
+  await recordAsImport(client, id, act);
+  const tables = done.tables.filter((table) => table !== MEDIA_TABLE);
+  const result = await undoAct(client, cause, { ...done, tables }, { isImport: true, force }).catch(
     (error: unknown) => {
-      throw error instanceof ChangesRefused ? new UndoRefused(unfit(error)) : error;
+      throw error instanceof ChangesRefused ? new UndoRefused(formatFirstProblem(error)) : error;
     },
   );
-  await recordUndo(client, id, act, result.left.slice(0, MAX_STORED).map(stored));
-  await announce(client, result.restored);
-  await countChanges(client);
+  await recordImportUndo(client, id, act, result.left.slice(0, MAX_STORED).map(toImportLeftover));
+  await announceLargeImport(client, result.restored);
+  await flushRowCounts(client);
   return result;
 }
 
-const stored = ({ table, label, field, reason }: Left) => ({
+const toImportLeftover = ({ table, label, field, reason }: LeftoverChange) => ({
   table,
   name: cutText(field ? `${label}: ${field}` : label, 200),
   reason,
 });
 
-const unfit = ({ problems: [first] }: ChangesRefused): string =>
+const formatFirstProblem = ({ problems: [first] }: ChangesRefused): string =>
   `${first?.problem}: later changes do not fit the former values.`;
 
-export function undoText({ undone, tables }: Undone): string {
+export function formatUndoneImport({ undone, tables }: UndoneImport): string {
   const lines = tables.map(({ table, restored, removed, added }) => {
-    const parts = [
+    const phrases = [
       restored > 0 ? `${restored} changed back` : '',
       removed > 0 ? `${removed} removed` : '',
       added > 0 ? `${added} added again` : '',
     ];
-    return `${table}: ${parts.filter(Boolean).join(', ')}`;
+    return `${table}: ${phrases.filter(Boolean).join(', ')}`;
   });
   const when = undone.importedAt.toISOString().slice(0, 16).replace('T', ' ');
   return [...lines, '', `The import of ${undone.source} (${when} UTC) is undone; visitors see it now.`].join('\n');

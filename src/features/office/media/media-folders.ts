@@ -1,16 +1,16 @@
-import { capitalised } from '../../../platform/capitalised.ts';
-import { FILE_KINDS, factsOf, GATED_ENDINGS } from '../../../platform/file-kinds.limits.ts';
-import type { FileProblem } from '../../../platform/files/in-worker.ts';
+import { capitalise } from '../../../platform/capitalise.ts';
+import { FILE_KINDS, GATED_EXTENSIONS, getFileKindFacts } from '../../../platform/file-kinds.limits.ts';
 import {
-  extensionOf,
-  foreignType,
-  isKnownType,
-  SENT_PICTURES,
-  sentPictureExtensions,
+  ACCEPTED_IMAGES_TEXT,
+  acceptedImageExtensions,
+  describeUnsupportedType,
+  getExtension,
+  isStorableType,
 } from '../../../platform/files/mime-types.ts';
-import { lookUp } from '../../../platform/look-up.ts';
-import type { Destination } from '../../../platform/resource/columns.ts';
-import { allSheets } from '../../import/sheets/all-sheets.ts';
+import type { FileProblem } from '../../../platform/files/run-in-file-worker.ts';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
+import type { FileDestination } from '../../../platform/resource/columns.ts';
+import { allResourceTables } from '../../workbook/resources/all-resource-tables.ts';
 
 export interface MediaFolder {
   folder: string;
@@ -29,18 +29,18 @@ const LABELS: Record<string, string> = {
   technical_data: 'Technical data',
 };
 
-const destinations: Destination[] = [
-  ...allSheets.flatMap(({ columns }) => Object.values(columns).flatMap(({ destination }) => destination ?? [])),
-  ...FILE_KINDS.map(factsOf).map(({ folder, gated }) => ({ folder, gated, picture: false })),
+const destinations: FileDestination[] = [
+  ...allResourceTables.flatMap(({ columns }) => Object.values(columns).flatMap(({ destination }) => destination ?? [])),
+  ...FILE_KINDS.map(getFileKindFacts).map(({ folder, gated }) => ({ folder, gated, picture: false })),
 ];
-const labelOf = (folder: string) => lookUp(LABELS, folder) ?? capitalised(folder);
+const getFolderLabel = (folder: string) => getOwnValue(LABELS, folder) ?? capitalise(folder);
 
 export const mediaFolders: readonly MediaFolder[] = [...new Set(destinations.map(({ folder }) => folder))]
   .map((folder) => {
     const own = destinations.filter((one) => one.folder === folder);
     return {
       folder,
-      label: labelOf(folder),
+      label: getFolderLabel(folder),
       gated: own.some(({ gated }) => gated),
       pictures: own.some(({ picture }) => picture),
       files: own.some(({ picture }) => !picture),
@@ -48,24 +48,24 @@ export const mediaFolders: readonly MediaFolder[] = [...new Set(destinations.map
   })
   .sort((one, other) => one.label.localeCompare(other.label));
 
-export const folderNamed = (name: string): MediaFolder | undefined =>
+export const findMediaFolder = (name: string): MediaFolder | undefined =>
   mediaFolders.find(({ folder }) => folder === name);
 
 /** Place of a file in a folder, or the reason why the folder refuses the file. */
-export function destinationIn(
+export function findDestinationIn(
   { folder, gated, pictures, files }: MediaFolder,
   name: string,
-): Destination | FileProblem {
-  const extension = extensionOf(name);
-  const isPicture = sentPictureExtensions.includes(extension);
-  if (!isPicture && !isKnownType(name)) return foreignType(name);
-  if (isPicture) {
+): FileDestination | FileProblem {
+  const extension = getExtension(name);
+  const isImage = acceptedImageExtensions.includes(extension);
+  if (!isImage && !isStorableType(name)) return describeUnsupportedType(name);
+  if (isImage) {
     if (!pictures) return { problem: 'is a picture', allowed: 'a folder of pictures' };
     // An SVG of a product may become part of the product's page.
     return { folder, gated, picture: true, drawing: folder === 'products' };
   }
-  if (!files) return { problem: 'is not a picture', allowed: SENT_PICTURES };
-  if (!gated && GATED_ENDINGS.includes(extension)) {
+  if (!files) return { problem: 'is not a picture', allowed: ACCEPTED_IMAGES_TEXT };
+  if (!gated && GATED_EXTENSIONS.includes(extension)) {
     return { problem: 'is CAD, which only registered customers get', allowed: 'one of the folders of CAD files' };
   }
   return { folder, gated, picture: false };

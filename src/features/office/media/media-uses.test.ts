@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../../../test/database.ts';
-import { FILE_KINDS, factsOf, folderOfKind } from '../../../platform/file-kinds.limits.ts';
+import { FILE_KINDS, getFileKindFacts, getFileKindFolder } from '../../../platform/file-kinds.limits.ts';
 import { openDatabase } from '../../../platform/postgres/database.ts';
-import { allSheets } from '../../import/sheets/all-sheets.ts';
-import type { Sheet } from '../../import/workbook/sheet.ts';
+import { allResourceTables } from '../../workbook/resources/all-resource-tables.ts';
+import type { ResourceTable } from '../../workbook/staging/resource-table.ts';
 
 const fresh = await freshDatabase();
 const database = openDatabase(fresh.connectionString);
@@ -15,21 +15,21 @@ const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await database.pool.query<Row>(sql, values)).rows;
 
 /** Column of the table that stores a column of a worksheet. */
-const storedIn = ({ target }: Sheet, column: string): string =>
+const storedIn = ({ target }: ResourceTable, column: string): string =>
   Object.entries(target.values).find(([, { from = [] }]) => from.includes(column))?.[0] ?? column;
 
 /** All columns of the workbook that name a file, also in a text or an address. */
-const expected = allSheets.flatMap((sheet) =>
-  Object.entries(sheet.columns)
+const expected = allResourceTables.flatMap((resourceTable) =>
+  Object.entries(resourceTable.columns)
     .filter(([, { kind }]) => ['picture', 'file', 'html', 'link'].includes(kind))
     .map(([name, { destination }]) => {
-      const place = destination && `${destination.gated ? 'gated' : 'uploads'}/${destination.folder}`;
-      return `${sheet.target.table}.${storedIn(sheet, name)} ${place ?? 'by row'}`;
+      const folderPath = destination && `${destination.gated ? 'gated' : 'uploads'}/${destination.folder}`;
+      return `${resourceTable.target.table}.${storedIn(resourceTable, name)} ${folderPath ?? 'by row'}`;
     }),
 );
 
 const uses = () => query('select noun, row_id, field, key from media_uses order by 1, 2, 3, 4');
-const computedAnew = async () => {
+const recomputedUses = async () => {
   await query(`do $$ declare t text; begin for t in select distinct noun from media_columns loop
     call keeps_media_uses(t); end loop; end $$`);
   return uses();
@@ -46,7 +46,7 @@ describe('Where a file is used', () => {
 
   it('is known of every kind of file of a product or model', async () => {
     for (const kind of FILE_KINDS) {
-      const { owner } = factsOf(kind);
+      const { owner } = getFileKindFacts(kind);
       const owners = owner === 'model' ? 'null, (select min(id) from models)' : '(select min(id) from products), null';
       await query(
         `insert into files (product_id, model_id, kind, position, file) values (${owners}, $1, 9, 'some.12345678.pdf')`,
@@ -56,7 +56,7 @@ describe('Where a file is used', () => {
         'select key from media_uses u join files f on f.id::text = u.row_id and u.noun = $2 where f.kind = $1 and f.position = 9',
         [kind, 'files'],
       );
-      expect([kind, last]).toEqual([kind, { key: `${folderOfKind(kind)}/some.12345678.pdf` }]);
+      expect([kind, last]).toEqual([kind, { key: `${getFileKindFolder(kind)}/some.12345678.pdf` }]);
     }
   });
 
@@ -82,9 +82,11 @@ describe('Where a file is used', () => {
     await query('delete from files where id % 4 = 0');
     await query('delete from news where id % 2 = 0');
     await query(`update page_seo set page_name = page_name || '2', og_image = 'd.12345678.png'`);
-    const kept = await uses();
-    expect(kept).not.toEqual(before);
-    expect(kept).toEqual(await computedAnew());
-    expect(kept.filter(({ key }: { key?: string }) => key === 'gated/catalogues/c.pdf').length).toBeGreaterThan(1);
+    const storedUses = await uses();
+    expect(storedUses).not.toEqual(before);
+    expect(storedUses).toEqual(await recomputedUses());
+    expect(storedUses.filter(({ key }: { key?: string }) => key === 'gated/catalogues/c.pdf').length).toBeGreaterThan(
+      1,
+    );
   });
 });

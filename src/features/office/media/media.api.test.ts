@@ -7,7 +7,7 @@ import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { aPicture, mediaUploads } from '../../../../test/office-media.ts';
 import { HEIC, printJpeg } from '../../../../test/photos.ts';
 import type { MediaRow } from './media.contract.ts';
-import { PART_BYTES } from './media.limits.ts';
+import { CHUNK_BYTES } from './media.limits.ts';
 
 let site: TestApp;
 let editor: Record<string, string>;
@@ -19,7 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const { post, begin, sendPart, finish, upload } = mediaUploads(
+const {
+  post,
+  begin,
+  sendPart: sendChunk,
+  finish,
+  upload,
+} = mediaUploads(
   {
     inject: (request) => site.inject(request),
     post: (...request) => site.post(...request),
@@ -59,12 +65,12 @@ describe('Uploads to the library', () => {
   });
 
   it('of a phone or for print are stored as browsers show them, and the reply says what they were', async () => {
-    const photo = await upload('Side view.HEIC', HEIC, 'products');
-    expect(photo).toMatchObject({
+    const image = await upload('Side view.HEIC', HEIC, 'products');
+    expect(image).toMatchObject({
       status: 200,
       body: { outcome: 'stored', converted: 'HEIC', file: { mime: 'image/jpeg', width: 96, height: 64 } },
     });
-    const { name, address, bytes } = fileOf(photo);
+    const { name, address, bytes } = fileOf(image);
     expect(name).toMatch(/^Side-view\.[0-9a-f]{8}\.jpg$/);
     const served = (await site.inject(address ?? '')).rawPayload;
     expect(served.length).toBe(bytes);
@@ -80,24 +86,26 @@ describe('Uploads to the library', () => {
   });
 
   it('continue after a lost connection, also after a reload of the page', async () => {
-    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2 * PART_BYTES + 1000)]);
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(2 * CHUNK_BYTES + 1000)]);
     const begun = await begin('large.pdf', bytes, 'markets');
-    expect(begun.body).toMatchObject({ received: 0, part_bytes: PART_BYTES });
+    expect(begun.body).toMatchObject({ received: 0, part_bytes: CHUNK_BYTES });
     const { id } = begun.body;
-    expect(await sendPart(id, 0, bytes.subarray(0, PART_BYTES))).toEqual({
+    expect(await sendChunk(id, 0, bytes.subarray(0, CHUNK_BYTES))).toEqual({
       status: 200,
-      body: { received: PART_BYTES },
+      body: { received: CHUNK_BYTES },
     });
     // A repeated chunk, sent when its reply was lost, and one that skips ahead change nothing.
-    expect((await sendPart(id, 0, bytes.subarray(0, PART_BYTES))).body).toEqual({ received: PART_BYTES });
-    expect((await sendPart(id, 2 * PART_BYTES, bytes.subarray(2 * PART_BYTES))).body).toEqual({ received: PART_BYTES });
+    expect((await sendChunk(id, 0, bytes.subarray(0, CHUNK_BYTES))).body).toEqual({ received: CHUNK_BYTES });
+    expect((await sendChunk(id, 2 * CHUNK_BYTES, bytes.subarray(2 * CHUNK_BYTES))).body).toEqual({
+      received: CHUNK_BYTES,
+    });
     expect(await finish(id)).toMatchObject({ status: 409 });
     // After reloading the page, the same file is chosen again.
-    expect((await begin('large.pdf', bytes, 'markets')).body).toMatchObject({ id, received: PART_BYTES });
+    expect((await begin('large.pdf', bytes, 'markets')).body).toMatchObject({ id, received: CHUNK_BYTES });
     const { body: unfinished } = await site.get('/api/office/uploads', editor);
-    expect(unfinished).toMatchObject([{ id, name: 'large.pdf', folder: 'markets', received: PART_BYTES }]);
-    for (const start of [PART_BYTES, 2 * PART_BYTES])
-      await sendPart(id, start, bytes.subarray(start, start + PART_BYTES));
+    expect(unfinished).toMatchObject([{ id, name: 'large.pdf', folder: 'markets', received: CHUNK_BYTES }]);
+    for (const start of [CHUNK_BYTES, 2 * CHUNK_BYTES])
+      await sendChunk(id, start, bytes.subarray(start, start + CHUNK_BYTES));
     const stored = await finish(id);
     expect(stored).toMatchObject({ status: 200, body: { outcome: 'stored', file: { bytes: bytes.length } } });
     expect((await site.inject(fileOf(stored).address ?? '')).rawPayload.equals(bytes)).toBe(true);
@@ -109,15 +117,15 @@ describe('Uploads to the library', () => {
     const bytes = Buffer.from('%PDF-1.7');
     const { id } = (await begin('mine.pdf', bytes, 'markets')).body;
     const other = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
-    expect((await sendPart(id, 0, bytes, other)).status).toBe(404);
-    expect((await sendPart(id, 0, bytes, viewer)).status).toBe(403);
-    expect((await sendPart(id, 0, bytes, {})).status).toBe(401);
-    expect((await sendPart(id, 0, bytes, { ...editor, origin: 'https://evil.example' })).status).toBe(403);
-    expect((await sendPart('not-an-id', 0, bytes)).status).toBe(400);
-    expect((await sendPart(id, 0, Buffer.alloc(bytes.length + 1))).status).toBe(400);
-    expect((await sendPart(id, 0, Buffer.alloc(PART_BYTES + 1))).status).toBe(413);
+    expect((await sendChunk(id, 0, bytes, other)).status).toBe(404);
+    expect((await sendChunk(id, 0, bytes, viewer)).status).toBe(403);
+    expect((await sendChunk(id, 0, bytes, {})).status).toBe(401);
+    expect((await sendChunk(id, 0, bytes, { ...editor, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await sendChunk('not-an-id', 0, bytes)).status).toBe(400);
+    expect((await sendChunk(id, 0, Buffer.alloc(bytes.length + 1))).status).toBe(400);
+    expect((await sendChunk(id, 0, Buffer.alloc(CHUNK_BYTES + 1))).status).toBe(413);
     expect((await post('discard_upload', { id })).status).toBe(200);
-    expect((await sendPart(id, 0, bytes)).status).toBe(404);
+    expect((await sendChunk(id, 0, bytes)).status).toBe(404);
   });
 
   it('come to at most 4 GB of one person, however many are begun at once', async () => {
@@ -139,10 +147,10 @@ describe('Uploads to the library', () => {
   it('of scanners and old programs are stored as browsers show them, and a .jfif is a JPEG', async () => {
     const jpeg = await aPicture(90, 40).jpeg().toBuffer();
     for (const name of ['Photo 7.JFIF', 'Photo 8.jpe', 'Photo 9.pjpeg']) {
-      const photo = await upload(name, Buffer.concat([jpeg, Buffer.from(name)]), 'products');
-      expect(photo).toMatchObject({ status: 200, body: { converted: null, file: { mime: 'image/jpeg', width: 90 } } });
-      expect(fileOf(photo).name).toMatch(/^Photo-\d\.[0-9a-f]{8}\.jpg$/);
-      const served = (await site.inject(fileOf(photo).address ?? '')).rawPayload;
+      const image = await upload(name, Buffer.concat([jpeg, Buffer.from(name)]), 'products');
+      expect(image).toMatchObject({ status: 200, body: { converted: null, file: { mime: 'image/jpeg', width: 90 } } });
+      expect(fileOf(image).name).toMatch(/^Photo-\d\.[0-9a-f]{8}\.jpg$/);
+      const served = (await site.inject(fileOf(image).address ?? '')).rawPayload;
       expect(served.equals(Buffer.concat([jpeg, Buffer.from(name)]))).toBe(true);
     }
     expect(await upload('Scan.tif', await aPicture(90, 40).tiff().toBuffer(), 'news')).toMatchObject({
@@ -263,27 +271,27 @@ describe('Uploads to the library', () => {
   });
 
   it('take the place out of a photo, turn it upright, and never leave their folder', async () => {
-    const place = {
+    const gpsLocation = {
       GPSLatitudeRef: 'N',
       GPSLatitude: '51/1 30/1 3230/100',
       GPSLongitudeRef: 'W',
       GPSLongitude: '0/1 7/1 4366/100',
     };
     for (const format of ['jpeg', 'webp', 'png'] as const) {
-      const photo = await aPicture(80, 50)
-        .withExif({ IFD0: { Make: 'Cam', Orientation: '6' }, IFD3: place })
+      const image = await aPicture(80, 50)
+        .withExif({ IFD0: { Make: 'Cam', Orientation: '6' }, IFD3: gpsLocation })
         .toFormat(format)
         .toBuffer();
-      const stored = fileOf(await upload(`../../etc/IMG 1.${format === 'jpeg' ? 'jpg' : format}`, photo, 'news'));
+      const stored = fileOf(await upload(`../../etc/IMG 1.${format === 'jpeg' ? 'jpg' : format}`, image, 'news'));
       expect(stored.name).toMatch(/^IMG-1\.[0-9a-f]{8}\.\w+$/);
       const bytes = (await site.inject(stored.address ?? '')).rawPayload;
-      const { autoOrient } = await sharp(photo).metadata();
+      const { autoOrient } = await sharp(image).metadata();
       const { width, height, exif, orientation } = await sharp(bytes).metadata();
       expect([format, { width, height }, exif, orientation]).toEqual([format, autoOrient, undefined, undefined]);
       // 51° 30' 32.30", as the numbers of degrees and minutes.
       const numbers = Buffer.from([51, 0, 0, 0, 1, 0, 0, 0, 30, 0, 0, 0, 1, 0, 0, 0]);
-      expect([format, photo.includes(numbers), bytes.includes(numbers)]).toEqual([format, true, false]);
-      expect(await upload('again.jpg', photo, 'news')).toMatchObject(
+      expect([format, image.includes(numbers), bytes.includes(numbers)]).toEqual([format, true, false]);
+      expect(await upload('again.jpg', image, 'news')).toMatchObject(
         format === 'jpeg' ? { body: { outcome: 'known' } } : { status: 400 },
       );
     }

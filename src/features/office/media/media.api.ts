@@ -1,21 +1,23 @@
 import type pg from 'pg';
 import { z } from 'zod';
-import { behind, type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { badInput, HttpError, notFound } from '../../../platform/errors.ts';
-import { FILE_KINDS, folderOfKind } from '../../../platform/file-kinds.limits.ts';
-import { extensionOf, pictureExtensions } from '../../../platform/files/mime-types.ts';
+import { defineEndpoint, type EndpointCall, guardEndpoints } from '../../../platform/api/endpoint.ts';
+import { FILE_KINDS, getFileKindFolder } from '../../../platform/file-kinds.limits.ts';
+import { getExtension, imageExtensions } from '../../../platform/files/mime-types.ts';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
 import { groupBy } from '../../../platform/group-by.ts';
-import { downloadReply } from '../../../platform/http/download-reply.ts';
-import { lookUp } from '../../../platform/look-up.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import { type Destination, storeFolder } from '../../../platform/resource/columns.ts';
-import { applyChanges } from '../resources/apply-changes.ts';
-import type { Change } from '../resources/change.ts';
-import { asStaff } from '../resources/office-transaction.ts';
-import { labelOf, type Resource, resourceOfTable } from '../resources/resources.ts';
-import { readRows, type StoredRow } from '../resources/rows.store.ts';
-import { refuseWithoutRight, staffMay, staffOf } from '../staff/staff-guards.ts';
-import { discardUpload } from '../uploads/uploads.store.ts';
+import { createDownloadReply } from '../../../platform/http/download-reply.ts';
+import { badInputError, HttpError, notFoundError } from '../../../platform/http-errors.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
+import { type FileDestination, getStoreFolder } from '../../../platform/resource/columns.ts';
+import { discardUpload } from '../acts/uploads.store.ts';
+import { applyChanges } from '../rows/apply-changes.ts';
+import type { OfficeChange } from '../rows/office-change.ts';
+import { runAsStaff } from '../rows/office-transaction.ts';
+import { findResourceOfTable, getRowLabel, type Resource } from '../rows/resources.ts';
+import { loadRows, type StoredRow } from '../rows/rows.store.ts';
+import { refuseWithoutRight, requireRight, requireStaff } from '../staff/staff-guards.ts';
+import { listUnfinishedUploads } from './chunk-uploads.store.ts';
+import { beginChunkUpload, finishChunkUpload, requireUploadRight } from './chunk-uploads.ts';
 import {
   beginUploadBody,
   beginUploadReply,
@@ -29,26 +31,24 @@ import {
   removeMediaReply,
   replaceMediaBody,
   replaceMediaReply,
-  storedReply,
-  uploadBody,
+  storedUploadReply,
+  uploadIdBody,
   uploadsReply,
 } from './media.contract.ts';
-import { PART_BYTES } from './media.limits.ts';
+import { CHUNK_BYTES } from './media.limits.ts';
 import {
-  COUNTED_ROWS,
-  draftWithMedia,
+  findDraftWithMedia,
+  findMedia,
   listMedia,
+  listMediaUses,
   lockMedia,
-  mediaByKey,
-  recordReplacement,
-  setPresent,
-  setRemoved,
-  type Use,
-  usesOfMedia,
+  MAX_COUNTED_ROWS,
+  type MediaUseRow,
+  markMediaPresent,
+  markMediaRemoved,
+  recordMediaReplacement,
 } from './media.store.ts';
 import { mediaFolders } from './media-folders.ts';
-import { unfinishedUploads } from './part-uploads.store.ts';
-import { beginPartUpload, finishPartUpload, mayUpload } from './part-uploads.ts';
 
 /**
  * Replaces a file. The former address redirects to the new one, since names contain a hash of the content.
@@ -61,59 +61,65 @@ async function replaceMedia(
   by: string,
   mayWrite: (resource: Resource) => void,
 ): Promise<number> {
-  if (key === by) throw badInput('by', 'is the same file: it has the same bytes');
+  if (key === by) throw badInputError('by', 'is the same file: it has the same bytes');
   const there = await lockMedia(client, [key, by]);
-  if (!there.has(key) || !there.has(by)) throw notFound(NO_FILE);
-  const [former, next] = [fileOf(key), fileOf(by)];
-  if (former.place !== next.place) throw badInput('by', 'is in another folder');
-  if (isPicture(key) !== isPicture(by)) throw badInput('by', isPicture(key) ? 'is not a picture' : 'is a picture');
-  const { uses, total } = await usesOfMedia(client, key, COUNTED_ROWS);
-  if (total > COUNTED_ROWS) throw new HttpError(400, `More than ${COUNTED_ROWS} rows name this file`);
-  const changes: Change[] = [];
+  if (!there.has(key) || !there.has(by)) throw notFoundError(NO_FILE);
+  const [former, next] = [parseFileKey(key), parseFileKey(by)];
+  if (former.folderPath !== next.folderPath) throw badInputError('by', 'is in another folder');
+  if (isImage(key) !== isImage(by)) throw badInputError('by', isImage(key) ? 'is not a picture' : 'is a picture');
+  const { uses, total } = await listMediaUses(client, key, MAX_COUNTED_ROWS);
+  if (total > MAX_COUNTED_ROWS) throw new HttpError(400, `More than ${MAX_COUNTED_ROWS} rows name this file`);
+  const changes: OfficeChange[] = [];
   for (const [table, ofTable] of groupBy(uses, (use) => use.table)) {
-    const resource = resourceOfTable(table);
+    const resource = findResourceOfTable(table);
     if (!resource) throw new Error(`The table ${table} names files, but staff cannot edit it`);
     mayWrite(resource);
     const ids = ofTable.map(({ rowId }) => rowId);
-    for (const row of await readRows(client, resource, ids)) changes.push(changeOf(resource, row, former, next));
+    for (const row of await loadRows(client, resource, ids)) changes.push(buildFileChange(resource, row, former, next));
   }
   if (changes.length) await applyChanges(client, changes);
-  if ((await draftWithMedia(client, key)) === null) await setRemoved(client, [key]);
-  await recordReplacement(client, key, by);
+  if ((await findDraftWithMedia(client, key)) === null) await markMediaRemoved(client, [key]);
+  await recordMediaReplacement(client, key, by);
   return changes.length;
 }
 
-type NamedFile = { place: string; folder: string; name: string };
+type NamedFile = { folderPath: string; folder: string; name: string };
 
-function fileOf(key: string): NamedFile {
+function parseFileKey(key: string): NamedFile {
   const [root = '', folder = '', name = ''] = key.split('/');
-  return { place: `${root}/${folder}`, folder, name };
+  return { folderPath: `${root}/${folder}`, folder, name };
 }
-const isPicture = (key: string): boolean => pictureExtensions.includes(extensionOf(key));
+const isImage = (key: string): boolean => imageExtensions.includes(getExtension(key));
 
-function changeOf(resource: Resource, { id, version, fields }: StoredRow, former: NamedFile, next: NamedFile): Change {
+function buildFileChange(
+  resource: Resource,
+  { id, version, fields }: StoredRow,
+  former: NamedFile,
+  next: NamedFile,
+): OfficeChange {
   const values: Record<string, string> = {};
-  for (const [name, { kind, destination }] of Object.entries(resource.sheet.columns)) {
+  for (const [name, { kind, destination }] of Object.entries(resource.table.columns)) {
     const value = fields[name];
     if (typeof value !== 'string' || !value.includes(former.name)) continue;
-    if (kind === 'html' || kind === 'link') values[name] = inText(value, former, next);
-    else if (value.startsWith('/')) values[name] = inText(value, former, next);
-    else if (value === former.name && placeOfColumn(destination, fields) === former.place) values[name] = next.name;
+    if (kind === 'html' || kind === 'link') values[name] = replaceInText(value, former, next);
+    else if (value.startsWith('/')) values[name] = replaceInText(value, former, next);
+    else if (value === former.name && getFolderPathOfColumn(destination, fields) === former.folderPath)
+      values[name] = next.name;
   }
   return { resource: resource.name, action: 'change', id, version, values };
 }
 
-const inText = (text: string, former: NamedFile, next: NamedFile): string =>
+const replaceInText = (text: string, former: NamedFile, next: NamedFile): string =>
   ['uploads', 'pictures'].reduce(
     (found, root) =>
       found.replaceAll(`/${root}/${former.folder}/${former.name}`, `/${root}/${next.folder}/${next.name}`),
     text,
   );
 
-function placeOfColumn(destination: Destination | undefined, { kind }: Record<string, unknown>) {
-  if (destination) return storeFolder(destination);
+function getFolderPathOfColumn(destination: FileDestination | undefined, { kind }: Record<string, unknown>) {
+  if (destination) return getStoreFolder(destination);
   const known = FILE_KINDS.find((name) => name === kind);
-  return known && folderOfKind(known);
+  return known && getFileKindFolder(known);
 }
 
 const LABELS: Record<string, string> = {
@@ -124,20 +130,24 @@ const LABELS: Record<string, string> = {
   long_description: 'text',
   location: 'address',
 };
-const fieldLabel = (field: string): string => lookUp(LABELS, field) ?? field.replaceAll('_', ' ');
+const fieldLabel = (field: string): string => getOwnValue(LABELS, field) ?? field.replaceAll('_', ' ');
 
-async function whereUsed(client: Client, key: string, limit: number): Promise<{ uses: MediaUse[]; total: number }> {
-  const { uses, total } = await usesOfMedia(client, key, limit);
+async function findUses(
+  client: DatabaseClient,
+  key: string,
+  limit: number,
+): Promise<{ uses: MediaUse[]; total: number }> {
+  const { uses, total } = await listMediaUses(client, key, limit);
   const byTable = groupBy(uses, ({ table }) => table);
   const shown: MediaUse[] = [];
-  for (const [table, ofTable] of byTable) shown.push(...(await present(client, table, ofTable)));
+  for (const [table, ofTable] of byTable) shown.push(...(await presentUses(client, table, ofTable)));
   return { uses: shown, total };
 }
 
-async function present(client: Client, table: string, uses: Use[]): Promise<MediaUse[]> {
-  const resource = resourceOfTable(table);
+async function presentUses(client: DatabaseClient, table: string, uses: MediaUseRow[]): Promise<MediaUse[]> {
+  const resource = findResourceOfTable(table);
   if (!resource) throw new Error(`The table ${table} names files, but staff cannot edit it`);
-  const rows = await readRows(
+  const rows = await loadRows(
     client,
     resource,
     uses.map(({ rowId }) => rowId),
@@ -147,7 +157,7 @@ async function present(client: Client, table: string, uses: Use[]): Promise<Medi
     resource: resource.name,
     kind: resource.labelOne,
     id,
-    label: labelOf(resource, fields),
+    label: getRowLabel(resource, fields),
     field: (fieldsOf.get(String(id)) ?? []).map(fieldLabel).join(', '),
     page_address: row.page_address,
     active,
@@ -164,21 +174,21 @@ async function removeMedia(
   const left: { key: string; reason: string }[] = [];
   const removed: string[] = [];
   for (const key of new Set(keys)) {
-    const reason = there.has(key) ? await reasonToStay(client, key) : GONE;
+    const reason = there.has(key) ? await findReasonToStay(client, key) : GONE;
     if (reason) left.push({ key, reason });
     else removed.push(key);
   }
-  await setRemoved(client, removed);
+  await markMediaRemoved(client, removed);
   return { removed, left };
 }
 
-async function reasonToStay(client: pg.ClientBase, key: string): Promise<string | undefined> {
-  const { total } = await usesOfMedia(client, key, 1);
+async function findReasonToStay(client: pg.ClientBase, key: string): Promise<string | undefined> {
+  const { total } = await listMediaUses(client, key, 1);
   if (total === 0) {
-    const draft = await draftWithMedia(client, key);
+    const draft = await findDraftWithMedia(client, key);
     return draft === null ? undefined : `is used by the draft ${draft}`;
   }
-  const { uses } = await whereUsed(client, key, 1);
+  const { uses } = await findUses(client, key, 1);
   const [first] = uses;
   const named = first ? `${first.kind} ${first.label}` : 'a row';
   return `is used by ${named}${total > 1 ? ` and ${total - 1} more` : ''}`;
@@ -187,112 +197,112 @@ async function reasonToStay(client: pg.ClientBase, key: string): Promise<string 
 const SHOWN_USES = 200;
 const NO_FILE = 'This file is not in the media library.';
 
-const idOf = async (call: Call): Promise<number> => (await staffOf(call)).id;
+const getStaffId = async (call: EndpointCall): Promise<number> => (await requireStaff(call)).id;
 
 export const mediaApi = {
-  ...behind(staffMay('catalogue', 'read'), {
-    'GET /api/office/media': endpoint({
+  ...guardEndpoints(requireRight('catalogue', 'read'), {
+    'GET /api/office/media': defineEndpoint({
       summary: 'The files of the library: searched and filtered, the latest first',
       query: mediaQuery,
       reply: mediaReply,
       handle: ({ query, services }) => listMedia(services.database.pool, query),
     }),
-    'GET /api/office/media_folders': endpoint({
+    'GET /api/office/media_folders': defineEndpoint({
       summary: 'The folders of the library, and the files that belong in each',
       reply: mediaFoldersReply,
       handle: async () => [...mediaFolders],
     }),
-    'GET /api/office/media_uses': endpoint({
+    'GET /api/office/media_uses': defineEndpoint({
       summary: 'Uses of a file of the media library',
       query: mediaKeyQuery,
       reply: mediaUsesReply,
       handle: async ({ query: { key }, services: { database } }) => {
-        const file = await mediaByKey(database.pool, key);
-        if (!file) throw notFound(NO_FILE);
-        return { file, ...(await whereUsed(database.pool, key, SHOWN_USES)) };
+        const file = await findMedia(database.pool, key);
+        if (!file) throw notFoundError(NO_FILE);
+        return { file, ...(await findUses(database.pool, key, SHOWN_USES)) };
       },
     }),
-    'GET /api/office/media_file': endpoint({
+    'GET /api/office/media_file': defineEndpoint({
       summary: 'A file of the library, as a download; also one that only registered customers get',
       query: mediaKeyQuery,
       reply: z.never(),
       handle: async ({ query: { key }, services: { database, files } }) => {
-        const file = await mediaByKey(database.pool, key);
-        if (!file) throw notFound(NO_FILE);
-        return downloadReply(files, key, file.name);
+        const file = await findMedia(database.pool, key);
+        if (!file) throw notFoundError(NO_FILE);
+        return createDownloadReply(files, key, file.name);
       },
     }),
   }),
-  ...behind(mayUpload, {
-    'POST /api/office/begin_upload': endpoint({
+  ...guardEndpoints(requireUploadRight, {
+    'POST /api/office/begin_upload': defineEndpoint({
       undo: 'unchanged',
       summary: 'Start or continue the upload of a file; its chunks are sent to /api/office/upload_part',
       body: beginUploadBody,
       reply: beginUploadReply,
       handle: async (call) => {
-        const { id, received } = await beginPartUpload(call.services.database, await staffOf(call), call.body);
-        return { id, received, part_bytes: PART_BYTES };
+        const { id, received } = await beginChunkUpload(call.services.database, await requireStaff(call), call.body);
+        return { id, received, part_bytes: CHUNK_BYTES };
       },
     }),
   }),
-  ...behind(staffMay('catalogue', 'write'), {
-    'GET /api/office/uploads': endpoint({
+  ...guardEndpoints(requireRight('catalogue', 'write'), {
+    'GET /api/office/uploads': defineEndpoint({
       summary: 'Unfinished uploads of the caller',
       reply: uploadsReply,
       handle: async (call) => {
-        const uploads = await unfinishedUploads(call.services.database.pool, await idOf(call));
+        const uploads = await listUnfinishedUploads(call.services.database.pool, await getStaffId(call));
         return uploads.map(({ id, name, folder, bytes, received }) => ({ id, name, folder, bytes, received }));
       },
     }),
-    'POST /api/office/finish_upload': endpoint({
+    'POST /api/office/finish_upload': defineEndpoint({
       undo: 'adds',
       summary: 'Check a completely uploaded file and store it in its folder; the same bytes are stored once',
-      body: uploadBody,
-      reply: storedReply,
-      handle: async (call) => finishPartUpload(call.services, await idOf(call), call.body.id),
+      body: uploadIdBody,
+      reply: storedUploadReply,
+      handle: async (call) => finishChunkUpload(call.services, await getStaffId(call), call.body.id),
     }),
-    'POST /api/office/discard_upload': endpoint({
+    'POST /api/office/discard_upload': defineEndpoint({
       undo: 'reverse',
       summary: 'Discard an unfinished upload',
-      body: uploadBody,
+      body: uploadIdBody,
       reply: z.object({ discarded: z.literal(true) }),
       handle: async (call) => {
-        await discardUpload(call.services.database.pool, await idOf(call), call.body.id);
+        await discardUpload(call.services.database.pool, await getStaffId(call), call.body.id);
         return { discarded: true as const };
       },
     }),
-    'POST /api/office/replace_media': endpoint({
+    'POST /api/office/replace_media': defineEndpoint({
       undo: 'history',
       summary: 'Replace a file by another file of its folder, in every row that names the replaced file',
       body: replaceMediaBody,
       reply: replaceMediaReply,
       handle: async (call) => {
-        const staff = await staffOf(call);
+        const staff = await requireStaff(call);
         const { key, by } = call.body;
-        return asStaff(call.services.database, staff.id, async (client) => {
+        return runAsStaff(call.services.database, staff.id, async (client) => {
           const rows = await replaceMedia(client, key, by, ({ right }) => refuseWithoutRight(staff, right, 'write'));
-          const file = await mediaByKey(client, by);
-          if (!file) throw notFound(NO_FILE);
+          const file = await findMedia(client, by);
+          if (!file) throw notFoundError(NO_FILE);
           return { file, rows };
         });
       },
     }),
-    'POST /api/office/remove_media': endpoint({
+    'POST /api/office/remove_media': defineEndpoint({
       undo: 'reverse',
       summary: 'Remove files that nothing uses from the library; for a day they can be put back',
       body: removeMediaBody,
       reply: removeMediaReply,
       handle: async (call) =>
-        asStaff(call.services.database, await idOf(call), (client) => removeMedia(client, call.body.keys)),
+        runAsStaff(call.services.database, await getStaffId(call), (client) => removeMedia(client, call.body.keys)),
     }),
-    'POST /api/office/put_back_media': endpoint({
+    'POST /api/office/put_back_media': defineEndpoint({
       undo: 'reverse',
       summary: 'Put removed files back into the library, while they are still stored',
       body: removeMediaBody,
       reply: z.object({ put_back: z.number() }),
       handle: async (call) =>
-        asStaff(call.services.database, await idOf(call), async (client) => ({
-          put_back: await setPresent(client, call.body.keys),
+        runAsStaff(call.services.database, await getStaffId(call), async (client) => ({
+          put_back: await markMediaPresent(client, call.body.keys),
         })),
     }),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CONVERTED_FROM } from '../../../platform/files/converted/converted-from.limits.ts';
+import { CONVERTED_FORMATS } from '../../../platform/files/converted/converted-formats.limits.ts';
 
-export const zipBody = z.object({ id: z.uuid(), side: z.enum(['models', 'products', 'both']).default('both') });
+export const uploadedZipBody = z.object({ id: z.uuid(), side: z.enum(['models', 'products', 'both']).default('both') });
 const unmatched = z.object({
   path: z.string(),
   reason: z.enum(['type', 'unknown', 'ambiguous', 'twice']),
@@ -25,7 +25,7 @@ export const applyZipReply = z.object({
   rows: z.number(),
   stored: z.number(),
   known: z.number(),
-  /** Images converted to JPEG in RGB: photos of phones, and images in print colours. */
+  /** Images converted to JPEG in RGB: images of phones, and images in print colours. */
   converted: z.number(),
   refused: z.array(z.object({ path: z.string(), text: z.string() })),
 });
@@ -97,8 +97,8 @@ export const beginUploadBody = z.object({
 });
 const uploadId = z.uuid();
 export const beginUploadReply = z.object({ id: uploadId, received: z.number(), part_bytes: z.number() });
-export const uploadBody = z.object({ id: uploadId });
-export const partQuery = z.object({ id: uploadId, start: z.coerce.number().int().min(0) });
+export const uploadIdBody = z.object({ id: uploadId });
+export const uploadChunkQuery = z.object({ id: uploadId, start: z.coerce.number().int().min(0) });
 
 export const uploadsReply = z.array(
   z.object({
@@ -109,10 +109,10 @@ export const uploadsReply = z.array(
     received: z.number(),
   }),
 );
-export const storedReply = z.object({
+export const storedUploadReply = z.object({
   outcome: z.enum(['stored', 'known']),
   file: mediaRow,
-  converted: z.enum(CONVERTED_FROM).nullable(),
+  converted: z.enum(CONVERTED_FORMATS).nullable(),
 });
 
 export const removeMediaBody = z.object({ keys: z.array(key).min(1).max(100) });
@@ -123,5 +123,5 @@ export const removeMediaReply = z.object({
 export const replaceMediaBody = z.object({ key, by: key });
 export const replaceMediaReply = z.object({ file: mediaRow, rows: z.number() });
 
-export type MediaFolder = z.output<typeof mediaFoldersReply>[number];
+export type ListedMediaFolder = z.output<typeof mediaFoldersReply>[number];
 export type MediaUses = z.output<typeof mediaUsesReply>;

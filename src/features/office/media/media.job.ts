@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Services } from '../../../platform/api/services.ts';
-import { freeMegabytes } from '../../../platform/files/disk-store.ts';
-import { removeFiles } from '../../../platform/files/file-life.ts';
-import { drawAhead, isUnreadable } from '../../../platform/files/picture-variants.ts';
+import { readFreeMegabytes } from '../../../platform/files/disk-store.ts';
+import { drawMissingVariants, isUnreadableImage } from '../../../platform/files/image-variants.ts';
+import { removeFiles } from '../../../platform/files/stored-file-removal.ts';
 import type { JobKind } from '../../../platform/jobs/jobs.ts';
 import { needsDataFolder, type Settings } from '../../../platform/settings.ts';
-import { TaskKilled } from '../../../platform/workers/worker-pool.ts';
-import { claimPicture, findGoneMedia, forgetGoneMedia, postponePicture, releasePicture } from './media.store.ts';
-import { dropOldUploads } from './part-uploads.store.ts';
+import { TaskKilledError } from '../../../platform/workers/worker-pool.ts';
+import { deleteOldUploads } from './chunk-uploads.store.ts';
+import { claimImage, deleteGoneMedia, findGoneMedia, postponeImage, releaseImage } from './media.store.ts';
 
 /** Less than a minute, so that no run waits for the previous run. */
 const RUN_MS = 50_000;
@@ -18,7 +18,7 @@ type Needs = Pick<Services, 'database' | 'files' | 'workers' | 'settings' | 'log
 /**
  * Draws the AVIF and WebP variants of images every minute, one at a time, and rests after each for as long as it took.
  */
-export const drawnPicturesJob = (needs: Needs): JobKind<object> => ({
+export const drawnImagesJob = (needs: Needs): JobKind<object> => ({
   queue: 'drawn-pictures',
   schedule: { cron: '* * * * *', everySeconds: 60 },
   retry: { limit: 0, delaySeconds: 1, maxDelaySeconds: 1 },
@@ -26,32 +26,32 @@ export const drawnPicturesJob = (needs: Needs): JobKind<object> => ({
   deleteAfterSeconds: 3600,
   async handle() {
     const begun = performance.now();
-    while (performance.now() - begun < RUN_MS && (await hasRoom(needs.settings))) {
+    while (performance.now() - begun < RUN_MS && (await hasFreeSpace(needs.settings))) {
       const before = performance.now();
-      if (!(await drawNext(needs)) || needs.stopping.aborted) return;
+      if (!(await drawNextImage(needs)) || needs.stopping.aborted) return;
       await setTimeout(performance.now() - before, undefined, { signal: needs.stopping }).catch(() => {});
     }
   },
 });
 
-const hasRoom = async (settings: Settings): Promise<boolean> =>
-  !needsDataFolder(settings) || (await freeMegabytes(settings.dataDir)) >= MIN_FREE_MB;
+const hasFreeSpace = async (settings: Settings): Promise<boolean> =>
+  !needsDataFolder(settings) || (await readFreeMegabytes(settings.dataDir)) >= MIN_FREE_MB;
 
 /**
  * Claims an image before drawing it, so that an image that crashes the process is not tried again.
  * @returns false if no image is left
  */
-async function drawNext({ database, files, workers, log, stopping }: Needs): Promise<boolean> {
-  const key = await claimPicture(database.pool);
+async function drawNextImage({ database, files, workers, log, stopping }: Needs): Promise<boolean> {
+  const key = await claimImage(database.pool);
   if (key === undefined) return false;
   try {
-    if (await files.exists(key)) await drawAhead({ files, workers }, key, stopping);
+    if (await files.exists(key)) await drawMissingVariants({ files, workers }, key, stopping);
     else log.warn({ picture: key }, 'A picture of the library is not in the file store');
   } catch (error) {
-    if (isUnreadable(error)) log.warn({ err: error, picture: key }, 'A picture cannot be decoded');
-    else if (error instanceof TaskKilled) await postponePicture(database.pool, key);
+    if (isUnreadableImage(error)) log.warn({ err: error, picture: key }, 'A picture cannot be decoded');
+    else if (error instanceof TaskKilledError) await postponeImage(database.pool, key);
     else {
-      await releasePicture(database.pool, key);
+      await releaseImage(database.pool, key);
       if (!stopping.aborted) throw error;
     }
   }
@@ -59,13 +59,13 @@ async function drawNext({ database, files, workers, log, stopping }: Needs): Pro
 }
 
 /** Hourly: deletes abandoned uploads, and files removed from the library a day ago. */
-export const mediaJob = ({ database, files }: Pick<Services, 'database' | 'files'>): JobKind<object> => ({
+export const mediaCleanupJob = ({ database, files }: Pick<Services, 'database' | 'files'>): JobKind<object> => ({
   queue: 'media-removal',
   schedule: { cron: '41 * * * *', everySeconds: 3600 },
   retry: { limit: 3, delaySeconds: 60, maxDelaySeconds: 600 },
   expireInSeconds: 600,
   async handle() {
-    await dropOldUploads(database.pool);
-    await removeFiles(database, files, await findGoneMedia(database.pool), forgetGoneMedia);
+    await deleteOldUploads(database.pool);
+    await removeFiles(database, files, await findGoneMedia(database.pool), deleteGoneMedia);
   },
 });

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { aPicture, mediaUploads } from '../../../../test/office-media.ts';
 import type { MediaRow } from './media.contract.ts';
-import { mediaJob } from './media.job.ts';
+import { mediaCleanupJob } from './media.job.ts';
 
 let site: TestApp;
 let editor: Record<string, string>;
@@ -82,12 +82,12 @@ describe('A file that is replaced', () => {
     // For a day the former address has the former bytes; then it leads to the new ones.
     expect((await site.inject(old.address ?? '')).statusCode).toBe(200);
     await site.query(`update media set removed_at = now() - interval '25 hours' where key = $1`, [old.key]);
-    await mediaJob(site.services).handle({}, { id: '' });
+    await mediaCleanupJob(site.services).handle({}, { id: '' });
     expect(await site.query('select from media where key = $1', [old.key])).toEqual([]);
     const moved = await site.inject(old.address ?? '');
     expect([moved.statusCode, moved.headers.location]).toEqual([302, next.address]);
-    const picture = await site.inject(`/pictures/products/${old.name}/160.webp`);
-    expect([picture.statusCode, picture.headers.location]).toEqual([302, `/pictures/products/${next.name}/160.webp`]);
+    const image = await site.inject(`/pictures/products/${old.name}/160.webp`);
+    expect([image.statusCode, image.headers.location]).toEqual([302, `/pictures/products/${next.name}/160.webp`]);
     expect((await site.inject('/uploads/products/none.12345678.png')).statusCode).toBe(404);
   });
 
@@ -109,7 +109,7 @@ describe('A file that is replaced', () => {
     const [banner] = await site.query('select id, version from banners where is_active order by id limit 1');
     await post('change_row', { resource: 'banners', ...banner, values: { banner_image: file.name } });
     await site.query(`update media set removed_at = now() - interval '25 hours' where key = $1`, [file.key]);
-    await mediaJob(site.services).handle({}, { id: '' });
+    await mediaCleanupJob(site.services).handle({}, { id: '' });
     expect(await site.query('select is_active, removed_at from media where key = $1', [file.key])).toEqual([
       { is_active: true, removed_at: null },
     ]);
@@ -147,7 +147,7 @@ describe('A file that is replaced', () => {
     const file = await stored('banners', 'for good.png');
     await post('remove_media', { keys: [file.key] });
     await site.query(`update media set removed_at = now() - interval '25 hours' where key = $1`, [file.key]);
-    await mediaJob(site.services).handle({}, { id: '' });
+    await mediaCleanupJob(site.services).handle({}, { id: '' });
     const entries = await site.query(
       `select id::text, cause, action from history where noun = 'media' and row_id = $1 order by id`,
       [file.key],
@@ -163,7 +163,7 @@ describe('A file that is replaced', () => {
 const send = async (name: string, bytes: Uint8Array) => (await whole(name, bytes, 'zip')).id;
 const zipped = (files: Zippable) => send('files.zip', zipSync(files));
 
-describe('An archive of pictures and CAD files', () => {
+describe('An archive of images and CAD files', () => {
   it('is matched by number, shown first, and then applied as one act', async () => {
     const [one, two] = await site.query(
       `select m.id, m.name, m.images, p.slug, m.version from models m join products p on p.id = m.product_id

@@ -1,5 +1,5 @@
-import type { Letterhead } from '../../../platform/pdf/typeset.ts';
-import { MODELS_PER_VOLUME } from '../printing/printed-catalogues.limits.ts';
+import type { Letterhead } from '../../../platform/pdf/typeset-pdf.ts';
+import { MODELS_PER_VOLUME } from '../rows/printed-catalogues.limits.ts';
 
 export interface PrintedProduct {
   name: string;
@@ -26,41 +26,41 @@ export interface CatalogueContent extends Omit<Letterhead, 'title'> {
 }
 
 /** A part of a catalogue in its own file, with pages numbered from `firstPage`. */
-export interface Volume extends CatalogueContent {
+export interface CatalogueVolume extends CatalogueContent {
   volume: number;
   volumes: { sections: PrintedSection[] }[];
   firstPage: number;
   file: string;
 }
 
-export const countModels = (sections: readonly PrintedSection[]): number =>
+export const countPrintedModels = (sections: readonly PrintedSection[]): number =>
   sections.reduce((sum, { products }) => sum + products.reduce((own, { models }) => own + models.length, 0), 0);
 
 /**
  * Divides a catalogue into volumes. Divides a category only if a volume cannot hold its models, and only between
  * products.
  */
-export function dividedInVolumes(sections: readonly PrintedSection[]): { sections: PrintedSection[] }[] {
+export function divideIntoVolumes(sections: readonly PrintedSection[]): { sections: PrintedSection[] }[] {
   const volumes: { sections: PrintedSection[] }[] = [];
   let free = 0;
-  for (const part of sections.flatMap(partsOfSection)) {
-    const models = countModels([part]);
+  for (const piece of sections.flatMap(divideSection)) {
+    const models = countPrintedModels([piece]);
     if (volumes.length === 0 || models > free) {
       volumes.push({ sections: [] });
       free = MODELS_PER_VOLUME;
     }
-    volumes.at(-1)?.sections.push(part);
+    volumes.at(-1)?.sections.push(piece);
     free -= models;
   }
   return volumes;
 }
 
-function partsOfSection(section: PrintedSection): PrintedSection[] {
-  const parts: PrintedSection[] = [];
+function divideSection(section: PrintedSection): PrintedSection[] {
+  const pieces: PrintedSection[] = [];
   for (const product of section.products) {
-    const last = parts.at(-1);
-    if (last && countModels([last]) + product.models.length <= MODELS_PER_VOLUME) last.products.push(product);
-    else parts.push({ ...section, products: [product] });
+    const last = pieces.at(-1);
+    if (last && countPrintedModels([last]) + product.models.length <= MODELS_PER_VOLUME) last.products.push(product);
+    else pieces.push({ ...section, products: [product] });
   }
-  return parts;
+  return pieces;
 }

@@ -4,15 +4,15 @@ import { serialize } from 'node:v8';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
-import { Caches } from '../../../platform/caches.ts';
-import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
-import { tableView } from '../../catalogue/model-tables/table-view.ts';
-import type { SheetSubject } from '../../site/papers/sheet-content.ts';
-import { MODELS_PER_VOLUME } from '../printing/printed-catalogues.limits.ts';
-import { dividedInVolumes, type PrintedSection } from './catalogue-content.ts';
+import { AppCaches } from '../../../platform/app-caches.ts';
+import { withTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
+import { buildTableView } from '../../catalogue/model-tables/build-table-view.ts';
+import type { DataSheetSubject } from '../../site/papers/data-sheet-content.ts';
+import { MODELS_PER_VOLUME } from '../rows/printed-catalogues.limits.ts';
+import { divideIntoVolumes, type PrintedSection } from './catalogue-content.ts';
 import { prepareVolume, typesetVolume } from './draw-catalogue.ts';
 
-const caches = new Caches();
+const caches = new AppCaches();
 
 const namesOf = (product: string, count: number) => Array.from({ length: count }, (_, at) => `${product}-${at + 1}`);
 const section = (category: string, ...sizes: number[]): PrintedSection => ({
@@ -24,19 +24,19 @@ const section = (category: string, ...sizes: number[]): PrintedSection => ({
   }),
 });
 
-function subjectOf({ name, models }: PrintedSection['products'][number]): SheetSubject {
+function subjectOf({ name, models }: PrintedSection['products'][number]): DataSheetSubject {
   const rows = models.map((model, at) => ({ model_id: at, model_name: model, r1: model, r2: String(at) }));
   return {
     ...{ path: `/${name}`, kind: 'Clamps', name, description: '', keys: [], photograph: null, drawings: [] },
     ...{ groups: [], notes: [] },
-    tables: [tableView({ table: 'Table1', headline: 'Sizes', columns: { c1: 'Model', c2: 'A (mm)' }, rows })],
+    tables: [buildTableView({ table: 'Table1', headline: 'Sizes', columns: { c1: 'Model', c2: 'A (mm)' }, rows })],
   };
 }
 
 it('Categories are not divided between volumes, unless one has more models than a volume takes', () => {
   const half = MODELS_PER_VOLUME / 2;
   const sections = [section('A', half), section('B', half), section('C', half, 10), section('D', half, half, half)];
-  const volumes = dividedInVolumes(sections).map((volume) =>
+  const volumes = divideIntoVolumes(sections).map((volume) =>
     volume.sections.map(({ path: [name], products }) => [name, products.length]),
   );
   expect(volumes).toEqual([
@@ -51,7 +51,7 @@ it('Categories are not divided between volumes, unless one has more models than 
 });
 
 it('A later volume goes on with the page numbers, names the other volumes, and leaves no single row on a page', async () => {
-  await inTemporaryFolder(async (folder) => {
+  await withTemporaryFolder(async (folder) => {
     const volumes = [{ sections: [section('Pliers', 3)] }, { sections: [section('Latches', 53)] }];
     const sections = volumes[1]?.sections ?? [];
     for (const product of sections.flatMap(({ products }) => products))

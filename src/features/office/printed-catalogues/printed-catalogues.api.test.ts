@@ -86,7 +86,7 @@ describe('A printed catalogue', () => {
     expect(entry).toMatchObject({ actor: staffId, via: 'office' });
   });
 
-  it('is begun anew after the process that made it was killed, and an end is never written over', async () => {
+  it('is begun again after the process that made it was killed, and an end is never written over', async () => {
     // The state that a killed process leaves.
     const [left] = await site.query<{ id: number }>(
       `insert into printed_catalogues (title, brands, categories, scope, state, done, total, created_by)

@@ -1,17 +1,31 @@
-import { emailAddress } from '../../../platform/api/fields.contract.ts';
+import { emailField } from '../../../platform/api/fields.contract.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { badInput } from '../../../platform/errors.ts';
-import { mailboxOf } from '../../../platform/mail/email.ts';
-import { choice, date, hinted, labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
-import { logAct } from '../../../platform/secrets/security-log.ts';
-import { forgetPerson } from '../../customers/personal-data/forget-person.ts';
-import { personOfAddress } from '../../customers/personal-data/person.store.ts';
+import { badInputError } from '../../../platform/http-errors.ts';
+import { parseMailbox } from '../../../platform/mail/email.ts';
+import {
+  choiceColumn,
+  dateColumn,
+  requiredColumn,
+  textColumn,
+  withHint,
+  withLabel,
+  yesNoColumn,
+} from '../../../platform/resource/columns.ts';
+import { logCallSecurity } from '../../../platform/secrets/security-log.ts';
+import { erasePersonalData } from '../../customers/personal-data/erase-personal-data.ts';
+import { loadPersonOfAddress } from '../../customers/personal-data/person.store.ts';
 import { queuePrivacyAnswer } from '../../customers/personal-data/privacy-emails.job.ts';
-import { addRequest, recordNominee } from '../../customers/personal-data/privacy-requests.store.ts';
-import { ANSWER_DAYS } from '../../site/privacy/privacy.limits.ts';
+import { addPrivacyRequest, recordNominee } from '../../customers/personal-data/privacy-requests.store.ts';
+import { PRIVACY_ANSWER_DAYS } from '../../site/privacy/privacy.limits.ts';
 import { type ActCall, defineAct, type PreviewLine } from '../acts/act.ts';
-import { answer, kind, nominee, SOURCES, words } from './privacy-requests.sheet.ts';
-import { answerRequest, countAbout, signErased } from './privacy-requests.store.ts';
+import {
+  answerColumn,
+  nomineeColumns,
+  REQUEST_SOURCES,
+  requestKindColumn,
+  requestTextColumn,
+} from './privacy-requests.resource.ts';
+import { answerPrivacyRequest, countPersonalData, signErasedRequests } from './privacy-requests.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -19,24 +33,24 @@ const record = defineAct({
   label: 'Record a privacy request',
   undo: 'adds',
   button: 'Record',
-  about: `A request about personal data that came by email, telephone or letter. An admin has ${ANSWER_DAYS} days to answer.`,
+  about: `A request about personal data that came by email, telephone or letter. An admin has ${PRIVACY_ANSWER_DAYS} days to answer.`,
   right: 'customers',
   isOfList: true,
   fields: {
-    email: labelled('Email of the person who asks', required({ ...text(254), schema: emailAddress })),
-    kind: required(kind),
-    source: labelled('Channel', required(choice(['email', 'phone', 'letter'], SOURCES))),
-    received_on: hinted('Empty: today', labelled('Received on', date())),
-    text: words,
+    email: withLabel('Email of the person who asks', requiredColumn({ ...textColumn(254), schema: emailField })),
+    kind: requiredColumn(requestKindColumn),
+    source: withLabel('Channel', requiredColumn(choiceColumn(['email', 'phone', 'letter'], REQUEST_SOURCES))),
+    received_on: withHint('Empty: today', withLabel('Received on', dateColumn())),
+    text: requestTextColumn,
   },
   async run({ call, transaction, staffId, values }) {
     const { received_on: day, kind: asked, source, ...request } = values;
     const now = call.services.clock();
     const receivedAt = day ? new Date(`${day}T12:00:00+05:30`) : now;
-    if (receivedAt.getTime() > now.getTime() + DAY_MS) throw badInput('received_on', 'is in the future');
-    if (!asked || !source) throw badInput(asked ? 'source' : 'kind', 'is required');
-    await addRequest(transaction.client, { ...request, kind: asked, source, receivedAt, recordedBy: staffId });
-    return `Recorded: an admin has ${ANSWER_DAYS} days to answer`;
+    if (receivedAt.getTime() > now.getTime() + DAY_MS) throw badInputError('received_on', 'is in the future');
+    if (!asked || !source) throw badInputError(asked ? 'source' : 'kind', 'is required');
+    await addPrivacyRequest(transaction.client, { ...request, kind: asked, source, receivedAt, recordedBy: staffId });
+    return `Recorded: an admin has ${PRIVACY_ANSWER_DAYS} days to answer`;
   },
 });
 
@@ -44,10 +58,13 @@ const answerAct = defineAct({
   label: 'Answer',
   undo: 'sends',
   button: 'Record the answer',
-  fields: { answer: required(answer), only_record: labelled('Only record it, without an email', yesNo(false)) },
+  fields: {
+    answer: requiredColumn(answerColumn),
+    only_record: withLabel('Only record it, without an email', yesNoColumn(false)),
+  },
   async run({ call: { services }, transaction, staffId, row, values }) {
     const given = { answer: values.answer, staffId, at: services.clock() };
-    const answered = await answerRequest(transaction.client, Number(row.id), given);
+    const answered = await answerPrivacyRequest(transaction.client, Number(row.id), given);
     if (values.only_record) return 'The answer is recorded';
     await queuePrivacyAnswer(services, answered, transaction);
     return `The answer is on its way to ${answered.email}`;
@@ -59,15 +76,15 @@ const nominate = defineAct({
   undo: 'reverse',
   button: 'Record',
   about: 'Leave all fields empty to remove the representative.',
-  fields: nominee,
+  fields: nomineeColumns,
   async run({ call, transaction, staffId, row, values }) {
     const isNobody = !Object.values(values).some(Boolean);
     const missing = (['name', 'contact'] as const).find((field) => !values[field]);
-    if (missing && !isNobody) throw badInput(missing, 'is required');
+    if (missing && !isNobody) throw badInputError(missing, 'is required');
     const by = { staffId, at: call.services.clock() };
     await recordNominee(transaction.client, String(row.email), isNobody ? null : values, by);
     const message = isNobody ? 'A nominee was removed' : 'A nominee was recorded';
-    logAct(call, { message, account: 'of a privacy request', by: `staff ${staffId}` });
+    logCallSecurity(call, { message, account: 'of a privacy request', by: `staff ${staffId}` });
     return isNobody ? 'The representative is removed' : `${values.name} is recorded as the representative`;
   },
 });
@@ -79,21 +96,21 @@ const erase = defineAct({
   about: 'Models, quantities and country of the enquiries stay, and so do numbers and amounts of quotations.',
   needsPassword: true,
   isLong: true,
-  fields: { sure: labelled('I understand that this cannot be undone', yesNo(false)) },
-  preview: whatErasingRemoves,
+  fields: { sure: withLabel('I understand that this cannot be undone', yesNoColumn(false)) },
+  preview: previewErasure,
   async run({ call, transaction, staffId, row, values }) {
-    if (!values.sure) throw badInput('sure', 'must be ticked');
+    if (!values.sure) throw badInputError('sure', 'must be ticked');
     const { services } = call;
     const email = String(row.email);
     const { salesMail, mailFrom } = services.settings;
     // Our own mailboxes receive all messages, so they identify nobody.
-    if ([salesMail, mailFrom].some((own) => mailboxOf(own).address.toLowerCase() === email))
-      throw badInput('email', 'is an address of the site itself');
-    const person = await personOfAddress(services.database.pool, email);
-    await forgetPerson(services, transaction, person);
-    await signErased(transaction.client, person.emails, staffId);
+    if ([salesMail, mailFrom].some((own) => parseMailbox(own).address.toLowerCase() === email))
+      throw badInputError('email', 'is an address of the site itself');
+    const person = await loadPersonOfAddress(services.database.pool, email);
+    await erasePersonalData(services, transaction, person);
+    await signErasedRequests(transaction.client, person.emails, staffId);
     const account = person.user ? `customer ${person.user.id}` : 'someone without an account';
-    logAct(call, { message: 'A person was erased', account, by: `staff ${staffId}` });
+    logCallSecurity(call, { message: 'A person was erased', account, by: `staff ${staffId}` });
     return `${email} is erased`;
   },
 });
@@ -106,9 +123,9 @@ const MENTIONS = {
   nominee: 'the details of a representative',
 };
 
-async function whatErasingRemoves({ database, personDatabase }: Services, row: ActCall['row']): Promise<PreviewLine[]> {
-  const person = await personOfAddress(database.pool, String(row.email));
-  const about = await countAbout(personDatabase.pool, person);
+async function previewErasure({ database, personDatabase }: Services, row: ActCall['row']): Promise<PreviewLine[]> {
+  const person = await loadPersonOfAddress(database.pool, String(row.email));
+  const about = await countPersonalData(personDatabase.pool, person);
   return [
     ...(about.name ? [{ label: 'The account of', text: about.name }] : []),
     { label: 'Everything under', text: about.emails.join(', ') },

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
-import { mentionsOf } from '../../customers/personal-data/mentions.store.ts';
+import { type DatabaseClient, executeSql, queryFirstRow, queryOnlyRow } from '../../../platform/postgres/plain-sql.ts';
+import { loadMentions } from '../../customers/personal-data/mentions.store.ts';
 import type { Person } from '../../customers/personal-data/person.store.ts';
-import { nomineeOf } from '../../customers/personal-data/privacy-requests.store.ts';
-import { REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
+import { findNominee } from '../../customers/personal-data/privacy-requests.store.ts';
+import { PRIVACY_REQUEST_KINDS } from '../../site/privacy/privacy.limits.ts';
 
-const answered = z.object({ kind: z.enum(REQUEST_KINDS), email: z.string(), answer: z.string() });
+const answered = z.object({ kind: z.enum(PRIVACY_REQUEST_KINDS), email: z.string(), answer: z.string() });
 
 /** Stores an answer. A corrected answer keeps the date of the first. */
-export const answerRequest = (
-  client: Client,
+export const answerPrivacyRequest = (
+  client: DatabaseClient,
   id: number,
   given: { answer: string; staffId: number; at: Date },
 ): Promise<z.infer<typeof answered>> =>
-  onlyRow(client, answered)`
+  queryOnlyRow(client, answered)`
     update privacy_requests set answer = ${given.answer}, done_at = coalesce(done_at, ${given.at}), done_by = ${given.staffId}
     where id = ${id} returning kind, email, answer`;
 
 /** Names the staff member in the requests that the erasure of a person ended. */
-export const signErased = (client: Client, emails: readonly string[], staffId: number) =>
-  execute(client)`
+export const signErasedRequests = (client: DatabaseClient, emails: readonly string[], staffId: number) =>
+  executeSql(client)`
     update privacy_requests set done_by = ${staffId}
     where email = any(${emails}) and done_by is null and done_at = now()`;
 
-export async function emailOfRequest(client: Client, id: number): Promise<string | undefined> {
-  const found = await firstRow(client, z.object({ email: z.string() }))`
+export async function findRequestEmail(client: DatabaseClient, id: number): Promise<string | undefined> {
+  const found = await queryFirstRow(client, z.object({ email: z.string() }))`
     select email from privacy_requests where id = ${id}`;
   return found?.email;
 }
@@ -42,9 +42,9 @@ const counted = z.object({
  * Counts a person's data that an erasure would delete or anonymise, and other people's messages that contain the
  * address.
  */
-export async function countAbout(client: Client, { user, emails }: Person) {
+export async function countPersonalData(client: DatabaseClient, { user, emails }: Person) {
   const id = user?.id ?? null;
-  const counts = await onlyRow(client, counted)`
+  const counts = await queryOnlyRow(client, counted)`
     with theirs as (select c.id, c.enquiry_id from conversations c left join enquiries e on e.id = c.enquiry_id
       where e.user_id = ${id}::integer or c.email = any(${emails}))
     select (select count(enquiry_id)::int from theirs) as enquiries,
@@ -59,7 +59,7 @@ export async function countAbout(client: Client, { user, emails }: Person) {
     name,
     emails,
     ...counts,
-    nominee: await nomineeOf(client, emails),
-    mentions: await mentionsOf(client, emails),
+    nominee: await findNominee(client, emails),
+    mentions: await loadMentions(client, emails),
   };
 }

@@ -261,8 +261,8 @@ describe('The file of breaches', () => {
     expect(await site.query('select noticed_at at time zone $1 as utc from breaches', ['utc'])).toEqual([
       { utc: new Date('2026-01-31T09:00:00') },
     ]);
-    const told = { board_told_at: '2026-02-01 10:00', told: 'All 40 by email' };
-    const change = { resource: 'breaches', id: row.id, version: 1, values: told };
+    const notified = { board_told_at: '2026-02-01 10:00', told: 'All 40 by email' };
+    const change = { resource: 'breaches', id: row.id, version: 1, values: notified };
     expect(await post('change_row', change)).toMatchObject({
       status: 200,
       body: { row: { version: 2, told: 'All 40 by email', report: 'told' } },

@@ -1,28 +1,28 @@
-import { badInput } from '../../../platform/errors.ts';
-import { lookUp } from '../../../platform/look-up.ts';
-import { choice, labelled, required, text } from '../../../platform/resource/columns.ts';
-import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
-import { logAct } from '../../../platform/secrets/security-log.ts';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
+import { badInputError } from '../../../platform/http-errors.ts';
+import { choiceColumn, requiredColumn, textColumn, withLabel } from '../../../platform/resource/columns.ts';
+import { createToken, hashSecretToken } from '../../../platform/secrets/secret-token.ts';
+import { logCallSecurity } from '../../../platform/secrets/security-log.ts';
 import { type ActCall, defineAct } from '../acts/act.ts';
-import { columnOfScope, scopeColumns } from './api-tokens.sheet.ts';
-import { SCOPES } from './programs.limits.ts';
-import { addToken, changeToken, removeToken } from './programs.store.ts';
+import { getScopeColumn, tokenScopeColumns } from './api-tokens.resource.ts';
+import { TOKEN_SCOPES } from './programs.limits.ts';
+import { addAccessToken, changeAccessToken, removeAccessToken } from './programs.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Makes leaked tokens recognisable. */
 const PREFIX = 'clamps_';
 
-const name = labelled('Program', required({ ...text(100), allowed: 'such as “Tally, Pune factory”' }));
+const name = withLabel('Program', requiredColumn({ ...textColumn(100), allowed: 'such as “Tally, Pune factory”' }));
 
-function chosenScopes(values: Record<string, unknown>) {
-  const scopes = SCOPES.filter((scope) => lookUp(values, columnOfScope(scope)));
+function parseChosenScopes(values: Record<string, unknown>) {
+  const scopes = TOKEN_SCOPES.filter((scope) => getOwnValue(values, getScopeColumn(scope)));
   if (!scopes.some((scope) => scope !== 'contact'))
-    throw badInput(columnOfScope('enquiries'), 'or quotations or customers must be ticked');
+    throw badInputError(getScopeColumn('enquiries'), 'or quotations or customers must be ticked');
   return scopes;
 }
 
-const logChange = ({ call, staffId }: Pick<ActCall, 'call' | 'staffId'>, token: number, what: string): void =>
-  logAct(call, { message: `An access token was ${what}`, account: `staff ${staffId}`, token });
+const logTokenChange = ({ call, staffId }: Pick<ActCall, 'call' | 'staffId'>, token: number, what: string): void =>
+  logCallSecurity(call, { message: `An access token was ${what}`, account: `staff ${staffId}`, token });
 
 const add = defineAct({
   label: 'New token',
@@ -32,23 +32,25 @@ const add = defineAct({
   needsPassword: true,
   fields: {
     name,
-    valid_for: labelled(
+    valid_for: withLabel(
       'Valid for',
-      required(choice(['30', '90', '365', '730'], { 30: '30 days', 90: '90 days', 365: 'A year', 730: 'Two years' })),
+      requiredColumn(
+        choiceColumn(['30', '90', '365', '730'], { 30: '30 days', 90: '90 days', 365: 'A year', 730: 'Two years' }),
+      ),
     ),
-    ...scopeColumns,
+    ...tokenScopeColumns,
   },
   async run(given) {
     const { call, transaction, staffId, values } = given;
-    const token = PREFIX + newToken();
-    const id = await addToken(transaction.client, {
+    const token = PREFIX + createToken();
+    const id = await addAccessToken(transaction.client, {
       name: values.name,
-      tokenHash: hashOfToken(token),
-      scopes: chosenScopes(values),
+      tokenHash: hashSecretToken(token),
+      scopes: parseChosenScopes(values),
       staffId,
       expiresAt: new Date(call.services.clock().getTime() + Number(values.valid_for) * DAY_MS),
     });
-    logChange(given, id, 'made');
+    logTokenChange(given, id, 'made');
     const about = 'Enter it in the other program now. It is not shown again.';
     return { done: 'The token is made', shown: { label: 'Token', about, value: token } };
   },
@@ -60,11 +62,14 @@ const change = defineAct({
   button: 'Save',
   about: 'The token itself and its expiry stay. For a longer time, make a new token.',
   needsPassword: true,
-  fields: { name, ...scopeColumns },
+  fields: { name, ...tokenScopeColumns },
   async run(given) {
     const { transaction, row, values } = given;
-    await changeToken(transaction.client, Number(row.id), { name: values.name, scopes: chosenScopes(values) });
-    logChange(given, Number(row.id), 'changed');
+    await changeAccessToken(transaction.client, Number(row.id), {
+      name: values.name,
+      scopes: parseChosenScopes(values),
+    });
+    logTokenChange(given, Number(row.id), 'changed');
     return 'Saved';
   },
 });
@@ -76,8 +81,8 @@ const remove = defineAct({
   needsPassword: true,
   fields: {},
   async run(given) {
-    await removeToken(given.transaction.client, Number(given.row.id));
-    logChange(given, Number(given.row.id), 'removed');
+    await removeAccessToken(given.transaction.client, Number(given.row.id));
+    logTokenChange(given, Number(given.row.id), 'removed');
     return 'The token is removed';
   },
 });

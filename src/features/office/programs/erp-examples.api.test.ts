@@ -78,14 +78,14 @@ describe('The example for Tally', () => {
     reply = TALLY.entered;
     expect(await runExample('orders-to-tally.mjs', env)).toEqual({ said: `${number}: entered\n`, problems: '' });
     const voucher = tally.sent.at(-1) ?? '';
-    for (const part of [
+    for (const piece of [
       '<SVCURRENTCOMPANY>Test Clamps (invented)</SVCURRENTCOMPANY>',
       `<VOUCHERNUMBER>${number}</VOUCHERNUMBER><REFERENCE>PO &#60;77&#62;</REFERENCE>`,
       `<STOCKITEMNAME>${models[0]}</STOCKITEMNAME>`,
       '<RATE>100.50/Nos</RATE><DISCOUNT>0.00</DISCOUNT><AMOUNT>1005.00</AMOUNT>',
       '<ACTUALQTY>10 Nos</ACTUALQTY>',
     ])
-      expect(voucher).toContain(part);
+      expect(voucher).toContain(piece);
     expect(Date.parse(await readFile(since, 'utf8'))).toBeGreaterThan(0);
     reply = TALLY.again;
     const { said } = await runExample('orders-to-tally.mjs', { ...env, STATE_FILE: await stateFile() });
@@ -198,7 +198,8 @@ interface OdooOrder {
 /** A stub of Odoo that computes sums as Odoo does, with prices rounded to `decimals`. */
 async function anOdoo({ decimals, priceLists }: { decimals: number; priceLists: string[] }) {
   const orders: (OdooOrder | undefined)[] = [];
-  const rounded = (amount: number, places: number) => Number(`${Math.round(Number(`${amount}e${places}`))}e-${places}`);
+  const rounded = (amount: number, decimalPlaces: number) =>
+    Number(`${Math.round(Number(`${amount}e${decimalPlaces}`))}e-${decimalPlaces}`);
   const untaxed = (origin: string) =>
     (orders.find((one) => one?.origin === origin)?.order_line ?? [])
       .map(([, , { product_uom_qty, price_unit, discount }]) =>

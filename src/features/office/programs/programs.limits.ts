@@ -1,7 +1,7 @@
 /** `contact`: contact data of customers in enquiries and quotations. */
-export const SCOPES = ['enquiries', 'quotations', 'customers', 'contact'] as const;
-export type Scope = (typeof SCOPES)[number];
+export const TOKEN_SCOPES = ['enquiries', 'quotations', 'customers', 'contact'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-export const MAX_PER_PAGE = 100;
+export const MAX_ROWS_PER_PAGE = 100;
 /** Limit for one token. */
-export const ROWS_A_MINUTE = 5000;
+export const MAX_ROWS_PER_MINUTE = 5000;

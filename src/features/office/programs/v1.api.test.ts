@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession, signInToOffice } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
-import { events } from '../../site/webhooks/events.contract.ts';
+import { webhookEventSchema } from '../../site/webhooks/webhook-events.contract.ts';
 
 interface Page {
   items: { id: number; updated_at: string; [field: string]: unknown }[];
@@ -141,7 +141,9 @@ describe('Other programs read by a token', () => {
     expect(new Set(enquiries.map(({ id }) => id)).size).toBe(enquiries.length);
     for (const { id } of made) expect(enquiries.map((one) => one.id)).toContain(id);
     for (const { updated_at: _, ...data } of enquiries.filter(({ kind }) => kind === 'enquiry'))
-      expect(() => events.parse({ type: 'enquiry.created', timestamp: new Date().toISOString(), data })).not.toThrow();
+      expect(() =>
+        webhookEventSchema.parse({ type: 'enquiry.created', timestamp: new Date().toISOString(), data }),
+      ).not.toThrow();
     expect(JSON.stringify(enquiries)).not.toContain(first.customer.email);
 
     const { as_of: since } = await pageOf('quotations', headers);
@@ -156,7 +158,7 @@ describe('Other programs read by a token', () => {
     const order = items.find(({ id }) => id === first.id);
     if (!order) throw new Error('The order is not listed');
     const { updated_at: _, ...data } = order;
-    events.parse({ type: 'quotation.accepted', timestamp: new Date().toISOString(), data });
+    webhookEventSchema.parse({ type: 'quotation.accepted', timestamp: new Date().toISOString(), data });
     const quotation = order.quotation as Record<string, string>;
     expect(quotation).toMatchObject({ number, state: 'accepted', order_number: 'PO-77' });
     for (const [address, beginning] of [

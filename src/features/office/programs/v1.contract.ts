@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
-import { EVENTS_VERSION, enquiryForPrograms, quotationForPrograms } from '../../site/webhooks/events.contract.ts';
-import { MAX_PER_PAGE } from './programs.limits.ts';
+import {
+  enquiryEventData,
+  quotationEventData,
+  WEBHOOK_EVENTS_VERSION,
+} from '../../site/webhooks/webhook-events.contract.ts';
+import { MAX_ROWS_PER_PAGE } from './programs.limits.ts';
 
 const moment = z.iso.datetime({ offset: true });
 /** A time that a program sends: PostgreSQL knows no year 0, and no row is older or newer than these years. */
@@ -17,22 +21,22 @@ const cursor = z
     return z.NEVER;
   });
 
-export const pageQuery = z.strictObject({
+export const v1PageQuery = z.strictObject({
   updated_since: sentMoment.optional(),
   cursor: cursor.optional(),
-  per_page: z.coerce.number('must be a number').int().min(1).max(MAX_PER_PAGE).default(50),
+  per_page: z.coerce.number('must be a number').int().min(1).max(MAX_ROWS_PER_PAGE).default(50),
 });
-export type PageQuery = z.output<typeof pageQuery>;
-export const oneQuery = z.strictObject({ id: idField });
+export type V1PageQuery = z.output<typeof v1PageQuery>;
+export const v1RowQuery = z.strictObject({ id: idField });
 
 /** A page of rows. Changes after `as_of` may be missing, so the next round uses this time as `updated_since`. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const buildPageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next: z.string().nullable(), as_of: moment });
 
-export const enquiry = enquiryForPrograms.extend({ updated_at: moment });
-export const quotation = quotationForPrograms.extend({ updated_at: moment });
-export const customer = z.object({
-  version: z.literal(EVENTS_VERSION),
+export const v1Enquiry = enquiryEventData.extend({ updated_at: moment });
+export const v1Quotation = quotationEventData.extend({ updated_at: moment });
+export const v1Customer = z.object({
+  version: z.literal(WEBHOOK_EVENTS_VERSION),
   id: z.int(),
   link: z.string(),
   name: z.string(),

@@ -73,7 +73,7 @@ it('The stored findings equal such a check after any SQL change of the tables th
   for (const [at, statement] of statements.entries()) {
     await site.query(statement.replaceAll('$1', String(at)));
     expect(await wrong(), statement).toEqual([]);
-    const { known, anew } = await searchedProducts(site);
-    expect(known, statement).toEqual(anew);
+    const { known, anew: newlyFound } = await searchedProducts(site);
+    expect(known, statement).toEqual(newlyFound);
   }
 });

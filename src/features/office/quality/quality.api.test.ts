@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { Quality } from './quality.contract.ts';
+import type { QualityReply } from './quality.contract.ts';
 import { qualityChecks } from './quality-checks.ts';
 
 let site: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const quality = async () => (await site.get('/api/office/quality', headers)).body as Quality;
+const quality = async () => (await site.get('/api/office/quality', headers)).body as QualityReply;
 /** Names in a list of the office, filtered by a check. */
 async function found(check: { name: string; resource: string }): Promise<string[]> {
   const { body } = await site.get(
@@ -110,8 +110,8 @@ describe('The quality of the catalogue', () => {
   });
 
   it('opens the models of a check as a sheet, and refuses a check that is none', async () => {
-    const sheet = await site.get('/api/office/models_sheet?check=no_weight', headers);
-    expect((sheet.body as { models: { name: string }[] }).models.map(({ name }) => name)).toContain(models[0]?.name);
+    const grid = await site.get('/api/office/models_sheet?check=no_weight', headers);
+    expect((grid.body as { models: { name: string }[] }).models.map(({ name }) => name)).toContain(models[0]?.name);
     expect(await site.get('/api/office/models_sheet?check=egg', headers)).toMatchObject({
       status: 400,
       body: { error: 'check: is not a check of these rows' },

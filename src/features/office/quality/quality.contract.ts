@@ -23,4 +23,4 @@ export const qualityReply = z.object({
     }),
   ),
 });
-export type Quality = z.infer<typeof qualityReply>;
+export type QualityReply = z.infer<typeof qualityReply>;

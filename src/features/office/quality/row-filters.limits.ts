@@ -1,2 +1,2 @@
-export const CHANGED_DAYS = 30;
-export const WAITING_STATES = ['open', 'scheduled', 'failed'] as const;
+export const RECENTLY_CHANGED_DAYS = 30;
+export const WAITING_SET_STATES = ['open', 'scheduled', 'failed'] as const;

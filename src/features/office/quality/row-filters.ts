@@ -1,8 +1,8 @@
-import { badInput } from '../../../platform/errors.ts';
-import { lookUp } from '../../../platform/look-up.ts';
-import { part, raw, type SqlPart } from '../../../platform/postgres/plain-sql.ts';
-import { checkedRowsOf, checksOf } from './quality-checks.ts';
-import { CHANGED_DAYS, WAITING_STATES } from './row-filters.limits.ts';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
+import { badInputError } from '../../../platform/http-errors.ts';
+import { rawSql, type SqlFragment, sqlFragment } from '../../../platform/postgres/plain-sql.ts';
+import { buildCheckCondition, listCheckChoices } from './quality-checks.ts';
+import { RECENTLY_CHANGED_DAYS, WAITING_SET_STATES } from './row-filters.limits.ts';
 
 const ROWS_HELD: Record<string, string> = {
   categories: 'select id from held',
@@ -25,47 +25,52 @@ export interface FilteredRows {
  * `changed` (`me`: the caller's rows of the last CHANGED_DAYS days) or `draft` (`any`). Undefined for other names.
  * @throws HttpError 400 for an unknown value
  */
-export function idsByFilter(rows: FilteredRows, name: string, value: string, asked = `f.${name}`): SqlPart | undefined {
+export function buildFilterQuery(
+  rows: FilteredRows,
+  name: string,
+  value: string,
+  asked = `f.${name}`,
+): SqlFragment | undefined {
   if (name === 'check') {
-    const found = checkedRowsOf(rows.resource, value);
-    if (!found) throw badInput(asked, 'is not a check of these rows');
+    const found = buildCheckCondition(rows.resource, value);
+    if (!found) throw badInputError(asked, 'is not a check of these rows');
     return found;
   }
   if (name === 'changed') {
-    if (value !== 'me') throw badInput(asked, 'must be me');
-    return changedBy(rows);
+    if (value !== 'me') throw badInputError(asked, 'must be me');
+    return selectChangedBy(rows);
   }
   if (name === 'draft') {
-    if (value !== 'any') throw badInput(asked, 'must be any');
-    return drafted(rows);
+    if (value !== 'any') throw badInputError(asked, 'must be any');
+    return selectDrafted(rows);
   }
-  const held = lookUp(ROWS_HELD, rows.resource);
+  const held = getOwnValue(ROWS_HELD, rows.resource);
   if (name !== 'within' || !held) return undefined;
   const [, holder, digits] = /^(brands|categories)-([1-9]\d{0,8})$/.exec(value) ?? [];
-  if (!holder) throw badInput(asked, 'must be a part of the catalogue, such as brands-3 or categories-12');
-  const begins = raw(holder === 'brands' ? 'c.brand_id' : 'c.id');
-  return part`
+  if (!holder) throw badInputError(asked, 'must be a part of the catalogue, such as brands-3 or categories-12');
+  const begins = rawSql(holder === 'brands' ? 'c.brand_id' : 'c.id');
+  return sqlFragment`
     with recursive held as (
       select c.id from categories c where ${begins} = ${Number(digits)}
       union select c.id from categories c join held on c.parent_id = held.id
-    ) ${raw(held)}`;
+    ) ${rawSql(held)}`;
 }
 
 /** A literal, so that PostgreSQL uses the index on waiting change sets. */
-export const IS_WAITING = raw(`c.state in (${WAITING_STATES.map((state) => `'${state}'`).join(', ')})`);
+export const IS_WAITING_SET = rawSql(`c.state in (${WAITING_SET_STATES.map((state) => `'${state}'`).join(', ')})`);
 
 /** Attribute values have their own history table, whose key starts with the model's key. */
-function changedBy({ table, textKey, viewer }: FilteredRows): SqlPart {
+function selectChangedBy({ table, textKey, viewer }: FilteredRows): SqlFragment {
   const tables = table === 'models' ? ['models', 'model_attributes'] : [table];
-  const id = raw(textKey ? 'h.row_id' : "split_part(h.row_id, ',', 1)::integer");
-  return part`select ${id} from history h
-    where h.actor = ${viewer} and h.noun = any(${tables}) and h.at >= now() - make_interval(days => ${CHANGED_DAYS})`;
+  const id = rawSql(textKey ? 'h.row_id' : "split_part(h.row_id, ',', 1)::integer");
+  return sqlFragment`select ${id} from history h
+    where h.actor = ${viewer} and h.noun = any(${tables}) and h.at >= now() - make_interval(days => ${RECENTLY_CHANGED_DAYS})`;
 }
 
-const drafted = ({ resource, textKey }: FilteredRows): SqlPart =>
-  part`select ${raw(textKey ? 'd.row_id' : 'd.row_id::integer')}
+const selectDrafted = ({ resource, textKey }: FilteredRows): SqlFragment =>
+  sqlFragment`select ${rawSql(textKey ? 'd.row_id' : 'd.row_id::integer')}
     from change_sets c join draft_changes d on d.change_set_id = c.id
-    where ${IS_WAITING} and d.noun = ${resource} and d.row_id is not null`;
+    where ${IS_WAITING_SET} and d.noun = ${resource} and d.row_id is not null`;
 
 const OFFERED = [
   {
@@ -74,8 +79,8 @@ const OFFERED = [
     choices: [
       {
         value: 'me',
-        label: `By me, in ${CHANGED_DAYS} days`,
-        none: `You have changed none of these in the last ${CHANGED_DAYS} days.`,
+        label: `By me, in ${RECENTLY_CHANGED_DAYS} days`,
+        none: `You have changed none of these in the last ${RECENTLY_CHANGED_DAYS} days.`,
       },
     ],
   },
@@ -86,7 +91,7 @@ const OFFERED = [
   },
 ];
 
-export function filtersOffered(resource: string) {
-  const choices = checksOf(resource);
+export function listOfferedFilters(resource: string) {
+  const choices = listCheckChoices(resource);
   return [...(choices.length ? [{ name: 'check', label: 'Completeness', choices }] : []), ...OFFERED];
 }

@@ -1,20 +1,20 @@
-import type { Call } from '../../../platform/api/endpoint.ts';
-import { HttpError, notFound } from '../../../platform/errors.ts';
-import { percentText } from '../../../platform/money/money.ts';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import { lockQuotation, quotationById, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
-import { statesOfIndia } from '../../site/countries/countries.ts';
+import type { EndpointCall } from '../../../platform/api/endpoint.ts';
+import { HttpError, notFoundError } from '../../../platform/http-errors.ts';
+import { formatPercent } from '../../../platform/money/money.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
+import { findQuotationById, lockQuotation, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
+import { loadStatesOfIndia } from '../../site/countries/countries.ts';
 import { actOnEnquiry, type EnquiryAct } from '../enquiries/act-on-enquiry.ts';
-import { chargeText } from './price-quotation.ts';
-import type { QuotationOfDesk } from './quotations.contract.ts';
-import { sellerOfSettings } from './quotations.store.ts';
-import { renewSums, sumsHash } from './renew-sums.ts';
+import { formatCharge } from './price-quotation.ts';
+import type { OfficeQuotation } from './quotations.contract.ts';
+import { loadSeller } from './quotations.store.ts';
+import { renewQuotationSums, sumsHash } from './renew-sums.ts';
 
 const NO_QUOTATION = 'This quotation does not exist.';
 
-export async function storedQuotation(client: Client, id: number, now: Date): Promise<StoredQuotation> {
-  const found = await quotationById(client, id, now);
-  if (!found) throw notFound(NO_QUOTATION);
+export async function requireQuotation(client: DatabaseClient, id: number, now: Date): Promise<StoredQuotation> {
+  const found = await findQuotationById(client, id, now);
+  if (!found) throw notFoundError(NO_QUOTATION);
   return found;
 }
 
@@ -29,30 +29,30 @@ type Act = EnquiryAct & {
  * @throws HttpError 404, and 409 `{error, current}` with the quotation for another version
  */
 export async function actOnQuotation<T>(
-  call: Call,
+  call: EndpointCall,
   id: number,
   seen: number,
   act: (act: Act) => Promise<T>,
 ): Promise<T> {
   const now = call.services.clock();
-  const { conversation_id } = await storedQuotation(call.services.database.pool, id, now);
-  if (conversation_id === null) throw notFound('The enquiry of this quotation has been deleted.');
+  const { conversation_id } = await requireQuotation(call.services.database.pool, id, now);
+  if (conversation_id === null) throw notFoundError('The enquiry of this quotation has been deleted.');
   return actOnEnquiry(call, conversation_id, undefined, async (given) => {
     await lockQuotation(given.client, id);
-    const reread = () => storedQuotation(given.client, id, now);
+    const reread = () => requireQuotation(given.client, id, now);
     const quotation = await reread();
     if (quotation.version !== seen) {
       const error = `${quotation.changed_by ?? 'Someone'} has changed this quotation since you opened it. Nothing was saved; your changes are still here.`;
-      throw new HttpError(409, error, { error, current: await presentForDesk(given.client, quotation) });
+      throw new HttpError(409, error, { error, current: await presentForOffice(given.client, quotation) });
     }
     return act({ ...given, quotation, reread });
   });
 }
 
 /** A quotation as the office shows it; the sums of a draft are those of the settings. */
-export async function presentForDesk(client: Client, stored: StoredQuotation): Promise<QuotationOfDesk> {
-  const { days: _days, terms: _terms, charge_rule, ...settings } = await sellerOfSettings(client);
-  const shown = renewSums(stored, { ...settings, charge_rule });
+export async function presentForOffice(client: DatabaseClient, stored: StoredQuotation): Promise<OfficeQuotation> {
+  const { days: _days, terms: _terms, charge_rule, ...settings } = await loadSeller(client);
+  const shown = renewQuotationSums(stored, { ...settings, charge_rule });
   const {
     lines,
     pdf_key: _,
@@ -64,19 +64,19 @@ export async function presentForDesk(client: Client, stored: StoredQuotation): P
   } = shown;
   return {
     ...quotation,
-    packing: chargeText(quotation.packing, packing_percent),
-    freight: chargeText(quotation.freight, freight_percent),
+    packing: formatCharge(quotation.packing, packing_percent),
+    freight: formatCharge(quotation.freight, freight_percent),
     seller: (quotation.state === 'draft' ? null : quotation.seller) ?? settings,
     lines: lines.map(
       ({ model_id, text, hsn_code, quantity, unit_price, price_per, is_sample, discount, tax_percent }) => ({
         ...{ model_id, text, hsn_code, price_per, is_sample },
-        discount: percentText(discount),
-        tax_percent: percentText(tax_percent),
+        discount: formatPercent(discount),
+        tax_percent: formatPercent(tax_percent),
         quantity: String(quantity),
         unit_price: is_sample ? '' : (unit_price ?? ''),
       }),
     ),
     sums_hash: sumsHash(shown),
-    states: await statesOfIndia(),
+    states: await loadStatesOfIndia(),
   };
 }

@@ -6,12 +6,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isThorough, rounds } from '../../../../test/rounds.ts';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
-import { Caches } from '../../../platform/caches.ts';
+import { AppCaches } from '../../../platform/app-caches.ts';
 import { CHARGE_RULES, CURRENCIES } from '../../../platform/money/money.limits.ts';
-import { amountText, priceText, sumsOf } from '../../../platform/money/money.ts';
+import { computeSums, formatAmount, formatPrice } from '../../../platform/money/money.ts';
 import { drawQuotation, type PrintedQuotation } from './draw-quotation.ts';
 
-const caches = new Caches();
+const caches = new AppCaches();
 
 const has = (tool: string): boolean => {
   try {
@@ -23,20 +23,20 @@ const has = (tool: string): boolean => {
   }
 };
 
-const twoPlaces = (whole: number) => `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+const formatTwoDecimals = (whole: number) => `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
 const line = fc.record({
   text: fc.string({ unit: fc.constantFrom(...'ABC xyz09-é'), minLength: 1, maxLength: 120 }),
   quantity: fc.integer({ min: 1, max: 99_999 }),
-  unit_price: fc.integer({ min: 1, max: 9_999_999 }).map(twoPlaces),
+  unit_price: fc.integer({ min: 1, max: 9_999_999 }).map(formatTwoDecimals),
   price_per: fc.constantFrom(1 as const, 100 as const),
   is_sample: fc.constant(false),
-  discount: fc.integer({ min: 0, max: 9999 }).map(twoPlaces),
+  discount: fc.integer({ min: 0, max: 9999 }).map(formatTwoDecimals),
   tax_percent: fc.constantFrom('0.00', '5.00', '18.00'),
 });
 const given = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 25 }),
-  packing: fc.integer({ min: 0, max: 99_999 }).map(twoPlaces),
-  freight: fc.integer({ min: 0, max: 99_999 }).map(twoPlaces),
+  packing: fc.integer({ min: 0, max: 99_999 }).map(formatTwoDecimals),
+  freight: fc.integer({ min: 0, max: 99_999 }).map(formatTwoDecimals),
   currency: fc.constantFrom(...CURRENCIES),
   taxKind: fc.constantFrom('CGST and SGST', 'IGST', 'none'),
   rule: fc.constantFrom(...CHARGE_RULES),
@@ -44,9 +44,9 @@ const given = fc.record({
 });
 
 /** A quotation with every printed field and its sums. */
-function printed(content: typeof given extends fc.Arbitrary<infer Value> ? Value : never): PrintedQuotation {
+function toPrintedQuotation(content: typeof given extends fc.Arbitrary<infer Value> ? Value : never): PrintedQuotation {
   const { lines, currency, taxKind, rule, terms } = content;
-  const { amounts, goods, packing, freight, taxes, total } = sumsOf(lines, { ...content, taxKind, rule });
+  const { amounts, goods, packing, freight, taxes, total } = computeSums(lines, { ...content, taxKind, rule });
   return {
     ...{ siteName: 'Clamps', title: 'Quotation Q/2026-27/0001', foot: 'Q/2026-27/0001', at: '2026-05-01T00:00:00Z' },
     order: null,
@@ -74,13 +74,15 @@ describe('The PDF of a quotation', () => {
   it('is the same bytes for the same quotation', async () => {
     const [one] = fc.sample(given, { numRuns: 1, seed: 7 });
     if (!one) throw new Error('There is no sample');
-    const bytes = async () => Buffer.from((await drawQuotation(printed(one), caches)).bytes);
+    const bytes = async () => Buffer.from((await drawQuotation(toPrintedQuotation(one), caches)).bytes);
     expect((await bytes()).equals(await bytes())).toBe(true);
   });
 
   it('is tagged: each text is a heading, paragraph or cell, or repeats on every page, for random ones', async () => {
     for (const content of fc.sample(given, { numRuns: 10, seed: 5 })) {
-      const { structure, outside, open } = await structureOfPdf((await drawQuotation(printed(content), caches)).bytes);
+      const { structure, outside, open } = await structureOfPdf(
+        (await drawQuotation(toPrintedQuotation(content), caches)).bytes,
+      );
       expect([outside, open]).toEqual([[], 0]);
       for (const role of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD'])
         expect(structure).toContain(`"role":"${role}"`);
@@ -92,19 +94,19 @@ describe('The PDF of a quotation', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(given, async (content) => {
-          const quotation = printed(content);
+          const quotation = toPrintedQuotation(content);
           const { bytes } = await drawQuotation(quotation, caches);
           const file = path.join(folder, 'quotation.pdf');
           writeFileSync(file, bytes);
           const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
           const words = text.split(/\s+/);
           const { lines, goods, taxes, total, currency } = quotation.quotation;
-          for (const { unit_price } of lines) expect(words).toContain(priceText(unit_price, currency));
+          for (const { unit_price } of lines) expect(words).toContain(formatPrice(unit_price, currency));
           const expected = [...lines.map(({ amount }) => amount), goods, total];
           for (const amount of [...expected, ...taxes.flatMap((tax) => [tax.amount, tax.base])])
-            expect(words).toContain(amountText(amount, currency));
+            expect(words).toContain(formatAmount(amount, currency));
           for (const { amount } of lines) {
-            const shown = words.filter((word) => word === amountText(amount, currency)).length;
+            const shown = words.filter((word) => word === formatAmount(amount, currency)).length;
             expect(shown).toBeGreaterThanOrEqual(lines.filter((other) => other.amount === amount).length);
           }
           const pages = text.match(/(?<=\s)\d+ ?\/ ?\d+$/gm) ?? [];
@@ -124,7 +126,7 @@ describe('The PDF of a quotation', () => {
     async () => {
       for (const content of fc.sample(given, { numRuns: isThorough ? 200 : 10, seed: 11 })) {
         const file = path.join(folder, 'sound.pdf');
-        writeFileSync(file, (await drawQuotation(printed(content), caches)).bytes);
+        writeFileSync(file, (await drawQuotation(toPrintedQuotation(content), caches)).bytes);
         expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
           'No syntax or stream encoding errors',
         );

@@ -1,9 +1,14 @@
 import sharp from 'sharp';
-import type { Caches } from '../../../platform/caches.ts';
-import { amountText, isZero, percentText } from '../../../platform/money/money.ts';
-import { amountInWords, chargesInWords, priceInWords, sumsInWords } from '../../../platform/money/sums-in-words.ts';
-import { typeset } from '../../../platform/pdf/typeset.ts';
-import { writtenDay } from '../../../ui/days.ts';
+import type { AppCaches } from '../../../platform/app-caches.ts';
+import { formatAmount, formatPercent, isZero } from '../../../platform/money/money.ts';
+import {
+  describeChargeTaxRule,
+  formatAmountInWords,
+  formatPriceInWords,
+  formatSumsInWords,
+} from '../../../platform/money/sums-in-words.ts';
+import { typesetPdf } from '../../../platform/pdf/typeset-pdf.ts';
+import { formatLongDay } from '../../../ui/format-day.ts';
 import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';
 
 export interface PrintedQuotation {
@@ -28,20 +33,26 @@ const ROUNDING = 'Each line is rounded to 0.01, and so is each tax; the total is
 /** Equal data give equal bytes. */
 export async function drawQuotation(
   { at, order, quotation, ...head }: PrintedQuotation,
-  caches: Caches,
+  caches: AppCaches,
 ): Promise<{ bytes: Uint8Array }> {
   const { buyer, seller, delivery, currency, total } = quotation;
-  const { images, lines } = await printedLines(quotation);
-  const amounts = [ROUNDING, chargesInWords(quotation)].filter(Boolean).join(' ');
+  const { images, lines } = await prepareLines(quotation);
+  const amounts = [ROUNDING, describeChargeTaxRule(quotation)].filter(Boolean).join(' ');
   const data = {
-    opening: order ? `Thank you for your order of ${writtenDay(order.acceptedOn)}, which we confirm as follows.` : '',
-    facts: order ? factsOfOrder(order, quotation) : factsOfQuotation(quotation),
-    to: [buyer.company || buyer.name, buyer.company && buyer.name, buyer.address, place(buyer), gstin(buyer)].filter(
-      Boolean,
-    ),
-    from: [seller.name, seller.address, seller.state, gstin(seller)].filter(Boolean),
-    ...{ delivery, lines, sums: sumsInWords(quotation), currency, total: amountText(total, currency) },
-    words: amountInWords(total, currency),
+    opening: order
+      ? `Thank you for your order of ${formatLongDay(order.acceptedOn)}, which we confirm as follows.`
+      : '',
+    facts: order ? listOrderFacts(order, quotation) : listQuotationFacts(quotation),
+    to: [
+      buyer.company || buyer.name,
+      buyer.company && buyer.name,
+      buyer.address,
+      place(buyer),
+      formatGstin(buyer),
+    ].filter(Boolean),
+    from: [seller.name, seller.address, seller.state, formatGstin(seller)].filter(Boolean),
+    ...{ delivery, lines, sums: formatSumsInWords(quotation), currency, total: formatAmount(total, currency) },
+    words: formatAmountInWords(total, currency),
     place: order ? quotation.place_of_supply : '',
     terms: [
       ['Terms', quotation.terms],
@@ -49,24 +60,24 @@ export async function drawQuotation(
       ['Amounts', amounts],
     ],
   };
-  return typeset(caches, { template: 'quotation', data: { ...head, quotation: data }, images, at });
+  return typesetPdf(caches, { template: 'quotation', data: { ...head, quotation: data }, images, at });
 }
 
-const factsOfQuotation = ({ sent_on, valid_until, reference, currency, place_of_supply }: Quotation) => [
-  { name: 'Date', value: writtenDay(sent_on) },
-  { name: 'Valid until', value: writtenDay(valid_until) },
+const listQuotationFacts = ({ sent_on, valid_until, reference, currency, place_of_supply }: Quotation) => [
+  { name: 'Date', value: formatLongDay(sent_on) },
+  { name: 'Valid until', value: formatLongDay(valid_until) },
   { name: 'Your enquiry', value: reference },
-  placeOrCurrency(place_of_supply, currency),
+  buildPlaceOrCurrencyFact(place_of_supply, currency),
 ];
 
 /** States the currency only without a place of supply, because the total states it as well. */
-const placeOrCurrency = (place: string, currency: string) =>
+const buildPlaceOrCurrencyFact = (place: string, currency: string) =>
   place ? { name: 'Place of supply', value: place } : { name: 'Currency', value: currency };
 
-function factsOfOrder({ confirmedOn, by, number }: NonNullable<PrintedQuotation['order']>, quotation: Quotation) {
+function listOrderFacts({ confirmedOn, by, number }: NonNullable<PrintedQuotation['order']>, quotation: Quotation) {
   const revision = quotation.revision > 1 ? `, revision ${quotation.revision}` : '';
   return [
-    { name: 'Date', value: writtenDay(confirmedOn) },
+    { name: 'Date', value: formatLongDay(confirmedOn) },
     number ? { name: 'Your order', value: number } : { name: 'Ordered by', value: by },
     { name: 'Our quotation', value: quotation.number + revision },
     { name: 'Your enquiry', value: quotation.reference },
@@ -74,31 +85,31 @@ function factsOfOrder({ confirmedOn, by, number }: NonNullable<PrintedQuotation[
 }
 
 const place = ({ state, country }: Quotation['buyer']) => [state, country].filter(Boolean).join(', ');
-const gstin = ({ gstin: number }: { gstin: string }) => number && `GSTIN ${number}`;
+const formatGstin = ({ gstin: number }: { gstin: string }) => number && `GSTIN ${number}`;
 
-async function printedLines({ lines, currency }: Quotation) {
-  const pictures = await Promise.all(lines.map(({ picture }) => picture && readable(picture)));
+async function prepareLines({ lines, currency }: Quotation) {
+  const lineImages = await Promise.all(lines.map(({ picture: image }) => image && toPrintableImage(image)));
   const images = new Map<string, Uint8Array>();
-  const printed = lines.map((line, at) => {
-    const picture = pictures[at];
-    if (picture) images.set(`line-${at}.jpg`, picture);
+  const printedRows = lines.map((line, at) => {
+    const image = lineImages[at];
+    if (image) images.set(`line-${at}.jpg`, image);
     return {
       position: line.position,
       text: line.text,
       hsn_code: line.hsn_code,
-      picture: picture ? `line-${at}.jpg` : null,
+      picture: image ? `line-${at}.jpg` : null,
       quantity: line.quantity,
-      price: priceInWords(line, currency),
-      discount: line.is_sample || isZero(line.discount) ? '–' : percentText(line.discount),
-      tax: percentText(line.tax_percent),
-      amount: amountText(line.amount, currency),
+      price: formatPriceInWords(line, currency),
+      discount: line.is_sample || isZero(line.discount) ? '–' : formatPercent(line.discount),
+      tax: formatPercent(line.tax_percent),
+      amount: formatAmount(line.amount, currency),
     };
   });
-  return { images, lines: printed };
+  return { images, lines: printedRows };
 }
 
-const readable = (picture: Uint8Array): Promise<Buffer | undefined> =>
-  sharp(picture)
+const toPrintableImage = (image: Uint8Array): Promise<Buffer | undefined> =>
+  sharp(image)
     .resize({ width: PICTURE, height: PICTURE, fit: 'contain', background: '#ffffff' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 84 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
-import type { EnquiryOfDesk } from '../enquiries/enquiry.contract.ts';
-import type { Pipeline } from '../home/home.contract.ts';
-import type { QuotationOfDesk } from './quotations.contract.ts';
+import type { InboxEnquiry } from '../enquiries/enquiry.contract.ts';
+import type { PipelineReply } from '../home/home.contract.ts';
+import type { OfficeQuotation } from './quotations.contract.ts';
 
 let site: TestApp;
 let sales: Record<string, string>;
@@ -20,7 +20,7 @@ afterAll(() => site?.close());
 const get = async <Body>(path: string) => (await site.get(`/api/office/${path}`, sales)).body as Body;
 const rows = async (query: string) =>
   (await get<{ rows: Record<string, unknown>[] }>(`rows?resource=quotations&${query}`)).rows;
-const enquiry = (id: number) => get<EnquiryOfDesk>(`enquiry?id=${id}`);
+const enquiry = (id: number) => get<InboxEnquiry>(`enquiry?id=${id}`);
 const change = (body: object) => site.post('/api/office/change_enquiry', body, sales);
 const accept = (token: string) => site.post('/api/accept_quotation.php', { token, name: 'Asha Rao' });
 
@@ -31,7 +31,7 @@ describe('Quotations as a list', () => {
     const stateOf = async () => (await rows(`search=${reference}`)).map(({ state }) => state);
     expect(await stateOf()).toEqual(['draft']);
     const { body } = await staff.save(draft);
-    await staff.send(body as QuotationOfDesk);
+    await staff.send(body as OfficeQuotation);
     expect(await stateOf()).toEqual(['sent']);
     const token = await tokenOf(site, customer.email);
     await site.get(`/api/get_quotation.php?token=${token}`);
@@ -60,7 +60,7 @@ describe('Quotations as a list', () => {
 });
 
 describe('An enquiry', () => {
-  it('is won by an accepted quotation, and stays so when a later letter is answered; a second order is refused', async () => {
+  it('is won by an accepted quotation, and stays so when a later message is answered; a second order is refused', async () => {
     const { id, customer } = await anEnquiry(site);
     await staff.sent(id);
     const first = await tokenOf(site, customer.email);
@@ -82,10 +82,10 @@ describe('An enquiry', () => {
     const { id } = await anEnquiry(site);
     const { version } = await enquiry(id);
     expect(await change({ id, version, status: 'lost' })).toMatchObject({ status: 400, body: { field: 'reason' } });
-    const before = await get<Pipeline>('pipeline');
+    const before = await get<PipelineReply>('pipeline');
     expect(await change({ id, version, status: 'lost', reason: 'Price' })).toMatchObject({ status: 200 });
     expect(await enquiry(id)).toMatchObject({ status: 'lost', outcome_reason: 'Price' });
-    const after = await get<Pipeline>('pipeline');
+    const after = await get<PipelineReply>('pipeline');
     expect(after.lost).toBe(before.lost + 1);
     expect(after.months).toMatchObject([{ currency: 'INR', quotations: expect.any(Number) }]);
     expect(Number(after.months[0]?.accepted)).toBeGreaterThan(0);

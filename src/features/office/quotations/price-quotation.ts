@@ -1,10 +1,19 @@
-import { badInput } from '../../../platform/errors.ts';
+import { badInputError } from '../../../platform/http-errors.ts';
 import type { ChargeRule } from '../../../platform/money/money.limits.ts';
-import { isMore, type PricedLine, percentText, type Sums, sumsOf, taxKindOf } from '../../../platform/money/money.ts';
-import { isPercentage } from '../../../platform/numbers/read-amount.ts';
-import { MAX_CHARGE, MAX_TOTAL } from '../../customers/quotations/quotations.limits.ts';
+import {
+  computeSums,
+  determineTaxKind,
+  formatPercent,
+  isGreater,
+  type PricedLine,
+  type QuotationSums,
+} from '../../../platform/money/money.ts';
+import { isPercentCharge } from '../../../platform/numbers/parse-amount.ts';
+import { MAX_QUOTATION_CHARGE, MAX_QUOTATION_TOTAL } from '../../customers/quotations/quotations.limits.ts';
 
-export type Priced = { [Name in keyof Sums]: Name extends 'goods' | 'total' ? string | null : Sums[Name] };
+export type PricedSums = {
+  [Name in keyof QuotationSums]: Name extends 'goods' | 'total' ? string | null : QuotationSums[Name];
+};
 
 interface Unpriced {
   buyer_country: string;
@@ -18,11 +27,11 @@ interface Unpriced {
 }
 
 /** @throws HttpError 400 naming the field whose amount is too large to be stored */
-export function priced(content: Unpriced, seller: { state: string; charge_rule: ChargeRule }): Priced {
+export function priceQuotation(content: Unpriced, seller: { state: string; charge_rule: ChargeRule }): PricedSums {
   const { packing, freight } = content;
   const lines = content.lines.map((line) => (line.is_sample ? { ...line, unit_price: '0' } : line));
   if (lines.some(({ unit_price }) => unit_price === '')) {
-    const amountIn = (charge: string) => (isPercentage(charge) ? '0' : charge);
+    const amountIn = (charge: string) => (isPercentCharge(charge) ? '0' : charge);
     return {
       amounts: [],
       goods: null,
@@ -32,15 +41,18 @@ export function priced(content: Unpriced, seller: { state: string; charge_rule: 
       freight: amountIn(freight),
     };
   }
-  const taxKind = taxKindOf(content, seller.state);
-  const sums = sumsOf(lines, { packing, freight, taxKind, rule: seller.charge_rule });
-  if (isMore(sums.goods, MAX_TOTAL)) throw badInput('lines', `come to more than ${MAX_TOTAL}`);
+  const taxKind = determineTaxKind(content, seller.state);
+  const sums = computeSums(lines, { packing, freight, taxKind, rule: seller.charge_rule });
+  if (isGreater(sums.goods, MAX_QUOTATION_TOTAL))
+    throw badInputError('lines', `come to more than ${MAX_QUOTATION_TOTAL}`);
   for (const charge of ['packing', 'freight'] as const)
-    if (isMore(sums[charge], MAX_CHARGE)) throw badInput(charge, `comes to more than ${MAX_CHARGE}`);
-  if (isMore(sums.total, MAX_TOTAL)) throw badInput('lines', `come to more than ${MAX_TOTAL}`);
+    if (isGreater(sums[charge], MAX_QUOTATION_CHARGE))
+      throw badInputError(charge, `comes to more than ${MAX_QUOTATION_CHARGE}`);
+  if (isGreater(sums.total, MAX_QUOTATION_TOTAL))
+    throw badInputError('lines', `come to more than ${MAX_QUOTATION_TOTAL}`);
   return sums;
 }
 
 /** Packing or freight as typed: an amount, or a percentage such as `2%`. */
-export const chargeText = (amount: string, percent: string | null): string =>
-  percent === null ? amount : `${percentText(percent)}%`;
+export const formatCharge = (amount: string, percent: string | null): string =>
+  percent === null ? amount : `${formatPercent(percent)}%`;

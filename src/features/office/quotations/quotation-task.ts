@@ -1,6 +1,9 @@
-import { workerTask } from '../../../platform/workers/worker-task.ts';
+import { defineWorkerTask } from '../../../platform/workers/worker-task.ts';
 import type { PrintedQuotation } from './draw-quotation.ts';
 
-export const drawQuotation = workerTask('draw-quotation', 30, async (printed: PrintedQuotation, _tell, caches) =>
-  (await import('./draw-quotation.ts')).drawQuotation(printed, caches),
+export const drawQuotationTask = defineWorkerTask(
+  'draw-quotation',
+  30,
+  async (printed: PrintedQuotation, _tell, caches) =>
+    (await import('./draw-quotation.ts')).drawQuotation(printed, caches),
 );

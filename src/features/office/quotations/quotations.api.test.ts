@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, filledIn, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
-import type { QuotationOfDesk } from './quotations.contract.ts';
-import { financialYear, nextNumber } from './quotations.store.ts';
+import type { OfficeQuotation } from './quotations.contract.ts';
+import { formatFinancialYear, takeNextQuotationNumber } from './quotations.store.ts';
 
 let site: TestApp;
 let asha: ReturnType<typeof quotationsOf>;
@@ -59,14 +59,14 @@ describe('A quotation', () => {
 
   it('is taxed by the two states, and not at all abroad', async () => {
     const draft = await asha.begin((await anEnquiry(site)).id);
-    const within = (await asha.save(draft, { buyer_state: 'Maharashtra' })).body as QuotationOfDesk;
+    const within = (await asha.save(draft, { buyer_state: 'Maharashtra' })).body as OfficeQuotation;
     expect(within.taxes).toEqual([
       { name: 'CGST', percent: '9', base: '5015.00', amount: '451.35' },
       { name: 'SGST', percent: '9', base: '5015.00', amount: '451.35' },
     ]);
     const abroad = await asha.save(within, { buyer_country: 'Germany', buyer_state: 'Hessen', currency: 'EUR' });
     expect(abroad.body).toMatchObject({ taxes: [], total: '5015.00' });
-    const invented = await asha.save(abroad.body as QuotationOfDesk, { buyer_state: 'Hessen' });
+    const invented = await asha.save(abroad.body as OfficeQuotation, { buyer_state: 'Hessen' });
     expect(invented).toMatchObject({ status: 400, body: { error: 'buyer_state: is not a state of India' } });
   });
 
@@ -114,7 +114,7 @@ describe('A quotation', () => {
         ],
       },
     });
-    const { id } = saved.body as QuotationOfDesk;
+    const { id } = saved.body as OfficeQuotation;
     const [row] = await site.query('select packing::text, packing_percent::text from quotations where id = $1', [id]);
     expect(row).toEqual({ packing: '7009.26', packing_percent: '2.00' });
     const again = await asha.read(id);
@@ -140,7 +140,7 @@ describe('A quotation', () => {
         { ...line, quantity: 1, unit_price: '0.01', tax_percent: '28' },
       ];
       const body = { ...filledIn(draft), lines, packing: '2%', place_of_supply: 'Maharashtra' };
-      const saved = (await asha.post('save_quotation', body)).body as QuotationOfDesk;
+      const saved = (await asha.post('save_quotation', body)).body as OfficeQuotation;
       // 2 % of 450.01 is 9.00. The buyer is in Gujarat, and the goods stay in the seller's state.
       expect(saved.taxes.map(({ name, base }) => `${name} of ${base}`)).toEqual([
         ...['CGST of 0.01', 'SGST of 0.01', 'CGST of 459.00', 'SGST of 459.00'],
@@ -165,7 +165,7 @@ describe('A quotation', () => {
     }
   });
 
-  it('refuses more than 200 lines, more than it has room for, and letters that cannot be printed', async () => {
+  it('refuses more than 200 lines, more than it has room for, and messages that cannot be printed', async () => {
     const draft = await asha.begin((await anEnquiry(site)).id);
     const [line] = filledIn(draft).lines;
     const many = (count: number, unit_price: string) =>
@@ -232,19 +232,19 @@ describe('A quotation', () => {
   it('is not sent while a price, the state of the buyer or the seller is missing', async () => {
     const draft = await asha.begin((await anEnquiry(site)).id);
     expect(await asha.send(draft)).toMatchObject({ status: 400, body: { error: 'lines.0.unit_price: is required' } });
-    const nowhere = (await asha.save(draft, { buyer_state: '' })).body as QuotationOfDesk;
+    const nowhere = (await asha.save(draft, { buyer_state: '' })).body as OfficeQuotation;
     expect(await asha.send(nowhere)).toMatchObject({
       status: 400,
       body: { error: 'buyer_state: is required for a buyer in India' },
     });
-    const mistyped = (await asha.save(nowhere, { buyer_gstin: '27AAPFU0939F1ZW' })).body as QuotationOfDesk;
+    const mistyped = (await asha.save(nowhere, { buyer_gstin: '27AAPFU0939F1ZW' })).body as OfficeQuotation;
     expect(await asha.send(mistyped)).toMatchObject({
       status: 400,
       body: { error: 'buyer_gstin: is mistyped: its last character does not fit' },
     });
-    const late = (await asha.save(mistyped, { valid_until: '2020-01-01', buyer_gstin: '' })).body as QuotationOfDesk;
+    const late = (await asha.save(mistyped, { valid_until: '2020-01-01', buyer_gstin: '' })).body as OfficeQuotation;
     expect(await asha.send(late)).toMatchObject({ status: 400, body: { error: 'valid_until: is in the past' } });
-    const good = (await asha.save(late, { valid_until: '2099-01-01' })).body as QuotationOfDesk;
+    const good = (await asha.save(late, { valid_until: '2099-01-01' })).body as OfficeQuotation;
     await site.query(`update office_settings set seller_name = ''`);
     const without = await asha.send(good);
     await setSeller(site);
@@ -260,7 +260,7 @@ describe('A quotation', () => {
     expect(draft).toMatchObject({ number: first.number, revision: 2, state: 'draft', total: first.total });
     expect(draft.lines).toEqual(first.lines);
     expect((await asha.read(first.id)).state).toBe('sent');
-    await asha.send((await asha.save(draft, { freight: '5' })).body as QuotationOfDesk);
+    await asha.send((await asha.save(draft, { freight: '5' })).body as OfficeQuotation);
     expect((await listed(id)).map(({ state, revision }) => [state, revision])).toEqual([
       ['sent', 2],
       ['replaced', 1],
@@ -285,13 +285,13 @@ describe('A quotation', () => {
   it('is confirmed as an order once it is accepted: by email with its PDF, which stays the same ever after', async () => {
     const { id, customer } = await anEnquiry(site);
     const sent = await asha.sent(id, { freight: '99.99' });
-    const letter = { subject: 'Order confirmation', text: 'Dear customer,\n\nthank you.' };
+    const message = { subject: 'Order confirmation', text: 'Dear customer,\n\nthank you.' };
     const pdfOf = async () => {
       const url = `/api/office/order_confirmation?id=${sent.id}`;
       const { statusCode, headers: own, rawPayload } = await site.inject({ url, headers });
       return { status: statusCode, name: own['content-disposition'], bytes: rawPayload };
     };
-    const refused = await asha.post('confirm_order', { id: sent.id, version: sent.version, ...letter });
+    const refused = await asha.post('confirm_order', { id: sent.id, version: sent.version, ...message });
     expect([refused.status, (await pdfOf()).status]).toEqual([409, 409]);
 
     const token = await tokenOf(site, customer.email);
@@ -303,8 +303,8 @@ describe('A quotation', () => {
     const early = await site.inject(`/api/get_order_confirmation.php?token=${token}`);
     expect(early.statusCode).toBe(404);
 
-    expect(await asha.post('confirm_order', { id: sent.id, version: 1, ...letter })).toMatchObject({ status: 409 });
-    expect(await asha.post('confirm_order', { ...accepted, ...letter })).toMatchObject({ status: 200 });
+    expect(await asha.post('confirm_order', { id: sent.id, version: 1, ...message })).toMatchObject({ status: 409 });
+    expect(await asha.post('confirm_order', { ...accepted, ...message })).toMatchObject({ status: 200 });
     const after = await enquiry(id);
     expect(after.status).toBe('won');
     const subject = `Order confirmation: ${sent.number?.replace('Q', 'OC')}`;
@@ -325,7 +325,7 @@ describe('A quotation', () => {
     expect((await site.get(`/api/get_quotation.php?token=${token}`)).body).toMatchObject({ is_confirmed: true });
 
     await site.query(`update office_settings set seller_name = 'Another name'`);
-    expect(await asha.post('confirm_order', { ...confirmed, ...letter })).toMatchObject({ status: 200 });
+    expect(await asha.post('confirm_order', { ...confirmed, ...message })).toMatchObject({ status: 200 });
     await setSeller(site);
     expect((await pdfOf()).bytes.equals(bytes)).toBe(true);
 
@@ -356,9 +356,9 @@ describe('A quotation', () => {
 
 describe('The numbers of quotations', () => {
   it('run by the financial year of India, from April to March', () => {
-    expect(financialYear(new Date('2027-03-31T18:29:00Z'))).toBe('2026-27');
-    expect(financialYear(new Date('2027-03-31T18:31:00Z'))).toBe('2027-28');
-    expect(financialYear(new Date('2099-12-01T00:00:00Z'))).toBe('2099-00');
+    expect(formatFinancialYear(new Date('2027-03-31T18:29:00Z'))).toBe('2026-27');
+    expect(formatFinancialYear(new Date('2027-03-31T18:31:00Z'))).toBe('2027-28');
+    expect(formatFinancialYear(new Date('2099-12-01T00:00:00Z'))).toBe('2099-00');
   });
 
   it('have no hole and no double after many at once, of which some fail', async () => {
@@ -366,7 +366,7 @@ describe('The numbers of quotations', () => {
     const taken = await Promise.allSettled(
       Array.from({ length: 40 }, (_, at) =>
         site.services.database.transaction(async ({ client }) => {
-          const number = await nextNumber(client, now);
+          const number = await takeNextQuotationNumber(client, now);
           if (at % 3 === 0) throw new Error('This one fails');
           return number;
         }),

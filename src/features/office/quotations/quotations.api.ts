@@ -1,198 +1,201 @@
 import { z } from 'zod';
-import { behind, endpoint, HttpReply } from '../../../platform/api/endpoint.ts';
-import { doneReply } from '../../../platform/api/fields.contract.ts';
-import { HttpError } from '../../../platform/errors.ts';
-import { headerName } from '../../../platform/http/send-stored.ts';
-import { dayInIndia } from '../../../platform/time/time-zone.ts';
-import { confirmationName, pdfName } from '../../customers/quotations/present-quotation.ts';
-import { MAX_LINES } from '../../customers/quotations/quotations.limits.ts';
-import { addEvent } from '../../site/conversations/happenings.store.ts';
+import { defineEndpoint, guardEndpoints, HttpReply } from '../../../platform/api/endpoint.ts';
+import { doneReplySchema } from '../../../platform/api/fields.contract.ts';
+import { toHeaderFileName } from '../../../platform/http/send-stored-file.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
+import { formatDayInIndia } from '../../../platform/time/time-zone.ts';
+import { formatConfirmationFileName, formatQuotationFileName } from '../../customers/quotations/present-quotation.ts';
+import { MAX_QUOTATION_LINES } from '../../customers/quotations/quotations.limits.ts';
+import { addConversationEvent } from '../../site/conversations/conversation-events.store.ts';
 import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
-import { staffMay } from '../staff/staff-guards.ts';
-import { actOnQuotation, presentForDesk, storedQuotation } from './act-on-quotation.ts';
-import { priced } from './price-quotation.ts';
+import { requireRight } from '../staff/staff-guards.ts';
+import { actOnQuotation, presentForOffice, requireQuotation } from './act-on-quotation.ts';
+import { priceQuotation } from './price-quotation.ts';
 import { printQuotation } from './print-quotation.ts';
 import {
   begunForEnquiryReply,
-  begunReply,
+  begunQuotationReply,
   confirmOrderBody,
   knownPricesReply,
-  quotation,
-  quotationQuery,
+  officeQuotation,
+  officeQuotationQuery,
   quotationsReply,
   saveQuotationBody,
   seenQuotationBody,
   sendQuotationBody,
 } from './quotations.contract.ts';
 import {
-  draftOf,
-  draftOfEnquiry,
-  draftOfRevision,
-  knownPrices,
-  quotationsOfConversation,
-  sellerOfSettings,
-  withdraw,
-  writeDraft,
+  createDraftForEnquiry,
+  createRevisionDraft,
+  findQuotationDraft,
+  listKnownPrices,
+  listQuotationsOfConversation,
+  loadSeller,
+  updateQuotationDraft,
+  withdrawQuotation,
 } from './quotations.store.ts';
 import { refuseForeignStates, refuseOrdered } from './refuse-unfit.ts';
-import { renewSums } from './renew-sums.ts';
-import { confirmationOf, confirmOrder, sendQuotation } from './send-quotation.ts';
+import { renewQuotationSums } from './renew-sums.ts';
+import { confirmOrder, loadConfirmationPdf, sendQuotation } from './send-quotation.ts';
 
 const DONE = { success: true as const };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SENT = 'Sent quotations cannot be edited. Make a revision.';
-const dayAfter = (now: Date, days: number) => dayInIndia(new Date(now.getTime() + days * DAY_MS));
+const addDays = (now: Date, days: number) => formatDayInIndia(new Date(now.getTime() + days * DAY_MS));
 
-const leftOff = (count: number): string =>
-  `A quotation has at most ${MAX_LINES} lines: the last ${count} models of the enquiry are not in the draft`;
+const formatLeftOff = (count: number): string =>
+  `A quotation has at most ${MAX_QUOTATION_LINES} lines: the last ${count} models of the enquiry are not in the draft`;
 
-const pdfReply = (fileName: string, pdf: Uint8Array): HttpReply =>
+const buildPdfReply = (fileName: string, pdf: Uint8Array): HttpReply =>
   new HttpReply(
     200,
     {
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="${headerName(fileName)}"`,
+      'content-disposition': `inline; filename="${toHeaderFileName(fileName)}"`,
       'cache-control': 'no-store',
     },
     Buffer.from(pdf),
   );
 
-export const quotationsOfficeApi = {
-  ...behind(staffMay('enquiries', 'read'), {
-    'GET /api/office/quotations': endpoint({
+export const officeQuotationsApi = {
+  ...guardEndpoints(requireRight('enquiries', 'read'), {
+    'GET /api/office/quotations': defineEndpoint({
       summary: 'The quotations of an enquiry, the latest first',
-      query: quotationQuery,
+      query: officeQuotationQuery,
       reply: quotationsReply,
-      handle: ({ services, query }) => quotationsOfConversation(services.database.pool, query.id, services.clock()),
+      handle: ({ services, query }) => listQuotationsOfConversation(services.database.pool, query.id, services.clock()),
     }),
-    'GET /api/office/quotation': endpoint({
+    'GET /api/office/quotation': defineEndpoint({
       summary: 'A quotation, with its lines',
-      query: quotationQuery,
-      reply: quotation,
+      query: officeQuotationQuery,
+      reply: officeQuotation,
       handle: async ({ services, query }) =>
-        presentForDesk(
+        presentForOffice(
           services.database.pool,
-          await storedQuotation(services.database.pool, query.id, services.clock()),
+          await requireQuotation(services.database.pool, query.id, services.clock()),
         ),
     }),
-    'GET /api/office/known_prices': endpoint({
+    'GET /api/office/known_prices': defineEndpoint({
       summary: 'Prices of the models of a quotation: by the price list, and the last one sent to the customer',
-      query: quotationQuery,
+      query: officeQuotationQuery,
       reply: knownPricesReply,
-      handle: ({ services, query }) => knownPrices(services.database.pool, query.id),
+      handle: ({ services, query }) => listKnownPrices(services.database.pool, query.id),
     }),
-    'GET /api/office/quotation_pdf': endpoint({
+    'GET /api/office/quotation_pdf': defineEndpoint({
       summary: 'The PDF of a quotation as it was sent, or of a draft with the sums with which it would be sent',
-      query: quotationQuery,
+      query: officeQuotationQuery,
       reply: z.never(),
       handle: async ({ services, query }) => {
         const { pool } = services.database;
-        const stored = await storedQuotation(pool, query.id, services.clock());
-        const found = renewSums(stored, await sellerOfSettings(pool));
+        const stored = await requireQuotation(pool, query.id, services.clock());
+        const found = renewQuotationSums(stored, await loadSeller(pool));
         const datedBy = found.sent_at ? new Date(found.sent_at) : services.clock();
         const pdf = found.pdf_key
           ? await services.files.read(found.pdf_key)
-          : await printQuotation(services, found, (await presentForDesk(pool, found)).seller, datedBy);
-        return pdfReply(pdfName(found), pdf);
+          : await printQuotation(services, found, (await presentForOffice(pool, found)).seller, datedBy);
+        return buildPdfReply(formatQuotationFileName(found), pdf);
       },
     }),
-    'GET /api/office/order_confirmation': endpoint({
+    'GET /api/office/order_confirmation': defineEndpoint({
       summary: 'The PDF of the order confirmation of an accepted quotation: as it was sent, or as it would be',
-      query: quotationQuery,
+      query: officeQuotationQuery,
       reply: z.never(),
       handle: async (call) => {
         const { services, query } = call;
-        const found = await storedQuotation(services.database.pool, query.id, services.clock());
-        return pdfReply(confirmationName(found), await confirmationOf(call, found));
+        const found = await requireQuotation(services.database.pool, query.id, services.clock());
+        return buildPdfReply(formatConfirmationFileName(found), await loadConfirmationPdf(call, found));
       },
     }),
   }),
-  ...behind(staffMay('enquiries', 'write'), {
-    'POST /api/office/begin_quotation': endpoint({
+  ...guardEndpoints(requireRight('enquiries', 'write'), {
+    'POST /api/office/begin_quotation': defineEndpoint({
       undo: 'reverse',
       summary: 'Start a quotation for an enquiry, or continue its draft',
-      body: quotationQuery,
+      body: officeQuotationQuery,
       reply: begunForEnquiryReply,
       handle: (call) =>
         actOnEnquiry(call, call.body.id, undefined, async ({ client, by }) => {
-          const draft = await draftOf(client, by.id);
+          const draft = await findQuotationDraft(client, by.id);
           if (draft) return { ...draft, left_off: 0 };
-          const { days, terms } = await sellerOfSettings(client);
-          const validUntil = dayAfter(call.services.clock(), days);
-          const begun = await draftOfEnquiry(client, by.id, { staffId: by.staffId, validUntil, terms });
-          if (begun.left_off) await addEvent(client, by, 'quotation', leftOff(begun.left_off));
+          const { days, terms } = await loadSeller(client);
+          const validUntil = addDays(call.services.clock(), days);
+          const begun = await createDraftForEnquiry(client, by.id, { staffId: by.staffId, validUntil, terms });
+          if (begun.left_off) await addConversationEvent(client, by, 'quotation', formatLeftOff(begun.left_off));
           return begun;
         }),
     }),
-    'POST /api/office/revise_quotation': endpoint({
+    'POST /api/office/revise_quotation': defineEndpoint({
       undo: 'reverse',
       summary: 'Start the next revision of a sent quotation, or continue the draft of its enquiry',
       body: seenQuotationBody,
-      reply: begunReply,
+      reply: begunQuotationReply,
       handle: (call) =>
         actOnQuotation(call, call.body.id, call.body.version, async ({ client, quotation: found, by }) => {
           if (found.state === 'accepted') throw new HttpError(409, 'This quotation has been accepted.');
           await refuseOrdered(client, found);
-          const draft = await draftOf(client, by.id);
+          const draft = await findQuotationDraft(client, by.id);
           if (draft) return draft;
           const now = call.services.clock();
-          const { days } = await sellerOfSettings(client);
+          const { days } = await loadSeller(client);
           return {
-            id: await draftOfRevision(client, found.id, { staffId: by.staffId, validUntil: dayAfter(now, days) }),
+            id: await createRevisionDraft(client, found.id, { staffId: by.staffId, validUntil: addDays(now, days) }),
           };
         }),
     }),
-    'POST /api/office/save_quotation': endpoint({
+    'POST /api/office/save_quotation': defineEndpoint({
       undo: 'reverse',
       summary: 'Save a draft; 409 with the current draft if someone changed it since it was read',
       body: saveQuotationBody,
-      reply: quotation,
+      reply: officeQuotation,
       handle: (call) => {
         const { id, version, ...content } = call.body;
         return actOnQuotation(call, id, version, async ({ client, quotation: found, by, reread }) => {
           if (found.state !== 'draft') throw new HttpError(409, SENT);
-          const seller = await sellerOfSettings(client);
+          const seller = await loadSeller(client);
           refuseForeignStates(content);
           const rule = seller.charge_rule;
-          await writeDraft(client, id, content, priced(content, seller), { staffId: by.staffId, rule });
-          return presentForDesk(client, await reread());
+          await updateQuotationDraft(client, id, content, priceQuotation(content, seller), {
+            staffId: by.staffId,
+            rule,
+          });
+          return presentForOffice(client, await reread());
         });
       },
     }),
-    'POST /api/office/send_quotation': endpoint({
+    'POST /api/office/send_quotation': defineEndpoint({
       undo: 'sends',
       summary:
         'Send a draft with its PDF and a link, which marks the enquiry as quoted; 409 if it was changed since it was read',
       body: sendQuotationBody,
-      reply: doneReply,
+      reply: doneReplySchema,
       handle: async (call) => {
         await sendQuotation(call, call.body);
         return DONE;
       },
     }),
-    'POST /api/office/confirm_order': endpoint({
+    'POST /api/office/confirm_order': defineEndpoint({
       undo: 'sends',
       summary: 'Send the order confirmation of an accepted quotation; the PDF stays the same when it is sent again',
       body: confirmOrderBody,
-      reply: doneReply,
+      reply: doneReplySchema,
       handle: async (call) => {
         await confirmOrder(call, call.body);
         return DONE;
       },
     }),
-    'POST /api/office/withdraw_quotation': endpoint({
+    'POST /api/office/withdraw_quotation': defineEndpoint({
       undo: 'none',
       summary: 'Withdraw a sent quotation, or discard a draft; a draft with its own number stays as withdrawn',
       body: seenQuotationBody,
-      reply: doneReply,
+      reply: doneReplySchema,
       handle: (call) =>
         actOnQuotation(call, call.body.id, call.body.version, async ({ client, quotation: found, by }) => {
           if (!['draft', 'sent', 'declined'].includes(found.state))
             throw new HttpError(409, `This quotation is ${found.state} and cannot be withdrawn.`);
-          await withdraw(client, found.id, by.staffId);
+          await withdrawQuotation(client, found.id, by.staffId);
           const name = found.number ?? 'a quotation';
           const done = found.state === 'draft' ? `Draft of ${name} discarded` : `${name} withdrawn`;
-          await addEvent(client, by, 'quotation', done);
+          await addConversationEvent(client, by, 'quotation', done);
           return DONE;
         }),
     }),

@@ -1,29 +1,34 @@
 import { z } from 'zod';
 import { gstinField, hsnCodeField, idField } from '../../../platform/api/fields.contract.ts';
 import { CHARGE_RULES, CURRENCIES } from '../../../platform/money/money.limits.ts';
-import { isPercentage, readAmount } from '../../../platform/numbers/read-amount.ts';
-import { readPieces } from '../../../platform/numbers/read-pieces.ts';
-import { unknownLetter } from '../../../platform/pdf/printable.limits.ts';
-import { seller, taxes } from '../../customers/quotations/quotation.contract.ts';
-import { MAX_AMOUNT, MAX_LINES, STATES } from '../../customers/quotations/quotations.limits.ts';
-import { MAX_LETTER_LENGTH } from '../../site/conversations/conversations.limits.ts';
-import { MAX_PIECES } from '../../visitors/basket/basket.limits.ts';
+import { isPercentCharge, parseAmount } from '../../../platform/numbers/parse-amount.ts';
+import { parseQuantity } from '../../../platform/numbers/parse-quantity.ts';
+import { findUnknownLetter } from '../../../platform/pdf/printable.limits.ts';
+import { quotationSeller, quotationTaxes } from '../../customers/quotations/quotation.contract.ts';
+import {
+  MAX_LINE_AMOUNT,
+  MAX_QUOTATION_LINES,
+  STORED_QUOTATION_STATES,
+} from '../../customers/quotations/quotations.limits.ts';
+import { MAX_MESSAGE_TEXT_LENGTH } from '../../site/conversations/conversations.limits.ts';
+import { MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
 
 /** Text of the PDF, limited to the characters of its typefaces. */
-const printed = (max: number) =>
+const printableText = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `must have at most ${max} characters`)
     .superRefine((text, context) => {
-      const letter = unknownLetter(text);
-      if (letter) context.addIssue({ code: 'custom', message: `has the character ${letter}, which cannot be printed` });
+      const unknownCharacter = findUnknownLetter(text);
+      if (unknownCharacter)
+        context.addIssue({ code: 'custom', message: `has the character ${unknownCharacter}, which cannot be printed` });
     });
 
 interface Bounds {
   /** Maximum number of digits before the decimal point. */
   digits: number;
-  places: 0 | 2 | 4;
+  decimals: 0 | 2 | 4;
   most: string;
 }
 const PLACES = {
@@ -32,10 +37,10 @@ const PLACES = {
   4: 'must have at most four decimals',
 };
 
-function boundsProblem(decimal: string, { digits, places, most }: Bounds): string | undefined {
+function findBoundsProblem(decimal: string, { digits, decimals, most }: Bounds): string | undefined {
   const [whole = '', fraction = ''] = decimal.split('.');
   if (whole.startsWith('-')) return 'must not be negative';
-  if (fraction.length > places) return PLACES[places];
+  if (fraction.length > decimals) return PLACES[decimals];
   return whole.replace(/^0+/, '').length > digits ? `must be at most ${most}` : undefined;
 }
 
@@ -45,37 +50,42 @@ type Context = { addIssue: (issue: { code: 'custom'; message: string }) => void 
  * Converts a typed number such as `₹ 1,25,000.50` to a decimal.
  * @param least smallest value; '' if 0 is allowed
  */
-function decimalIn(given: string, context: Context, bounds: Bounds, least: '' | 'more than 0' | 'at least 1' = '') {
-  const decimal = readAmount(given);
+function parseDecimalText(
+  given: string,
+  context: Context,
+  bounds: Bounds,
+  least: '' | 'more than 0' | 'at least 1' = '',
+) {
+  const decimal = parseAmount(given);
   const [wrong, isZero] = [
-    bounds.places ? 'must be an amount such as 1250.00' : PLACES[0],
+    bounds.decimals ? 'must be an amount such as 1250.00' : PLACES[0],
     /^[0.]*$/.test(decimal ?? ''),
   ];
   const problem =
-    decimal === undefined ? wrong : boundsProblem(decimal, bounds) || (isZero && least && `must be ${least}`);
+    decimal === undefined ? wrong : findBoundsProblem(decimal, bounds) || (isZero && least && `must be ${least}`);
   if (problem) context.addIssue({ code: 'custom', message: problem });
   return decimal ?? '';
 }
 
 const numberText = z.string('must be an amount as text, such as "1250.00"').trim();
-const AMOUNT: Bounds = { digits: 8, places: 2, most: MAX_AMOUNT };
-const PERCENT: Bounds = { digits: 2, places: 2, most: '99.99' };
-const PRICE: Bounds = { ...AMOUNT, places: 4 };
-const QUANTITY: Bounds = { digits: 5, places: 0, most: '99999' };
-const percent = numberText.transform((given, context) => decimalIn(given, context, PERCENT));
+const AMOUNT: Bounds = { digits: 8, decimals: 2, most: MAX_LINE_AMOUNT };
+const PERCENT: Bounds = { digits: 2, decimals: 2, most: '99.99' };
+const PRICE: Bounds = { ...AMOUNT, decimals: 4 };
+const QUANTITY: Bounds = { digits: 5, decimals: 0, most: '99999' };
+const percent = numberText.transform((given, context) => parseDecimalText(given, context, PERCENT));
 /** An amount, or a percentage of the goods such as `2%`. */
 const charge = numberText.transform((given, context) =>
-  isPercentage(given) ? `${decimalIn(given, context, PERCENT)}%` : decimalIn(given, context, AMOUNT),
+  isPercentCharge(given) ? `${parseDecimalText(given, context, PERCENT)}%` : parseDecimalText(given, context, AMOUNT),
 );
-const price = numberText.transform((given, context) => given && decimalIn(given, context, PRICE, 'more than 0'));
+const price = numberText.transform((given, context) => given && parseDecimalText(given, context, PRICE, 'more than 0'));
 const quantity = z.union([z.number(), z.string()]).transform((given, context) => {
-  const { pieces, problem } = readPieces(String(given), MAX_PIECES);
-  return problem === undefined ? pieces : Number(decimalIn(String(given), context, QUANTITY, 'at least 1'));
+  const { pieces, problem } = parseQuantity(String(given), MAX_PIECES);
+  return problem === undefined ? pieces : Number(parseDecimalText(String(given), context, QUANTITY, 'at least 1'));
 });
 
 const line = z.object({
   model_id: idField.nullable().default(null),
-  text: printed(500).min(1, 'is required'),
+  text: printableText(500).min(1, 'is required'),
   hsn_code: hsnCodeField,
   quantity,
   unit_price: price,
@@ -87,31 +97,34 @@ const line = z.object({
 
 const content = z.object({
   currency: z.enum(CURRENCIES),
-  buyer_name: printed(200).min(1, 'is required'),
-  buyer_company: printed(200).default(''),
-  buyer_address: printed(1000).default(''),
-  buyer_state: printed(100).default(''),
-  buyer_country: printed(100).default('India'),
+  buyer_name: printableText(200).min(1, 'is required'),
+  buyer_company: printableText(200).default(''),
+  buyer_address: printableText(1000).default(''),
+  buyer_state: printableText(100).default(''),
+  buyer_country: printableText(100).default('India'),
   buyer_gstin: gstinField,
-  place_of_supply: printed(100).default(''),
+  place_of_supply: printableText(100).default(''),
   packing: charge.default('0'),
   freight: charge.default('0'),
-  delivery: printed(300).default(''),
+  delivery: printableText(300).default(''),
   valid_until: z.iso.date('must be a day such as 2026-05-31'),
-  terms: printed(4000).default(''),
-  lines: z.array(line).min(1, 'must have at least one line').max(MAX_LINES, `must have at most ${MAX_LINES} lines`),
+  terms: printableText(4000).default(''),
+  lines: z
+    .array(line)
+    .min(1, 'must have at least one line')
+    .max(MAX_QUOTATION_LINES, `must have at most ${MAX_QUOTATION_LINES} lines`),
 });
 export type QuotationContent = z.output<typeof content>;
 
 const version = z.int().min(1);
-export const quotationQuery = z.object({ id: idField });
+export const officeQuotationQuery = z.object({ id: idField });
 export const seenQuotationBody = z.object({ id: idField, version });
 export const saveQuotationBody = content.extend({ id: idField, version });
 export const confirmOrderBody = z.object({
   id: idField,
   version,
   subject: z.string().trim().min(1, 'is required').max(200),
-  text: z.string().trim().min(1, 'is required').max(MAX_LETTER_LENGTH),
+  text: z.string().trim().min(1, 'is required').max(MAX_MESSAGE_TEXT_LENGTH),
 });
 export const sendQuotationBody = confirmOrderBody.extend({
   sums_hash: z
@@ -121,14 +134,14 @@ export const sendQuotationBody = confirmOrderBody.extend({
 });
 
 const decimalText = z.string();
-export const quotation = z.object({
+export const officeQuotation = z.object({
   id: z.int(),
   conversation_id: z.int().nullable(),
   reference: z.string(),
   email: z.string(),
   number: z.string().nullable(),
   revision: z.int(),
-  state: z.enum(STATES),
+  state: z.enum(STORED_QUOTATION_STATES),
   is_expired: z.boolean(),
   version: z.int(),
   ...content.omit({ lines: true, buyer_gstin: true, packing: true, freight: true }).shape,
@@ -137,10 +150,10 @@ export const quotation = z.object({
   freight: z.string(),
   charge_rule: z.enum(CHARGE_RULES),
   goods: decimalText.nullable(),
-  taxes,
+  taxes: quotationTaxes,
   total: decimalText.nullable(),
   sums_hash: z.string().describe('Digest of the sums; a draft has others once seller or rule in the settings change'),
-  seller,
+  seller: quotationSeller,
   changed_at: z.string(),
   changed_by: z.string().nullable(),
   sent_at: z.string().nullable(),
@@ -163,7 +176,7 @@ export const quotation = z.object({
   ),
   states: z.array(z.string()),
 });
-export type QuotationOfDesk = z.output<typeof quotation>;
+export type OfficeQuotation = z.output<typeof officeQuotation>;
 
 const listPrice = z.object({
   unit_price: z.string(),
@@ -185,12 +198,12 @@ export const knownPricesReply = z.array(
 export type KnownPrice = z.output<typeof knownPricesReply>[number];
 
 export const quotationsReply = z.array(
-  quotation
+  officeQuotation
     .pick({ id: true, number: true, revision: true, state: true, is_expired: true, currency: true, total: true })
     .extend({ valid_until: z.string(), sent_at: z.string().nullable(), changed_by: z.string().nullable() }),
 );
-export const begunReply = z.object({ id: z.int() });
+export const begunQuotationReply = z.object({ id: z.int() });
 /** `left_off`: models of the enquiry that are not in the draft, because a quotation has at most 200 lines. */
-export const begunForEnquiryReply = begunReply.extend({ left_off: z.int() });
+export const begunForEnquiryReply = begunQuotationReply.extend({ left_off: z.int() });
 
 export type ListedQuotation = z.output<typeof quotationsReply>[number];

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import { CHARGE_RULES, type ChargeRule } from '../../../platform/money/money.limits.ts';
-import { isPercentage, readAmount } from '../../../platform/numbers/read-amount.ts';
-import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, firstRow, onlyRow, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { dayInIndia } from '../../../platform/time/time-zone.ts';
-import { MAX_LINES } from '../../customers/quotations/quotations.limits.ts';
-import { priceSql, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
-import type { Priced } from './price-quotation.ts';
+import { isPercentCharge, parseAmount } from '../../../platform/numbers/parse-amount.ts';
+import {
+  type DatabaseClient,
+  executeSql,
+  queryFirstRow,
+  queryOnlyRow,
+  queryRows,
+  rawSql,
+} from '../../../platform/postgres/plain-sql.ts';
+import { idRowSchema } from '../../../platform/postgres/validate-rows.ts';
+import { formatDayInIndia } from '../../../platform/time/time-zone.ts';
+import { MAX_QUOTATION_LINES } from '../../customers/quotations/quotations.limits.ts';
+import { buildPriceSql, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
+import type { PricedSums } from './price-quotation.ts';
 import {
   knownPricesReply,
   type QuotationContent,
@@ -14,10 +21,13 @@ import {
   quotationsReply as reply,
 } from './quotations.contract.ts';
 
-const [LISTED, OFFERED] = [priceSql('p.unit_price'), priceSql('l.unit_price')].map(raw);
+const [LISTED, OFFERED] = [buildPriceSql('p.unit_price'), buildPriceSql('l.unit_price')].map(rawSql);
 
 /** List prices of a quotation's models in its currency, and the last prices sent to the customer. */
-export const knownPrices = (client: Client, quotationId: number): Promise<z.output<typeof knownPricesReply>> =>
+export const listKnownPrices = (
+  client: DatabaseClient,
+  quotationId: number,
+): Promise<z.output<typeof knownPricesReply>> =>
   queryRows(client, knownPricesReply.element)`
     with asked as (
       select q.id, q.currency, c.email, e.user_id, coalesce(u.customer_group, '') as customer_group
@@ -38,13 +48,13 @@ export const knownPrices = (client: Client, quotationId: number): Promise<z.outp
     from asked a cross join models m
     where m.id in (select model_id from quotation_lines where quotation_id = a.id)`;
 
-export const quotationsOfConversation = (
-  client: Client,
+export const listQuotationsOfConversation = (
+  client: DatabaseClient,
   id: number,
   now: Date,
 ): Promise<z.output<typeof quotationsReply>> =>
   queryRows(client, reply.element)`
-    select q.id, q.number, q.revision, q.state, q.state = 'sent' and q.valid_until < ${dayInIndia(now)} as is_expired, q.currency,
+    select q.id, q.number, q.revision, q.state, q.state = 'sent' and q.valid_until < ${formatDayInIndia(now)} as is_expired, q.currency,
       q.total::text, q.valid_until::text, to_json(q.sent_at) as sent_at, (select name from staff where id = q.changed_by) as changed_by
     from quotations q where q.conversation_id = ${id} order by q.id desc`;
 
@@ -59,46 +69,52 @@ const terms = z.object({
   charge_rule: z.enum(CHARGE_RULES),
 });
 
-export const sellerOfSettings = (client: Client): Promise<z.infer<typeof terms>> =>
-  onlyRow(client, terms)`
+export const loadSeller = (client: DatabaseClient): Promise<z.infer<typeof terms>> =>
+  queryOnlyRow(client, terms)`
     select seller_name as name, seller_address as address, seller_state as state, seller_gstin as gstin, bank_details as bank,
       quotation_terms as terms, quotation_days as days, charge_rule from office_settings`;
 
 /** Draft of the enquiry, which has one at most. */
-export const draftOf = (client: Client, conversationId: number): Promise<{ id: number } | undefined> =>
-  firstRow(client, identified)`select id from quotations where conversation_id = ${conversationId} and state = 'draft'`;
+export const findQuotationDraft = (
+  client: DatabaseClient,
+  conversationId: number,
+): Promise<{ id: number } | undefined> =>
+  queryFirstRow(
+    client,
+    idRowSchema,
+  )`select id from quotations where conversation_id = ${conversationId} and state = 'draft'`;
 
 /** @returns id of the draft, and the number of lines of the enquiry beyond the 200 that a quotation has */
-export async function draftOfEnquiry(
-  client: Client,
+export async function createDraftForEnquiry(
+  client: DatabaseClient,
   conversationId: number,
   given: { staffId: number; validUntil: string; terms: string },
 ): Promise<{ id: number; left_off: number }> {
-  const { id } = await onlyRow(client, identified)`
+  const { id } = await queryOnlyRow(client, idRowSchema)`
     insert into quotations (conversation_id, buyer_name, buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, valid_until, terms,
       changed_by)
     select c.id, c.name, c.company, coalesce(e.customer ->> 'city', ''), coalesce(e.customer ->> 'state', ''),
       coalesce(nullif(e.customer ->> 'country', ''), 'India'), coalesce((select gstin from users where id = e.user_id), ''),
       ${given.validUntil}, ${given.terms}, ${given.staffId}
     from conversations c left join enquiries e on e.id = c.enquiry_id where c.id = ${conversationId} returning id`;
-  await execute(client)`
+  await executeSql(client)`
     insert into quotation_lines (quotation_id, position, model_id, text, hsn_code, quantity)
     select ${id}, row_number() over (order by l.position), m.id, left(l.model_name || ' – ' || l.product_name || coalesce(', your part no. ' || nullif(l.own_number, ''), ''), 500), coalesce(m.hsn_code, ''), l.quantity
     from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id left join models m on m.id = l.model_id
-    where c.id = ${conversationId} order by l.position limit ${MAX_LINES}`;
-  const { left_off } = await onlyRow(client, z.object({ left_off: z.int() }))`
-    select greatest(count(*) - ${MAX_LINES}, 0)::int as left_off from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id
+    where c.id = ${conversationId} order by l.position limit ${MAX_QUOTATION_LINES}`;
+  const { left_off } = await queryOnlyRow(client, z.object({ left_off: z.int() }))`
+    select greatest(count(*) - ${MAX_QUOTATION_LINES}, 0)::int as left_off from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id
     where c.id = ${conversationId}`;
   return { id, left_off };
 }
 
 /** @returns id of a draft, the next revision of a sent quotation */
-export async function draftOfRevision(
-  client: Client,
+export async function createRevisionDraft(
+  client: DatabaseClient,
   quotationId: number,
   given: { staffId: number; validUntil: string },
 ): Promise<number> {
-  const { id } = await onlyRow(client, identified)`
+  const { id } = await queryOnlyRow(client, idRowSchema)`
     insert into quotations (conversation_id, number, revision, currency, buyer_name, buyer_company, buyer_address, buyer_state, buyer_country,
       buyer_gstin, packing, packing_percent, freight, freight_percent, charge_rule, place_of_supply, delivery, valid_until, terms, goods,
       taxes, total, changed_by)
@@ -107,7 +123,7 @@ export async function draftOfRevision(
       freight, freight_percent, charge_rule, place_of_supply, delivery, ${given.validUntil}, terms, goods,
       taxes, total, ${given.staffId}
     from quotations q where id = ${quotationId} returning id`;
-  await execute(client)`
+  await executeSql(client)`
     insert into quotation_lines (quotation_id, position, model_id, text, hsn_code, quantity, unit_price, price_per, is_sample, discount,
       tax_percent, amount)
     select ${id}, position, model_id, text, hsn_code, quantity, unit_price, price_per, is_sample, discount, tax_percent, amount
@@ -115,15 +131,15 @@ export async function draftOfRevision(
   return id;
 }
 
-export async function writeDraft(
-  client: Client,
+export async function updateQuotationDraft(
+  client: DatabaseClient,
   id: number,
   content: QuotationContent,
-  { amounts, goods, packing, freight, taxes, total }: Priced,
+  { amounts, goods, packing, freight, taxes, total }: PricedSums,
   by: { staffId: number; rule: ChargeRule },
 ): Promise<void> {
-  const percentOf = (charge: string) => (isPercentage(charge) ? readAmount(charge) : null);
-  await execute(client)`
+  const percentOf = (charge: string) => (isPercentCharge(charge) ? parseAmount(charge) : null);
+  await executeSql(client)`
     update quotations set version = version + 1, currency = ${content.currency}, buyer_name = ${content.buyer_name},
       buyer_company = ${content.buyer_company}, buyer_address = ${content.buyer_address}, buyer_state = ${content.buyer_state},
       buyer_country = ${content.buyer_country}, buyer_gstin = ${content.buyer_gstin}, packing = ${packing},
@@ -131,14 +147,14 @@ export async function writeDraft(
       charge_rule = ${by.rule}, place_of_supply = ${content.place_of_supply}, delivery = ${content.delivery}, valid_until = ${content.valid_until}, terms = ${content.terms},
       goods = ${goods}, taxes = ${JSON.stringify(taxes)}, total = ${total}, changed_at = now(), changed_by = ${by.staffId}
     where id = ${id} and state = 'draft'`;
-  await execute(client)`delete from quotation_lines where quotation_id = ${id}`;
+  await executeSql(client)`delete from quotation_lines where quotation_id = ${id}`;
   const rows = content.lines.map((line, at) => ({
     ...line,
     position: at + 1,
     unit_price: line.is_sample ? '0' : line.unit_price || null,
     amount: amounts[at] ?? null,
   }));
-  await execute(client)`
+  await executeSql(client)`
     insert into quotation_lines (quotation_id, position, model_id, text, hsn_code, quantity, unit_price, price_per, is_sample, discount,
       tax_percent, amount)
     select ${id}, l.position, (select m.id from models m where m.id = l.model_id), l.text, l.hsn_code, l.quantity, l.unit_price, l.price_per,
@@ -148,23 +164,23 @@ export async function writeDraft(
 }
 
 /** Stores the sums with which a draft is sent. */
-export async function writeSums(
-  client: Client,
+export async function updateQuotationSums(
+  client: DatabaseClient,
   { id, lines, goods, packing, freight, taxes, total, charge_rule }: StoredQuotation,
 ): Promise<void> {
-  await execute(client)`
+  await executeSql(client)`
     update quotations set goods = ${goods}, packing = ${packing}, freight = ${freight}, taxes = ${JSON.stringify(taxes)},
       total = ${total}, charge_rule = ${charge_rule}
     where id = ${id} and state = 'draft'`;
-  await execute(client)`
+  await executeSql(client)`
     update quotation_lines l set amount = s.amount
     from json_to_recordset(${JSON.stringify(lines)}::json) as s (position smallint, amount numeric)
     where l.quotation_id = ${id} and l.position = s.position`;
 }
 
 /** Indian financial year of a day, April to March, such as `2026-27`. */
-export function financialYear(at: Date): string {
-  const [year = 0, month = 0] = dayInIndia(at).split('-').map(Number);
+export function formatFinancialYear(at: Date): string {
+  const [year = 0, month = 0] = formatDayInIndia(at).split('-').map(Number);
   const first = month < 4 ? year - 1 : year;
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
@@ -173,61 +189,61 @@ export function financialYear(at: Date): string {
  * Next number of the year, such as `Q/2026-27/0001`. Concurrent calls wait until the transaction ends. A rollback frees
  * the number, so that none is missing.
  */
-export async function nextNumber(client: Client, now: Date): Promise<string> {
-  const year = financialYear(now);
-  const { last } = await onlyRow(client, z.object({ last: z.int() }))`
+export async function takeNextQuotationNumber(client: DatabaseClient, now: Date): Promise<string> {
+  const year = formatFinancialYear(now);
+  const { last } = await queryOnlyRow(client, z.object({ last: z.int() }))`
     insert into quotation_counters as counted (financial_year, last) values (${year}, 1)
     on conflict (financial_year) do update set last = counted.last + 1 returning last`;
   return `Q/${year}/${String(last).padStart(4, '0')}`;
 }
 
-export async function numberDraft(client: Client, id: number, number: string): Promise<void> {
-  await execute(client)`update quotations set number = ${number} where id = ${id} and state = 'draft'`;
+export async function setQuotationNumber(client: DatabaseClient, id: number, number: string): Promise<void> {
+  await executeSql(client)`update quotations set number = ${number} where id = ${id} and state = 'draft'`;
 }
 
 /**
  * Marks a draft as sent, and the previous revision as replaced unless it was withdrawn.
  * @param sent.seller the seller that the PDF names
  */
-export async function markSent(
-  client: Client,
+export async function markQuotationSent(
+  client: DatabaseClient,
   id: number,
-  sent: { at: Date; letterId: number; pdfKey: string | null; staffId: number; seller: object },
+  sent: { at: Date; messageId: number; pdfKey: string | null; staffId: number; seller: object },
 ): Promise<void> {
-  await execute(client)`
-    update quotations set state = 'sent', version = version + 1, sent_at = ${sent.at}, letter_id = ${sent.letterId}, pdf_key = ${sent.pdfKey},
+  await executeSql(client)`
+    update quotations set state = 'sent', version = version + 1, sent_at = ${sent.at}, letter_id = ${sent.messageId}, pdf_key = ${sent.pdfKey},
       seller = ${JSON.stringify(sent.seller)}, changed_at = now(), changed_by = ${sent.staffId}
     where id = ${id}`;
-  await execute(client)`
+  await executeSql(client)`
     update quotations former set state = 'replaced', version = former.version + 1 from quotations q
     where q.id = ${id} and former.number = q.number and former.id <> q.id and former.state in ('sent', 'declined')`;
 }
 
 /** The accepted revision of a number, apart from one quotation. */
-export const orderOf = (
-  client: Client,
+export const findOrder = (
+  client: DatabaseClient,
   { id, number }: { id: number; number: string | null },
 ): Promise<{ number: string; at: Date } | undefined> =>
-  firstRow(client, z.object({ number: z.string(), at: z.date() }))`
+  queryFirstRow(client, z.object({ number: z.string(), at: z.date() }))`
     select number, coalesce(answered_at, changed_at) as at from quotations
     where number = ${number} and id <> ${id} and state = 'accepted' limit 1`;
 
-export async function markConfirmed(
-  client: Client,
+export async function markOrderConfirmed(
+  client: DatabaseClient,
   id: number,
   confirmed: { at: Date; key: string; staffId: number },
 ): Promise<void> {
-  await execute(client)`
+  await executeSql(client)`
     update quotations set version = version + 1, confirmed_at = ${confirmed.at}, confirmation_key = ${confirmed.key}, changed_at = now(),
       changed_by = ${confirmed.staffId}
     where id = ${id}`;
 }
 
 /** Withdraws a quotation; deletes a draft, unless that would leave a gap in the numbers. */
-export async function withdraw(client: Client, id: number, staffId: number): Promise<void> {
-  await execute(
+export async function withdrawQuotation(client: DatabaseClient, id: number, staffId: number): Promise<void> {
+  await executeSql(
     client,
   )`delete from quotations where id = ${id} and state = 'draft' and (number is null or revision > 1)`;
-  await execute(client)`
+  await executeSql(client)`
     update quotations set state = 'withdrawn', version = version + 1, changed_at = now(), changed_by = ${staffId} where id = ${id}`;
 }

@@ -1,23 +1,23 @@
-import { hashOfContent } from '../../../platform/api/store-once.ts';
+import { hashContent } from '../../../platform/api/store-once.ts';
 import type { ChargeRule } from '../../../platform/money/money.limits.ts';
 import { isZero } from '../../../platform/money/money.ts';
 import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
-import { chargeText, priced } from './price-quotation.ts';
+import { formatCharge, priceQuotation } from './price-quotation.ts';
 
 /**
  * A draft with the sums of the seller and the rule in the settings. Nothing is stored: a draft's sums are stored when
  * someone saves or sends it.
  */
-export function renewSums(
+export function renewQuotationSums(
   quotation: StoredQuotation,
   seller: { state: string; charge_rule: ChargeRule },
 ): StoredQuotation {
   if (quotation.state !== 'draft') return quotation;
-  const { amounts, ...sums } = priced(
+  const { amounts, ...sums } = priceQuotation(
     {
       ...quotation,
-      packing: chargeText(quotation.packing, quotation.packing_percent),
-      freight: chargeText(quotation.freight, quotation.freight_percent),
+      packing: formatCharge(quotation.packing, quotation.packing_percent),
+      freight: formatCharge(quotation.freight, quotation.freight_percent),
       lines: quotation.lines.map((line) => ({ ...line, unit_price: line.unit_price ?? '' })),
     },
     seller,
@@ -30,5 +30,5 @@ export function renewSums(
 export function sumsHash({ lines, goods, packing, freight, taxes, total, charge_rule }: StoredQuotation): string {
   const charges = [packing, freight].every(isZero) ? [] : [packing, freight, charge_rule];
   const taxed = taxes.map(({ name, percent, base, amount }) => [name, percent, base, amount]);
-  return hashOfContent([lines.map(({ amount }) => amount), goods, charges, taxed, total]);
+  return hashContent([lines.map(({ amount }) => amount), goods, charges, taxed, total]);
 }

@@ -6,8 +6,8 @@ import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller, tokenOf } from '../../../../test/quotations.ts';
 import { api } from '../../../api.ts';
 import { STATES_OF_INDIA } from '../../../platform/money/gstin.ts';
-import { countries, statesOfIndia } from '../../site/countries/countries.ts';
-import type { QuotationOfDesk } from './quotations.contract.ts';
+import { loadCountries, loadStatesOfIndia } from '../../site/countries/countries.ts';
+import type { OfficeQuotation } from './quotations.contract.ts';
 
 let site: TestApp;
 let staff: ReturnType<typeof quotationsOf>;
@@ -26,11 +26,11 @@ afterEach(() =>
 );
 afterAll(() => site?.close());
 
-const draftIn = async (buyer_state: string, changed: Partial<QuotationOfDesk> = {}) => {
+const draftIn = async (buyer_state: string, changed: Partial<OfficeQuotation> = {}) => {
   const draft = await staff.begin((await anEnquiry(site)).id);
-  return (await staff.save(draft, { buyer_state, ...changed })).body as QuotationOfDesk;
+  return (await staff.save(draft, { buyer_state, ...changed })).body as OfficeQuotation;
 };
-const taxNames = ({ taxes }: Pick<QuotationOfDesk, 'taxes'>) => taxes.map(({ name }) => name);
+const taxNames = ({ taxes }: Pick<OfficeQuotation, 'taxes'>) => taxes.map(({ name }) => name);
 const moveSeller = (state: string, gstin = '') =>
   site.query('update office_settings set seller_state = $1, seller_gstin = $2', [state, gstin]);
 const textOfPdf = async (id: number) => {
@@ -52,7 +52,7 @@ describe('A draft whose seller or rule changes in the settings', () => {
         current: { state: 'draft', number: null, taxes: [{ name: 'IGST', amount: '902.70' }], total: '5917.70' },
       },
     });
-    const { current } = refused.body as { current: QuotationOfDesk };
+    const { current } = refused.body as { current: OfficeQuotation };
     expect((await staff.send(current)).status).toBe(200);
     const sent = await staff.read(seen.id);
     expect([taxNames(sent), sent.seller.state]).toEqual([['IGST'], 'Gujarat']);
@@ -79,7 +79,7 @@ describe('A draft whose seller or rule changes in the settings', () => {
     await moveSeller('Gujarat');
     await colleague.read(seen.id);
     const saved = await staff.save(seen, { buyer_state: 'Maharashtra' });
-    expect([saved.status, taxNames(saved.body as QuotationOfDesk)]).toEqual([200, ['IGST']]);
+    expect([saved.status, taxNames(saved.body as OfficeQuotation)]).toEqual([200, ['IGST']]);
   });
 
   it('is sent once by two people at once, with the sums of the one who saw those of the settings', async () => {
@@ -118,10 +118,10 @@ describe('A draft whose seller or rule changes in the settings', () => {
       ...line,
       ...{ unit_price: at ? '0.01' : '1000', tax_percent: at ? '28' : '18' },
     }));
-    const seen = (await staff.save(draft, { lines, packing: '100' })).body as QuotationOfDesk;
+    const seen = (await staff.save(draft, { lines, packing: '100' })).body as OfficeQuotation;
     await site.query(`update office_settings set charge_rule = 'principal'`);
     const refused = await staff.send(seen);
-    const { current } = refused.body as { current: QuotationOfDesk };
+    const { current } = refused.body as { current: OfficeQuotation };
     expect([refused.status, current.charge_rule, current.taxes.map(({ base }) => base)]).toEqual([
       ...[409, 'principal', ['0.20', '10100.00']],
     ]);
@@ -146,8 +146,8 @@ describe('The state of the seller', () => {
   };
 
   it('is one of the states that addresses have, whose code its GSTIN begins with', async () => {
-    expect([...(await statesOfIndia())].sort()).toEqual(STATES_OF_INDIA);
-    expect((await countries())[0]?.name).toBe('India');
+    expect([...(await loadStatesOfIndia())].sort()).toEqual(STATES_OF_INDIA);
+    expect((await loadCountries())[0]?.name).toBe('India');
     for (const unknown of ['Tamilnadu', 'TN', 'Hessen'])
       expect(await save({ seller_state: unknown })).toMatchObject({ status: 400 });
     expect(await save({ seller_state: 'Tamil Nadu' })).toMatchObject({
@@ -235,9 +235,9 @@ describe('A quotation is not sent', () => {
       return path && !path.endsWith('withdraw_quotation') ? [path] : [];
     });
     expect(doors.length).toBeGreaterThan(3);
-    const letter = { subject: 'Our quotation', text: 'Here it is.' };
+    const message = { subject: 'Our quotation', text: 'Here it is.' };
     for (const one of [first.id, draft.id])
-      for (const door of doors) await site.post(door, { ...(await staff.read(one)), ...letter }, headers);
+      for (const door of doors) await site.post(door, { ...(await staff.read(one)), ...message }, headers);
     expect(await statesOf()).toEqual(before);
     expect(await staff.send(await staff.read(draft.id))).toMatchObject({
       status: 409,

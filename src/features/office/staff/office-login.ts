@@ -1,28 +1,33 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import type { Call } from '../../../platform/api/endpoint.ts';
+import type { EndpointCall } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
+import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
+import { createToken, hashSecretToken } from '../../../platform/secrets/secret-token.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
-import { rightsOf } from '../rights/rights.ts';
-import { addSession, endSessionByToken, type Staff, staffBySession } from './office-sessions.store.ts';
+import { listRights } from '../acts/rights.ts';
+import {
+  addOfficeSession,
+  endOfficeSessionByToken,
+  findStaffBySession,
+  type SignedInStaff,
+} from './office-sessions.store.ts';
 
 const TOKEN = /^[\w-]{43}$/;
 
-type Needs = Pick<Call, 'services' | 'http'>;
+type Needs = Pick<EndpointCall, 'services' | 'http'>;
 
-const isSecure = ({ services }: Pick<Call, 'services'>) => services.settings.publicUrl.startsWith('https:');
+const isSecure = ({ services }: Pick<EndpointCall, 'services'>) => services.settings.publicUrl.startsWith('https:');
 /** Browsers accept a `__Host-` cookie only over https, for this host and all paths. */
-const nameOf = (call: Pick<Call, 'services'>) => (isSecure(call) ? '__Host-office' : 'office');
+const getCookieName = (call: Pick<EndpointCall, 'services'>) => (isSecure(call) ? '__Host-office' : 'office');
 
-export function tokenHashOf(call: Needs): string | undefined {
-  const token = parseCookie(call.http.header('cookie') ?? '')[nameOf(call)];
-  return token && TOKEN.test(token) ? hashOfToken(token) : undefined;
+export function readTokenHash(call: Needs): string | undefined {
+  const token = parseCookie(call.http.header('cookie') ?? '')[getCookieName(call)];
+  return token && TOKEN.test(token) ? hashSecretToken(token) : undefined;
 }
 
 export function setOfficeCookie(call: Needs, token?: string): void {
   const cookie = stringifySetCookie({
-    name: nameOf(call),
+    name: getCookieName(call),
     value: token ?? '',
     ...(token ? {} : { maxAge: 0 }),
     path: '/',
@@ -36,27 +41,27 @@ export function setOfficeCookie(call: Needs, token?: string): void {
 const MAX_USER_AGENT = 300;
 
 /** Call the returned function after the commit: it sets the cookie and returns the session. */
-export async function startOfficeSession(call: Call, staffId: number, { client }: Transaction) {
-  const token = newToken();
-  const tokenHash = hashOfToken(token);
-  const before = tokenHashOf(call);
-  if (before) await endSessionByToken(client, before);
+export async function startOfficeSession(call: EndpointCall, staffId: number, { client }: DatabaseTransaction) {
+  const token = createToken();
+  const tokenHash = hashSecretToken(token);
+  const before = readTokenHash(call);
+  if (before) await endOfficeSessionByToken(client, before);
   const userAgent = cutText(call.http.header('user-agent') ?? '', MAX_USER_AGENT);
-  await addSession(client, { staffId, tokenHash, ip: call.http.ip, userAgent });
+  await addOfficeSession(client, { staffId, tokenHash, ip: call.http.ip, userAgent });
   return async () => {
-    const staff = await staffBySession(call.services.database.pool, tokenHash);
+    const staff = await findStaffBySession(call.services.database.pool, tokenHash);
     if (!staff) throw new Error('The session ended before the browser got its cookie');
     setOfficeCookie(call, token);
-    return presentSession(staff, call.services);
+    return presentOfficeSession(staff, call.services);
   };
 }
 
-export const presentSession = (
-  { id, email, name, role, twoFactor, needsSecondFactor, expiresAt, timeZone }: Staff,
+export const presentOfficeSession = (
+  { id, email, name, role, twoFactor, needsSecondFactor, expiresAt, timeZone }: SignedInStaff,
   { settings }: Pick<Services, 'settings'>,
 ) => ({
   staff: { id, email, name, role, two_factor: twoFactor },
-  rights: rightsOf(role),
+  rights: listRights(role),
   needs_second_factor: needsSecondFactor,
   expires_at: expiresAt,
   site_name: settings.siteName,

@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, insertion, queryRows, raw } from '../../../platform/postgres/plain-sql.ts';
-import { ROLES } from '../rights/roles.limits.ts';
-import { officeSessions } from './staff.tables.ts';
+import {
+  type DatabaseClient,
+  executeSql,
+  insertValuesSql,
+  queryFirstRow,
+  queryRows,
+  rawSql,
+} from '../../../platform/postgres/plain-sql.ts';
+import { STAFF_ROLES } from '../acts/roles.limits.ts';
+import { officeSessionsTable } from './staff.tables.ts';
 
 const staffOfSession = z.object({
   id: z.int(),
   email: z.string(),
   name: z.string(),
-  role: z.enum(ROLES),
+  role: z.enum(STAFF_ROLES),
   twoFactor: z.boolean(),
   needsSecondFactor: z.boolean(),
   timeZone: z.string(),
@@ -15,7 +22,7 @@ const staffOfSession = z.object({
   expiresAt: z.date(),
   isConfirmed: z.boolean(),
 });
-export type Staff = z.infer<typeof staffOfSession>;
+export type SignedInStaff = z.infer<typeof staffOfSession>;
 
 const SESSION_HOURS = 12;
 const IDLE_MINUTES = 60;
@@ -23,14 +30,17 @@ const CONFIRMED_MINUTES = 10;
 /** Maximum number of sessions per person; the oldest are deleted. */
 const MAX_SESSIONS = 20;
 
-const IS_VALID = raw(
+const IS_VALID = rawSql(
   `office_sessions.expires_at > now() and office_sessions.seen_at > now() - make_interval(mins => ${IDLE_MINUTES})`,
 );
-const NOT_SEEN_FOR_A_MINUTE = raw(`office_sessions.seen_at < now() - interval '1 minute'`);
+const NOT_SEEN_FOR_A_MINUTE = rawSql(`office_sessions.seen_at < now() - interval '1 minute'`);
 
 /** Staff member of an active session. Updates the last use at most once a minute. */
-export async function staffBySession(client: Client, tokenHash: string): Promise<Staff | undefined> {
-  const row = await firstRow(client, staffOfSession.extend({ wasSeenLongAgo: z.boolean() }))`
+export async function findStaffBySession(
+  client: DatabaseClient,
+  tokenHash: string,
+): Promise<SignedInStaff | undefined> {
+  const row = await queryFirstRow(client, staffOfSession.extend({ wasSeenLongAgo: z.boolean() }))`
     select s.id, s.email, s.name, s.role, c.totp_enabled_at is not null as "twoFactor",
       c.totp_enabled_at is null and exists (select from office_settings where second_factor_required) as "needsSecondFactor",
       (select time_zone from office_settings) as "timeZone", office_sessions.id as "sessionId", office_sessions.expires_at as "expiresAt",
@@ -40,49 +50,49 @@ export async function staffBySession(client: Client, tokenHash: string): Promise
     where office_sessions.token_hash = ${tokenHash} and ${IS_VALID} and s.disabled_at is null`;
   if (!row) return undefined;
   const { wasSeenLongAgo, ...staff } = row;
-  if (wasSeenLongAgo) await markSeen(client, staff);
+  if (wasSeenLongAgo) await markSessionSeen(client, staff);
   return staff;
 }
 
-async function markSeen(client: Client, { id, sessionId }: Staff): Promise<void> {
-  const { rowCount } = await execute(client)`
+async function markSessionSeen(client: DatabaseClient, { id, sessionId }: SignedInStaff): Promise<void> {
+  const { rowCount } = await executeSql(client)`
     update office_sessions set seen_at = now() where id = ${sessionId} and ${NOT_SEEN_FOR_A_MINUTE}`;
   // No row if a concurrent request has just updated the session.
-  if (rowCount) await execute(client)`update staff set last_seen_at = now() where id = ${id}`;
+  if (rowCount) await executeSql(client)`update staff set last_seen_at = now() where id = ${id}`;
 }
 
-export async function addSession(
-  client: Client,
+export async function addOfficeSession(
+  client: DatabaseClient,
   session: { staffId: number; tokenHash: string; ip: string; userAgent: string },
 ): Promise<void> {
   const { staffId } = session;
-  const expiresAt = raw(`now() + make_interval(hours => ${SESSION_HOURS})`);
-  await execute(client)`insert into office_sessions ${insertion({ ...session, expiresAt })}`;
-  await execute(client)`
+  const expiresAt = rawSql(`now() + make_interval(hours => ${SESSION_HOURS})`);
+  await executeSql(client)`insert into office_sessions ${insertValuesSql({ ...session, expiresAt })}`;
+  await executeSql(client)`
     delete from office_sessions where staff_id = ${staffId} and (expires_at <= now() or id in (
       select id from office_sessions where staff_id = ${staffId} order by created_at desc, id desc offset ${MAX_SESSIONS}))`;
-  await execute(client)`update staff set last_seen_at = now() where id = ${staffId}`;
+  await executeSql(client)`update staff set last_seen_at = now() where id = ${staffId}`;
 }
 
-export async function confirmSession(client: Client, sessionId: number): Promise<void> {
-  await execute(client)`update office_sessions set confirmed_at = now() where id = ${sessionId}`;
+export async function confirmOfficeSession(client: DatabaseClient, sessionId: number): Promise<void> {
+  await executeSql(client)`update office_sessions set confirmed_at = now() where id = ${sessionId}`;
 }
 
-export const sessionsOf = (client: Client, staffId: number) =>
-  queryRows(client, officeSessions.row)`
-    select ${officeSessions.columns()} from office_sessions where staff_id = ${staffId} and ${IS_VALID} order by seen_at desc, id desc`;
+export const listOfficeSessions = (client: DatabaseClient, staffId: number) =>
+  queryRows(client, officeSessionsTable.row)`
+    select ${officeSessionsTable.columns()} from office_sessions where staff_id = ${staffId} and ${IS_VALID} order by seen_at desc, id desc`;
 
-export async function endSession(client: Client, staffId: number, sessionId: number): Promise<boolean> {
-  const { rowCount } = await execute(client)`
+export async function endOfficeSession(client: DatabaseClient, staffId: number, sessionId: number): Promise<boolean> {
+  const { rowCount } = await executeSql(client)`
     delete from office_sessions where id = ${sessionId} and staff_id = ${staffId}`;
   return rowCount !== 0;
 }
 
-export async function endSessionByToken(client: Client, tokenHash: string): Promise<void> {
-  await execute(client)`delete from office_sessions where token_hash = ${tokenHash}`;
+export async function endOfficeSessionByToken(client: DatabaseClient, tokenHash: string): Promise<void> {
+  await executeSql(client)`delete from office_sessions where token_hash = ${tokenHash}`;
 }
 
-export async function endSessionsOf(client: Client, staffId: number, exceptId?: number): Promise<void> {
-  await execute(client)`
+export async function endOfficeSessions(client: DatabaseClient, staffId: number, exceptId?: number): Promise<void> {
+  await executeSql(client)`
     delete from office_sessions where staff_id = ${staffId} and id is distinct from ${exceptId ?? null}::int`;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCustomer, cookiesOf, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession, STAFF_PASSWORD, signInToOffice } from '../../../../test/office.ts';
-import { rightsOf } from '../rights/rights.ts';
+import { listRights } from '../acts/rights.ts';
 
 const NEW_PASSWORD = 'nine copper hinges';
 let site: TestApp;
@@ -32,7 +32,7 @@ describe('Signing in to the office', () => {
       200,
       {
         staff: { id, email, name: 'Ravi sales', role: 'sales', two_factor: false },
-        rights: rightsOf('sales'),
+        rights: listRights('sales'),
         needs_second_factor: false,
         time_zone: 'Asia/Kolkata',
         site_name: site.services.settings.siteName,
@@ -128,8 +128,8 @@ describe('Signing in to the office', () => {
     expect((await site.get(`/api/office/row?resource=staff&id=${id}`, admin)).body).toMatchObject({
       row: { refused_sign_ins: 5 },
     });
-    const told = (await enter(email, STAFF_PASSWORD, undefined, '10.9.0.2')).json();
-    expect(told.refused_before).toEqual({ count: 5, last_at: expect.any(String) });
+    const answer = (await enter(email, STAFF_PASSWORD, undefined, '10.9.0.2')).json();
+    expect(answer.refused_before).toEqual({ count: 5, last_at: expect.any(String) });
     expect((await enter(email, STAFF_PASSWORD, undefined, '10.9.0.2')).json()).not.toHaveProperty('refused_before');
   });
 

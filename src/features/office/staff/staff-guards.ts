@@ -1,45 +1,45 @@
-import type { Call, Guard } from '../../../platform/api/endpoint.ts';
-import { forbidden, unauthorized } from '../../../platform/errors.ts';
-import { recorded } from '../../../platform/secrets/security-log.ts';
-import { can, type RightResource } from '../rights/rights.ts';
-import type { Action } from '../rights/roles.limits.ts';
-import { tokenHashOf } from './office-login.ts';
-import { type Staff, staffBySession } from './office-sessions.store.ts';
+import type { EndpointCall, EndpointGuard } from '../../../platform/api/endpoint.ts';
+import { forbiddenError, unauthorizedError } from '../../../platform/http-errors.ts';
+import { attachSecurityEvent } from '../../../platform/secrets/security-log.ts';
+import { type RightResource, roleHasRight } from '../acts/rights.ts';
+import type { RightAction } from '../acts/roles.limits.ts';
+import { readTokenHash } from './office-login.ts';
+import { findStaffBySession, type SignedInStaff } from './office-sessions.store.ts';
 
 const SIGNED_OUT = 'Please sign in to the office.';
 const NO_RIGHT = 'Your role does not allow this.';
 const NEEDS_PASSWORD = 'Please enter your password again.';
 const NEEDS_SECOND_FACTOR = 'Please set up your second factor first.';
 
-const callers = new WeakMap<Call, Promise<Staff>>();
+const callers = new WeakMap<EndpointCall, Promise<SignedInStaff>>();
 
 /**
  * Staff member of the office cookie.
  * @throws HttpError 401 `{error, signed_out}` without a session; 403 `{error, needs_second_factor}` without a second
  * factor that the settings require
  */
-export async function staffOf(call: Call): Promise<Staff> {
-  const staff = await signedInStaff(call);
+export async function requireStaff(call: EndpointCall): Promise<SignedInStaff> {
+  const staff = await requireSignedInStaff(call);
   if (staff.needsSecondFactor) {
-    throw forbidden(NEEDS_SECOND_FACTOR, { error: NEEDS_SECOND_FACTOR, needs_second_factor: true });
+    throw forbiddenError(NEEDS_SECOND_FACTOR, { error: NEEDS_SECOND_FACTOR, needs_second_factor: true });
   }
   return staff;
 }
 
-/** Like `staffOf`, but also without a required second factor; for the caller's own account. */
-export function signedInStaff(call: Call): Promise<Staff> {
+/** Like `requireStaff`, but also without a required second factor; for the caller's own account. */
+export function requireSignedInStaff(call: EndpointCall): Promise<SignedInStaff> {
   const known = callers.get(call);
   if (known) return known;
-  const caller = readStaff(call);
+  const caller = loadStaff(call);
   callers.set(call, caller);
   return caller;
 }
 
-async function readStaff(call: Call): Promise<Staff> {
+async function loadStaff(call: EndpointCall): Promise<SignedInStaff> {
   call.http.setHeader('cache-control', 'no-store');
-  const tokenHash = tokenHashOf(call);
-  const staff = tokenHash && (await staffBySession(call.services.database.pool, tokenHash));
-  if (!staff) throw unauthorized(SIGNED_OUT, { error: SIGNED_OUT, signed_out: true });
+  const tokenHash = readTokenHash(call);
+  const staff = tokenHash && (await findStaffBySession(call.services.database.pool, tokenHash));
+  if (!staff) throw unauthorizedError(SIGNED_OUT, { error: SIGNED_OUT, signed_out: true });
   return staff;
 }
 
@@ -48,29 +48,29 @@ async function readStaff(call: Call): Promise<Staff> {
  * them requires the password.
  * @throws HttpError 403 `{error}`, with `needs_password` unless the password was entered within 10 minutes
  */
-export function refuseWithoutRight(staff: Staff, resource: RightResource, action: Action): void {
-  if (!can(staff.role, resource, action)) {
+export function refuseWithoutRight(staff: SignedInStaff, resource: RightResource, action: RightAction): void {
+  if (!roleHasRight(staff.role, resource, action)) {
     const event = { message: 'A right was refused in the office', account: `staff ${staff.id}`, resource, action };
-    throw recorded(forbidden(NO_RIGHT), event);
+    throw attachSecurityEvent(forbiddenError(NO_RIGHT), event);
   }
-  if (resource === 'settings' && action === 'write') refuseUnconfirmed(staff);
+  if (resource === 'settings' && action === 'write') requireRecentPassword(staff);
 }
 
 /** @throws HttpError 403 `{error, needs_password}` unless the password was entered within 10 minutes */
-export function refuseUnconfirmed({ isConfirmed }: Staff): void {
-  if (!isConfirmed) throw forbidden(NEEDS_PASSWORD, { error: NEEDS_PASSWORD, needs_password: true });
+export function requireRecentPassword({ isConfirmed }: SignedInStaff): void {
+  if (!isConfirmed) throw forbiddenError(NEEDS_PASSWORD, { error: NEEDS_PASSWORD, needs_password: true });
 }
 
-export const anyoneSignedIn: Guard = async (call) => {
-  await signedInStaff(call);
+export const allowAnyoneSignedIn: EndpointGuard = async (call) => {
+  await requireSignedInStaff(call);
 };
 
-export const anyStaff: Guard = async (call) => {
-  await staffOf(call);
+export const allowAnyStaff: EndpointGuard = async (call) => {
+  await requireStaff(call);
 };
 
 /** Answers 401 `{error, signed_out}` without a session, 403 `{error}` without the right. */
-export const staffMay =
-  (resource: RightResource, action: Action): Guard =>
+export const requireRight =
+  (resource: RightResource, action: RightAction): EndpointGuard =>
   async (call) =>
-    refuseWithoutRight(await staffOf(call), resource, action);
+    refuseWithoutRight(await requireStaff(call), resource, action);

@@ -1,14 +1,14 @@
-import { countIfWrong } from '../../../platform/api/rate-limit.ts';
+import { countWrongAttempts } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { badInput } from '../../../platform/errors.ts';
-import { lookUp } from '../../../platform/look-up.ts';
-import { recorded, recordedIfTooMany } from '../../../platform/secrets/security-log.ts';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
+import type { HeavyWorkQueues } from '../../../platform/heavy-work-queues.ts';
+import { badInputError } from '../../../platform/http-errors.ts';
+import { attachEventIfTooMany, attachSecurityEvent } from '../../../platform/secrets/security-log.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import type { Turns } from '../../../platform/turns.ts';
 import { PASSWORD_LIMITS } from '../../visitors/accounts/account-limits.ts';
 import { MAX_PASSWORD_LENGTH } from '../../visitors/passwords/password-rule.ts';
 import { verifyPassword } from '../../visitors/passwords/passwords.ts';
-import { type StaffWithSecrets, staffById } from './staff.store.ts';
+import { findStaff, type StaffWithSecrets } from './staff.store.ts';
 
 const COMMON_WORDS = (
   'password passwort passw qwerty qwertyuiop qwert asdfgh asdfghjkl asdf zxcvbn zxcvbnm qazwsx qazwsxedc qweasd ' +
@@ -43,9 +43,9 @@ const SIGNS_FOR_LETTERS: Record<string, string> = {
 /**
  * True if a password consists of common words or the site's name, with digits and signs between them: `P@ssword-1234`.
  */
-function isGuessedFirst(password: string, siteName: string): boolean {
+function isEasilyGuessed(password: string, siteName: string): boolean {
   const typed = password.toLowerCase();
-  const meant = typed.replace(/[@013$5!]/g, (sign) => lookUp(SIGNS_FOR_LETTERS, sign) ?? sign);
+  const meant = typed.replace(/[@013$5!]/g, (sign) => getOwnValue(SIGNS_FOR_LETTERS, sign) ?? sign);
   const ofSite = siteName
     .toLowerCase()
     .split(/[^a-z]+/)
@@ -64,7 +64,7 @@ const MIN_DIFFERENT = 5;
  * Problem of a new password. Staff need longer passwords than customers, because they can change the whole site; length
  * matters more than kinds of characters (docs/decisions/098-staff.md).
  */
-export function problemOfPassword(
+export function findPasswordProblem(
   password: string,
   email: string,
   { siteName }: Pick<Settings, 'siteName'>,
@@ -73,7 +73,7 @@ export function problemOfPassword(
   if (password.length > MAX_PASSWORD_LENGTH) return `must have at most ${MAX_PASSWORD_LENGTH} characters`;
   if (new Set(password).size < MIN_DIFFERENT) return `must have at least ${MIN_DIFFERENT} different characters`;
   if (password.toLowerCase().includes(email.toLowerCase())) return 'must not contain the e-mail address';
-  if (isGuessedFirst(password, siteName)) return 'must not be made of common words and digits alone';
+  if (isEasilyGuessed(password, siteName)) return 'must not be made of common words and digits alone';
   return undefined;
 }
 
@@ -82,7 +82,7 @@ const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
 
 /** True if the password is right. Takes equally long for an unknown person. The caller counts failures. */
 export async function isStaffPassword(
-  turns: Turns,
+  turns: HeavyWorkQueues,
   staff: Pick<StaffWithSecrets, 'passwordHash'> | undefined,
   password: string,
 ): Promise<boolean> {
@@ -102,13 +102,13 @@ export async function checkOwnPassword(
   id: number,
   password: string,
 ): Promise<StaffWithSecrets> {
-  const staff = await staffById(services.database.pool, id);
+  const staff = await findStaff(services.database.pool, id);
   const check = () => isStaffPassword(services.turns, staff, password);
   const event = { message: 'A wrong password was entered in a session of the office', account: `staff ${id}` };
-  const isRight = await countIfWrong(services, [[AGAIN, String(id)]], check, (right) => !right).catch(
-    recordedIfTooMany({ ...event, reason: 'too many' }),
+  const isRight = await countWrongAttempts(services, [[AGAIN, String(id)]], check, (right) => !right).catch(
+    attachEventIfTooMany({ ...event, reason: 'too many' }),
   );
   if (!isRight || !staff)
-    throw recorded(badInput('password', 'is not your password'), { ...event, reason: 'password' });
+    throw attachSecurityEvent(badInputError('password', 'is not your password'), { ...event, reason: 'password' });
   return staff;
 }

@@ -1,20 +1,20 @@
-import { HttpError } from '../../../platform/errors.ts';
-import { labelled, required, text, yesNo } from '../../../platform/resource/columns.ts';
-import { logAct } from '../../../platform/secrets/security-log.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
+import { requiredColumn, textColumn, withLabel, yesNoColumn } from '../../../platform/resource/columns.ts';
+import { logCallSecurity } from '../../../platform/secrets/security-log.ts';
 import { type ActCall, defineAct } from '../acts/act.ts';
-import { endSessionsOf } from './office-sessions.store.ts';
+import { endOfficeSessions } from './office-sessions.store.ts';
 import { staffFields } from './staff.contract.ts';
-import { roleColumn } from './staff.sheet.ts';
+import { roleColumn } from './staff.resource.ts';
 import { changeStaff, deleteInvitationsBy, hasOtherAdmin, removeTwoFactor } from './staff.store.ts';
-import { queueTwoFactorOff } from './staff-emails.job.ts';
+import { queueTwoFactorOff } from './staff-emails.ts';
 
 const LAST_ADMIN = 'There must be at least one admin: make someone else an admin first.';
 
 type Given = Pick<ActCall, 'call' | 'staffId' | 'row'>;
 
-function logRights({ call, staffId, row }: Given, changed: Record<string, unknown>): void {
+function logRightsChange({ call, staffId, row }: Given, changed: Record<string, unknown>): void {
   const event = { message: 'Rights of a staff member were changed', account: `staff ${row.id}` };
-  logAct(call, { ...event, by: `staff ${staffId}`, ...changed });
+  logCallSecurity(call, { ...event, by: `staff ${staffId}`, ...changed });
 }
 
 const change = defineAct({
@@ -24,9 +24,9 @@ const change = defineAct({
   about: 'Another role, or none, signs them out everywhere and withdraws their open invitations.',
   needsPassword: true,
   fields: {
-    name: required({ ...text(100), schema: staffFields.name }),
+    name: requiredColumn({ ...textColumn(100), schema: staffFields.name }),
     role: roleColumn,
-    enabled: labelled('May sign in', yesNo(true)),
+    enabled: withLabel('May sign in', yesNoColumn(true)),
   },
   async run(given) {
     const { transaction, row, values } = given;
@@ -40,10 +40,10 @@ const change = defineAct({
       throw new HttpError(409, LAST_ADMIN);
     await changeStaff(client, id, { name, role, disabled: !enabled });
     if (hasNewRole || isDisabled) {
-      await endSessionsOf(client, id);
+      await endOfficeSessions(client, id);
       await deleteInvitationsBy(client, id);
     }
-    if (hasNewRole || enabled !== row.enabled) logRights(given, { role, disabled: !enabled });
+    if (hasNewRole || enabled !== row.enabled) logRightsChange(given, { role, disabled: !enabled });
     return 'Saved';
   },
 });
@@ -54,7 +54,7 @@ const signOut = defineAct({
   about: 'This ends the sessions on every device. With the password they may sign in again.',
   fields: {},
   async run({ transaction, row }) {
-    await endSessionsOf(transaction.client, Number(row.id));
+    await endOfficeSessions(transaction.client, Number(row.id));
     return `${row.name} is signed out everywhere`;
   },
 });
@@ -70,7 +70,7 @@ const removeFactor = defineAct({
     if (!(await removeTwoFactor(transaction.client, Number(row.id))))
       throw new HttpError(409, 'This staff member has no second factor.');
     await queueTwoFactorOff(call.services, { email: String(row.email), name: String(row.name) }, transaction);
-    logRights(given, { second_factor: false });
+    logRightsChange(given, { second_factor: false });
     return `${row.name} has no second factor now`;
   },
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { emailAddress, personName, bodyId as rowId } from '../../../platform/api/fields.contract.ts';
-import { ACTIONS, ROLES } from '../rights/roles.limits.ts';
+import { emailField, personNameField, bodyIdField as rowId } from '../../../platform/api/fields.contract.ts';
+import { RIGHT_ACTIONS, STAFF_ROLES } from '../acts/roles.limits.ts';
 
-const role = z.enum(ROLES);
-const action = z.enum(ACTIONS);
+const role = z.enum(STAFF_ROLES);
+const action = z.enum(RIGHT_ACTIONS);
 const time = z.union([z.date(), z.string()]);
 const password = z.string().min(1, 'is required').max(1000);
 const token = z.string().min(1, 'is required').max(200);
 
-export const sessionReply = z.object({
+export const officeSessionReply = z.object({
   staff: z.object({ id: z.number(), email: z.string(), name: z.string(), role, two_factor: z.boolean() }),
   rights: z.record(z.string(), z.array(action)),
   /** True until a required second factor is set up; until then other requests are refused. */
@@ -25,10 +25,10 @@ export const signInBody = z.object({
   code: z.string().trim().max(40).optional(),
 });
 
-export const passwordBody = z.object({ password });
+export const staffPasswordBody = z.object({ password });
 export const passwordAndCodeBody = z.object({ password, code: z.string().trim().min(1, 'is required').max(40) });
-export const changePasswordBody = z.object({ password, new_password: password });
-export const codeBody = z.object({ code: z.string().trim().min(1, 'is required').max(40) });
+export const changeStaffPasswordBody = z.object({ password, new_password: password });
+export const twoFactorCodeBody = z.object({ code: z.string().trim().min(1, 'is required').max(40) });
 
 export const twoFactorReply = z.object({ enabled: z.boolean(), recovery_codes_left: z.number() });
 export const twoFactorBeginReply = z.object({
@@ -39,7 +39,7 @@ export const twoFactorBeginReply = z.object({
 });
 export const recoveryCodesReply = z.object({ recovery_codes: z.array(z.string()) });
 
-export const sessionsReply = z.array(
+export const officeSessionsReply = z.array(
   z.object({
     id: z.number(),
     created_at: time,
@@ -49,15 +49,15 @@ export const sessionsReply = z.array(
     current: z.boolean(),
   }),
 );
-export const endSessionBody = z.union([z.object({ id: rowId }), z.object({ others: z.literal(true) })]);
+export const endOfficeSessionBody = z.union([z.object({ id: rowId }), z.object({ others: z.literal(true) })]);
 
-export const staffFields = { email: emailAddress, name: personName(100) };
+export const staffFields = { email: emailField, name: personNameField(100) };
 export const invitationQuery = z.object({ token });
 export const invitationReply = z.object({ email: z.string(), name: z.string(), role });
-export const acceptBody = z.object({ token, password });
+export const acceptInvitationBody = z.object({ token, password });
 
-export type Session = z.output<typeof sessionReply>;
-export type Role = Session['staff']['role'];
-export type Action = Session['rights'][string][number];
-export type NewSecret = z.output<typeof twoFactorBeginReply>;
-export type OwnSession = z.output<typeof sessionsReply>[number];
+export type OfficeSession = z.output<typeof officeSessionReply>;
+export type SessionRole = OfficeSession['staff']['role'];
+export type SessionAction = OfficeSession['rights'][string][number];
+export type NewTwoFactorSecret = z.output<typeof twoFactorBeginReply>;
+export type OwnOfficeSession = z.output<typeof officeSessionsReply>[number];

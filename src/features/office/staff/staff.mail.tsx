@@ -1,5 +1,5 @@
 import type { Mailbox } from '../../../platform/mail/email.ts';
-import { confidential, linkEmail } from '../../../platform/mail/email-markup.tsx';
+import { buildLinkEmail, markConfidential } from '../../../platform/mail/email-markup.tsx';
 
 interface About {
   to: Mailbox;
@@ -7,9 +7,9 @@ interface About {
   siteName: string;
 }
 
-export const invitationEmail = ({ to, href, siteName, days }: About & { days: number }) =>
-  confidential(
-    linkEmail(
+export const buildInvitationEmail = ({ to, href, siteName, days }: About & { days: number }) =>
+  markConfidential(
+    buildLinkEmail(
       to,
       `Your invitation to the office of ${siteName}`,
       `You are invited to work in the office of ${siteName}. Open this link to choose a password.`,
@@ -18,8 +18,8 @@ export const invitationEmail = ({ to, href, siteName, days }: About & { days: nu
     ),
   );
 
-export const staffPasswordChangedEmail = ({ to, href, siteName }: About) =>
-  linkEmail(
+export const buildStaffPasswordChangedEmail = ({ to, href, siteName }: About) =>
+  buildLinkEmail(
     to,
     'Your office password was changed',
     `Your password for the office of ${siteName} has just been changed, and you have been signed out everywhere else.`,
@@ -27,8 +27,8 @@ export const staffPasswordChangedEmail = ({ to, href, siteName }: About) =>
     'If this was not you, please tell an administrator immediately.',
   );
 
-export const twoFactorOffEmail = ({ to, href, siteName }: About) =>
-  linkEmail(
+export const buildTwoFactorOffEmail = ({ to, href, siteName }: About) =>
+  buildLinkEmail(
     to,
     'Two-factor sign-in is off',
     `Signing in to the office of ${siteName} with your account no longer asks for a code.`,

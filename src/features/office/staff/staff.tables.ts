@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { storedTable } from '../../../platform/resource/stored-table.ts';
-import { ROLES } from '../rights/roles.limits.ts';
+import { STAFF_ROLES } from '../acts/roles.limits.ts';
 
-export const staffInvitations = storedTable('staff_invitations', {
+export const staffInvitationsTable = storedTable('staff_invitations', {
   id: z.int(),
   tokenHash: z.string(),
   email: z.string(),
   name: z.string(),
-  role: z.enum(ROLES),
+  role: z.enum(STAFF_ROLES),
   invitedBy: z.int().nullable(),
   createdAt: z.date(),
   expiresAt: z.date(),
@@ -15,7 +15,7 @@ export const staffInvitations = storedTable('staff_invitations', {
   version: z.int(),
 });
 
-export const officeSessions = storedTable('office_sessions', {
+export const officeSessionsTable = storedTable('office_sessions', {
   id: z.int(),
   staffId: z.int(),
   tokenHash: z.string(),

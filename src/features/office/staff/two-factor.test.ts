@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOfCode } from './two-factor.ts';
+import { createRecoveryCodes, createTwoFactorSecret, findCodeStep, hashRecoveryCode } from './two-factor.ts';
 
 const settings = { sessionSecret: randomBytes(32).toString('hex'), dataDir: '/nowhere', siteName: 'Clamps' };
 const at = (seconds: number) => new Date(seconds * 1000);
 
 describe('A code of the authenticator', () => {
-  const { secret, sealed, uri } = newSecret(settings, 'asha@office.example');
+  const { secret, sealed, uri } = createTwoFactorSecret(settings, 'asha@office.example');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const codeAt = (seconds: number) => totp.generate({ timestamp: seconds * 1000 });
   const NOW = 1_800_000_015;
@@ -29,27 +29,27 @@ describe('A code of the authenticator', () => {
       [-60, undefined],
       [60, undefined],
     ] as const) {
-      expect([offset, stepOfCode(settings, sealed, codeAt(NOW + offset), at(NOW))]).toEqual([offset, expected]);
+      expect([offset, findCodeStep(settings, sealed, codeAt(NOW + offset), at(NOW))]).toEqual([offset, expected]);
     }
-    expect(stepOfCode(settings, sealed, 'x', at(NOW))).toBeUndefined();
+    expect(findCodeStep(settings, sealed, 'x', at(NOW))).toBeUndefined();
   });
 
   it('needs the secret of the site: the database alone does not have the secret of the authenticator', () => {
     expect(sealed).not.toContain(secret);
     const other = { ...settings, sessionSecret: randomBytes(32).toString('hex') };
-    expect(stepOfCode(other, sealed, codeAt(NOW), at(NOW))).toBeUndefined();
+    expect(findCodeStep(other, sealed, codeAt(NOW), at(NOW))).toBeUndefined();
   });
 });
 
 describe('Recovery codes', () => {
   it('are ten, all different, and are recognised however they are typed', () => {
-    const codes = newRecoveryCodes();
+    const codes = createRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) {
       expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
       const typed = ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `;
-      expect(hashOfRecoveryCode(typed)).toBe(hashOfRecoveryCode(code));
-      expect(hashOfRecoveryCode(code)).not.toContain(code);
+      expect(hashRecoveryCode(typed)).toBe(hashRecoveryCode(code));
+      expect(hashRecoveryCode(code)).not.toContain(code);
     }
   });
 });

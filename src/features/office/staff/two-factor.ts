@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Client } from '../../../platform/postgres/plain-sql.ts';
-import { seal, unseal } from '../../../platform/secrets/sealed-text.ts';
-import { hashOfToken } from '../../../platform/secrets/secret-token.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
+import { sealText, unsealText } from '../../../platform/secrets/sealed-text.ts';
+import { hashSecretToken } from '../../../platform/secrets/secret-token.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { qrPath } from '../../../ui/qr-path.ts';
-import { takeRecoveryCode, takeStep } from './staff.store.ts';
+import { buildQrPath } from '../../../ui/qr-path.ts';
+import { consumeRecoveryCode, consumeTwoFactorStep } from './staff.store.ts';
 
 type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'siteName'>;
 
@@ -17,29 +17,29 @@ const RECOVERY_CHARACTERS = 16;
 /** 32 characters for 5 bits each, without i, l, o and u, which are misread. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-const totpOf = (secret: string, { siteName }: Pick<Needs, 'siteName'>, email = '') =>
+const buildTotp = (secret: string, { siteName }: Pick<Needs, 'siteName'>, email = '') =>
   new TOTP({ issuer: `${siteName} office`, label: email, period: PERIOD_SECONDS, secret: Secret.fromBase32(secret) });
 
 /** Returns the secret, its encrypted form for the database, and the URI for the QR code of an authenticator. */
-export function newSecret(settings: Needs, email: string) {
+export function createTwoFactorSecret(settings: Needs, email: string) {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
-  const uri = totpOf(secret, settings, email).toString();
-  return { secret, sealed: seal(settings, SEALED_AS, secret), uri, qr: qrPath(uri) };
+  const uri = buildTotp(secret, settings, email).toString();
+  return { secret, sealed: sealText(settings, SEALED_AS, secret), uri, qr: buildQrPath(uri) };
 }
 
 /**
  * The 30-second step of a code: the current, previous or next one (RFC 6238, 5.2). Undefined for another code, or if
  * the site's own secret has changed.
  */
-export function stepOfCode(settings: Needs, sealed: string, code: string, now: Date): number | undefined {
-  const secret = unseal(settings, SEALED_AS, sealed);
+export function findCodeStep(settings: Needs, sealed: string, code: string, now: Date): number | undefined {
+  const secret = unsealText(settings, SEALED_AS, sealed);
   if (secret === undefined) return undefined;
-  const delta = totpOf(secret, settings).validate({ token: code, window: 1, timestamp: now.getTime() });
+  const delta = buildTotp(secret, settings).validate({ token: code, window: 1, timestamp: now.getTime() });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 
 /** Ten recovery codes of 80 bits, such as `k3m9-…`; only their hashes are stored. */
-export function newRecoveryCodes(): string[] {
+export function createRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const characters = Array.from(randomBytes(RECOVERY_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join(
       '',
@@ -49,19 +49,19 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** Hash of a typed recovery code, which may have capitals, spaces, and o for 0. */
-export function hashOfRecoveryCode(typed: string): string {
+export function hashRecoveryCode(typed: string): string {
   const code = typed
     .toLowerCase()
     .replace(/[^0-9a-z]/g, '')
     .replaceAll('o', '0')
     .replace(/[il]/g, '1');
-  return hashOfToken(code);
+  return hashSecretToken(code);
 }
 
 const SIX_DIGITS = /^\d{3}\s?\d{3}$/;
 
-export async function takeCode(
-  client: Client,
+export async function consumeSecondFactor(
+  client: DatabaseClient,
   settings: Needs,
   staff: { id: number; totpSecret: string | null },
   code: string,
@@ -69,8 +69,8 @@ export async function takeCode(
 ): Promise<'authenticator' | 'recovery' | undefined> {
   const typed = code.trim();
   if (!SIX_DIGITS.test(typed))
-    return (await takeRecoveryCode(client, staff.id, hashOfRecoveryCode(typed))) ? 'recovery' : undefined;
+    return (await consumeRecoveryCode(client, staff.id, hashRecoveryCode(typed))) ? 'recovery' : undefined;
   const step =
-    staff.totpSecret === null ? undefined : stepOfCode(settings, staff.totpSecret, typed.replace(/\s/, ''), now);
-  return step !== undefined && (await takeStep(client, staff.id, step)) ? 'authenticator' : undefined;
+    staff.totpSecret === null ? undefined : findCodeStep(settings, staff.totpSecret, typed.replace(/\s/, ''), now);
+  return step !== undefined && (await consumeTwoFactorStep(client, staff.id, step)) ? 'authenticator' : undefined;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { FieldValue, OfficeRow } from '../../office/resources/resources.contract.ts';
+import type { FieldValue, OfficeRow } from '../../office/rows/resources.contract.ts';
 import type { ContactDetails } from './contact-details.contract.ts';
 
 let site: TestApp;
@@ -21,9 +21,9 @@ async function changeFirst(resource: string, values: Given) {
   const [{ id = 0, version = 0 } = {}] = await rowsOf(resource);
   return post<{ field?: string; problem?: string }>('change_row', { resource, id, version, values });
 }
-const placesOf = async () => (await site.get('/api/get_contact_details.php')).body as ContactDetails[];
+const loadContactDetails = async () => (await site.get('/api/get_contact_details.php')).body as ContactDetails[];
 
-async function partsOf(path: string) {
+async function loadPageSections(path: string) {
   const { body } = await site.inject(path);
   const between = (from: string, to: string) => body.slice(body.indexOf(from), body.indexOf(to));
   return {
@@ -34,7 +34,7 @@ async function partsOf(path: string) {
 
 describe('Contact details', () => {
   it('are sent without blank numbers and mailboxes, marked as demonstration data in the demo', async () => {
-    expect(await placesOf()).toEqual([
+    expect(await loadContactDetails()).toEqual([
       {
         id: expect.any(Number),
         name: 'Head office',
@@ -55,17 +55,17 @@ describe('Contact details', () => {
   it('that staff change are at once on the contact page, in the footer of every page and in the privacy policy', async () => {
     await site.inject('/ContactUs');
     await changeFirst('contact_details', { phone1: '+91 22 5550 1234', mailbox2: '', mailbox2_for: '' });
-    await expect.poll(async () => (await partsOf('/ContactUs')).main).toContain('href="tel:+912255501234"');
-    const contact = await partsOf('/ContactUs');
+    await expect.poll(async () => (await loadPageSections('/ContactUs')).main).toContain('href="tel:+912255501234"');
+    const contact = await loadPageSections('/ContactUs');
     expect(contact.main).toContain('+91 22 5550 1234');
     expect(contact.main).not.toContain('export@example.com');
-    const { footer } = await partsOf('/AboutUs');
+    const { footer } = await loadPageSections('/AboutUs');
     expect(footer).toContain('href="tel:+912255501234"');
     expect(footer.match(/href="mailto:[^"]+"/g)).toEqual([
       'href="mailto:sales@example.com"',
       'href="mailto:clamps@example.com"',
     ]);
-    expect((await partsOf('/PrivacyPolicy')).main).toContain('href="mailto:sales@example.com"');
+    expect((await loadPageSections('/PrivacyPolicy')).main).toContain('href="mailto:sales@example.com"');
   });
 
   it.each<Given>([
@@ -80,17 +80,19 @@ describe('Contact details', () => {
 
   it('have a chat by WhatsApp on every page, about the model on its own, and none without a number', async () => {
     await changeFirst('contact_details', { whatsapp: '+91 98200 55501' });
-    await expect.poll(async () => (await partsOf('/ContactUs')).main).toContain('href="https://wa.me/919820055501"');
-    expect((await partsOf('/AboutUs')).footer).toContain('href="https://wa.me/919820055501"');
+    await expect
+      .poll(async () => (await loadPageSections('/ContactUs')).main)
+      .toContain('href="https://wa.me/919820055501"');
+    expect((await loadPageSections('/AboutUs')).footer).toContain('href="https://wa.me/919820055501"');
     const text = encodeURIComponent(
       `VTC-200-UB, 1 piece\n${site.services.settings.publicUrl}/product-single/VTC-200-UB`,
     );
-    expect((await partsOf('/product-single/VTC-200-UB')).main).toContain(
+    expect((await loadPageSections('/product-single/VTC-200-UB')).main).toContain(
       `href="https://wa.me/919820055501?text=${text}"`,
     );
     await changeFirst('contact_details', { whatsapp: '' });
-    await expect.poll(async () => (await partsOf('/AboutUs')).footer).not.toContain('wa.me');
-    expect((await partsOf('/product-single/VTC-200-UB')).main).not.toContain('wa.me');
+    await expect.poll(async () => (await loadPageSections('/AboutUs')).footer).not.toContain('wa.me');
+    expect((await loadPageSections('/product-single/VTC-200-UB')).main).not.toContain('wa.me');
   });
 
   it('of several places are all on the contact page under their names; the footer has the first', async () => {
@@ -99,8 +101,8 @@ describe('Contact details', () => {
       values: { name: 'Works', address: 'Shed 3', phone1: '020 5550 0000', sort_order: 2, note: 'Closed on Sunday.' },
     });
     await post('add_row', { resource: 'contact_details', values: { name: 'Yet to open', sort_order: 3 } });
-    await expect.poll(async () => (await partsOf('/ContactUs')).main).toContain('Shed 3');
-    const { main, footer } = await partsOf('/ContactUs');
+    await expect.poll(async () => (await loadPageSections('/ContactUs')).main).toContain('Shed 3');
+    const { main, footer } = await loadPageSections('/ContactUs');
     const headings = Array.from(main.matchAll(/<h2[^>]*>([^<]*)/g), ([, heading]) => heading);
     expect(headings).toEqual(['Head office', 'Works', 'Write to us', 'Who to talk to']);
     expect(main.indexOf('Closed on Sunday.')).toBeGreaterThan(main.indexOf('Works'));
@@ -109,32 +111,32 @@ describe('Contact details', () => {
   });
 
   it('and a team that are archived leave no empty frame', async () => {
-    const before = await partsOf('/ContactUs');
+    const before = await loadPageSections('/ContactUs');
     expect(before.main).toContain('Who to talk to');
     for (const resource of ['contact_details', 'team']) {
       const rows = (await rowsOf(resource)).map(({ id, version }) => ({ id, version }));
       expect((await post('archive_rows', { resource, rows })).status).toBe(200);
     }
-    await expect.poll(async () => (await partsOf('/ContactUs')).main).not.toContain('Who to talk to');
-    expect([await placesOf(), (await site.get('/api/get_team.php')).body]).toEqual([[], []]);
-    const { main, footer } = await partsOf('/ContactUs');
+    await expect.poll(async () => (await loadPageSections('/ContactUs')).main).not.toContain('Who to talk to');
+    expect([await loadContactDetails(), (await site.get('/api/get_team.php')).body]).toEqual([[], []]);
+    const { main, footer } = await loadPageSections('/ContactUs');
     expect(main).not.toMatch(
       /<address|Office address|Phone<\/h|Email<\/h|tel:|mailto:|aria-label="Company"|role="alert"/,
     );
     expect(main).toContain('Write to us');
     expect(footer).not.toMatch(/<address|tel:|mailto:|<ul><\/ul>|<p[^>]*><\/p>/);
-    expect((await partsOf('/PrivacyPolicy')).main).toContain('href="/ContactUs"');
+    expect((await loadPageSections('/PrivacyPolicy')).main).toContain('href="/ContactUs"');
   });
 });
 
 describe('The team', () => {
   it('has only the ways to reach someone that are known', async () => {
     await post('add_row', { resource: 'team', values: { role: 'Night porter', phone: '(020) 555-0000' } });
-    await expect.poll(async () => (await partsOf('/ContactUs')).main).toContain('Night porter');
+    await expect.poll(async () => (await loadPageSections('/ContactUs')).main).toContain('Night porter');
     expect((await site.get('/api/get_team.php')).body).toEqual([
       { id: expect.any(Number), role: 'Night porter', does: '', mailbox: '', phone: '(020) 555-0000' },
     ]);
-    const { main } = await partsOf('/ContactUs');
+    const { main } = await loadPageSections('/ContactUs');
     expect(main).toContain('href="tel:0205550000"');
     expect(main).not.toContain('mailto:');
   });
@@ -147,9 +149,9 @@ it('A contact page whose details cannot be read says so, and keeps the form', as
   try {
     await pool.query('update banners set heading = heading');
     await expect
-      .poll(async () => (await partsOf('/ContactUs')).main)
+      .poll(async () => (await loadPageSections('/ContactUs')).main)
       .toContain('Failed to load contact information. Please try again later.');
-    expect((await partsOf('/ContactUs')).main).toContain('Write to us');
+    expect((await loadPageSections('/ContactUs')).main).toContain('Write to us');
     expect(logged).toHaveBeenCalled();
   } finally {
     await pool.query('alter table away rename to contact_details');

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/api/endpoint.ts';
-import { presenter } from '../../../platform/api/present.ts';
+import { defineEndpoint } from '../../../platform/api/endpoint.ts';
+import { createPresenter } from '../../../platform/api/presenter.ts';
 import { contactDetails, teamMember } from './contact-details.contract.ts';
-import { type ContactDetailsRow, visibleContactDetails, visibleTeam } from './contact-details.store.ts';
+import { type ContactDetailsRow, loadVisibleContactDetails, loadVisibleTeam } from './contact-details.store.ts';
 
-const present = presenter(contactDetails);
-const presentMember = presenter(teamMember);
+const present = createPresenter(contactDetails);
+const presentMember = createPresenter(teamMember);
 
 const presentDetails = (row: ContactDetailsRow) =>
   present(row, {
@@ -18,16 +18,17 @@ const presentDetails = (row: ContactDetailsRow) =>
   });
 
 export const contactDetailsApi = {
-  'GET /api/get_contact_details.php': endpoint({
+  'GET /api/get_contact_details.php': defineEndpoint({
     summary: 'Address, phone numbers and mailboxes of each place of the company, in display order',
     reply: z.array(contactDetails),
     cached: true,
-    handle: async ({ services }) => (await visibleContactDetails(services.database.pool)).map(presentDetails),
+    handle: async ({ services }) => (await loadVisibleContactDetails(services.database.pool)).map(presentDetails),
   }),
-  'GET /api/get_team.php': endpoint({
+  'GET /api/get_team.php': defineEndpoint({
     summary: 'Contact persons by subject, in display order',
     reply: z.array(teamMember),
     cached: true,
-    handle: async ({ services }) => (await visibleTeam(services.database.pool)).map((row) => presentMember(row, {})),
+    handle: async ({ services }) =>
+      (await loadVisibleTeam(services.database.pool)).map((row) => presentMember(row, {})),
   }),
 };

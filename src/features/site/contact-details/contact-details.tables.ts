@@ -1,39 +1,39 @@
 import {
-  internationalPhone,
-  labelled,
-  listed,
-  mailbox,
-  phone,
-  required,
-  text,
+  internationalPhoneColumn,
+  listedRowColumns,
+  mailboxColumn,
+  phoneColumn,
+  requiredColumn,
+  textColumn,
+  withLabel,
 } from '../../../platform/resource/columns.ts';
-import { resourceTable } from '../../../platform/resource/stored-table.ts';
+import { storedResourceTable } from '../../../platform/resource/stored-table.ts';
 
 export const contactDetailsColumns = {
-  name: required(text(150)),
-  address: text(500),
-  phone1: phone(),
-  phone2: phone(),
-  whatsapp: labelled('WhatsApp', internationalPhone()),
-  mailbox1: mailbox(),
-  mailbox1_for: labelled('Mailbox 1 is for', text(60)),
-  mailbox2: mailbox(),
-  mailbox2_for: labelled('Mailbox 2 is for', text(60)),
-  mailbox3: mailbox(),
-  mailbox3_for: labelled('Mailbox 3 is for', text(60)),
-  opening_times: text(150),
-  note: text(500),
-  ...listed,
+  name: requiredColumn(textColumn(150)),
+  address: textColumn(500),
+  phone1: phoneColumn(),
+  phone2: phoneColumn(),
+  whatsapp: withLabel('WhatsApp', internationalPhoneColumn()),
+  mailbox1: mailboxColumn(),
+  mailbox1_for: withLabel('Mailbox 1 is for', textColumn(60)),
+  mailbox2: mailboxColumn(),
+  mailbox2_for: withLabel('Mailbox 2 is for', textColumn(60)),
+  mailbox3: mailboxColumn(),
+  mailbox3_for: withLabel('Mailbox 3 is for', textColumn(60)),
+  opening_times: textColumn(150),
+  note: textColumn(500),
+  ...listedRowColumns,
 };
 
-export const contactDetails = resourceTable('contact_details', contactDetailsColumns);
+export const contactDetailsTable = storedResourceTable('contact_details', contactDetailsColumns);
 
 export const teamColumns = {
-  role: required(text(150)),
-  does: labelled('Responsible for', text(300)),
-  mailbox: mailbox(),
-  phone: phone(),
-  ...listed,
+  role: requiredColumn(textColumn(150)),
+  does: withLabel('Responsible for', textColumn(300)),
+  mailbox: mailboxColumn(),
+  phone: phoneColumn(),
+  ...listedRowColumns,
 };
 
-export const team = resourceTable('team', teamColumns);
+export const teamTable = storedResourceTable('team', teamColumns);

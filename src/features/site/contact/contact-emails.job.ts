@@ -1,13 +1,13 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { mailboxOf } from '../../../platform/mail/email.ts';
+import { parseMailbox } from '../../../platform/mail/email.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import { contactToSales } from './contact.mail.tsx';
+import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
+import { buildContactEmail } from './contact.mail.tsx';
 
 export async function queueContactEmail(
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
-  enquiry: Parameters<typeof contactToSales>[0],
-  transaction: Transaction,
+  enquiry: Parameters<typeof buildContactEmail>[0],
+  transaction: DatabaseTransaction,
 ): Promise<void> {
-  await queueEmail(services, contactToSales(enquiry, mailboxOf(services.settings.salesMail)), transaction);
+  await queueEmail(services, buildContactEmail(enquiry, parseMailbox(services.settings.salesMail)), transaction);
 }

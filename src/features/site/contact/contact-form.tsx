@@ -2,29 +2,29 @@ import { solveChallengeWorkers } from 'altcha-lib/v1';
 import type { Solution } from 'altcha-lib/v1/types';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { MAX_SENT_BYTES } from '../../../platform/api/sent-file.limits.ts';
-import { HttpError } from '../../../platform/errors.ts';
-import { lookUp } from '../../../platform/look-up.ts';
+import { MAX_SENT_FILE_BYTES } from '../../../platform/api/sent-file.limits.ts';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
+import { HttpError } from '../../../platform/http-errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { base64Of } from '../../../ui/forms/base64-of.ts';
+import { encodeBase64 } from '../../../ui/forms/encode-base64.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { CheckField, Field, TextAreaField } from '../../../ui/forms/field.tsx';
+import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
+import { CheckField, InputField, TextAreaField } from '../../../ui/forms/input-field.tsx';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
-import { submitted } from '../../../ui/forms/submitted.ts';
-import { useRequest } from '../../../ui/forms/use-request.ts';
+import { useFormRequest } from '../../../ui/forms/use-form-request.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { api } from '../../../web/api.ts';
-import { localStore } from '../../../web/stored/browser-storage.ts';
+import { runWhenIdle } from '../../../web/run-when-idle.ts';
+import { api } from '../../../web/site-api.ts';
+import { safeLocalStorage } from '../../../web/stored/browser-storage.ts';
 import { sendOnce } from '../../../web/stored/send-once.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
-import { whenIdle } from '../../../web/when-idle.ts';
 import type { Country } from '../countries/countries.contract.ts';
-import { NoticeLine } from '../privacy/notice-line.tsx';
+import { PrivacyNoticeLine } from '../privacy/privacy-notice-line.tsx';
 import type { CaptchaChallenge, ContactBody } from './contact.contract.ts';
-import { MAX_MESSAGE_LENGTH, MAX_WORDS, ROBOT } from './contact.limits.ts';
-import { INDIA, phoneProblem, phoneToSend } from './phone-number.ts';
-import { afterChange, type Draft, wordCount } from './words.ts';
+import { MAX_CONTACT_MESSAGE_LENGTH, MAX_CONTACT_MESSAGE_WORDS, ROBOT_CHECK_REQUIRED } from './contact.limits.ts';
+import { findPhoneProblem, formatPhoneToSend, INDIA_DIAL_CODE } from './phone-number.ts';
+import { applyTextChange, countWords, type LimitedText } from './word-limit.ts';
 
 const WORKERS = 4;
 
@@ -34,7 +34,7 @@ interface CaptchaBoxProps {
   onTick: (token: Promise<string> | undefined) => void;
 }
 
-const newToken = (): Promise<string> => api.getRaw('/api/get_captcha.php').then(solve);
+const loadCaptchaToken = (): Promise<string> => api.getRaw('/api/get_captcha.php').then(solveChallenge);
 
 /** The browser solves a puzzle from our server, without a third party or image recognition. */
 function CaptchaBox({ error, onTick }: CaptchaBoxProps) {
@@ -42,7 +42,7 @@ function CaptchaBox({ error, onTick }: CaptchaBoxProps) {
 
   async function verify() {
     setState('working');
-    const token = newToken();
+    const token = loadCaptchaToken();
     onTick(token);
     try {
       await token;
@@ -73,7 +73,7 @@ function CaptchaBox({ error, onTick }: CaptchaBoxProps) {
 }
 
 /** Workers solve the challenge, which would block the main thread for seconds. */
-async function solve({ algorithm, challenge, maxnumber, salt, signature }: CaptchaChallenge): Promise<string> {
+async function solveChallenge({ algorithm, challenge, maxnumber, salt, signature }: CaptchaChallenge): Promise<string> {
   if (!isSecureContext) throw new Error('Browsers hash on https and localhost only');
   const solution = await new Promise<Solution | null>((resolve, reject) => {
     const startWorker = () => {
@@ -94,27 +94,27 @@ const LAST_SUBMIT = 'contactFormLastSubmit';
 const FAILED = 'Failed to send enquiry. Please try again.';
 const INVALID_EMAIL = 'Invalid email format';
 const LABELS: Record<string, string> = { name: 'Name', phone: 'Phone number', message: 'Message', photo: 'The photo' };
-const EMPTY = { name: '', email: '', code: INDIA, phone: '', message: '' };
+const EMPTY = { name: '', email: '', code: INDIA_DIAL_CODE, phone: '', message: '' };
 type Values = typeof EMPTY;
 type Problems = Partial<Record<keyof Values | 'captcha' | 'photo', string>>;
-const isTooLarge = (photo?: File) => photo !== undefined && photo.size > MAX_SENT_BYTES;
+const isTooLarge = (image?: File) => image !== undefined && image.size > MAX_SENT_FILE_BYTES;
 
 /**
  * Hours until the form can be sent again, rounded up; 0 when the stored time is invalid
  * (docs/spec/enquiries.md#waiting-time-of-the-contact-form).
  */
-function hoursLocked(): number {
-  const since = Date.now() - Number(localStore.getItem(LAST_SUBMIT) ?? Number.NaN);
+function countHoursLocked(): number {
+  const since = Date.now() - Number(safeLocalStorage.getItem(LAST_SUBMIT) ?? Number.NaN);
   return since >= 0 && since < LOCKED_HOURS * HOUR_MS ? Math.ceil(LOCKED_HOURS - since / HOUR_MS) : 0;
 }
 
-function problemsOf({ name, email, code, phone, message }: Values, isTicked: boolean): Problems {
+function findProblems({ name, email, code, phone, message }: Values, isTicked: boolean): Problems {
   const problems = {
     name: name.trim() ? '' : 'Name is required',
     email: !email.trim() ? 'Email is required' : looksLikeEmail(email) ? '' : INVALID_EMAIL,
-    phone: phoneProblem(code, phone),
+    phone: findPhoneProblem(code, phone),
     message: message.trim() ? '' : 'Message is required',
-    captcha: isTicked ? '' : ROBOT,
+    captcha: isTicked ? '' : ROBOT_CHECK_REQUIRED,
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
@@ -123,12 +123,12 @@ function problemsOf({ name, email, code, phone, message }: Values, isTicked: boo
  * Text for a field that the server refused. The server's rule for email addresses is stricter than the form's, but both
  * show the same text.
  */
-const refusalText = (field: string, problem: string) =>
-  field === 'email' ? INVALID_EMAIL : lookUp(LABELS, field) && `${lookUp(LABELS, field)} ${problem}`;
+const formatRefusal = (field: string, problem: string) =>
+  field === 'email' ? INVALID_EMAIL : getOwnValue(LABELS, field) && `${getOwnValue(LABELS, field)} ${problem}`;
 
 export function ContactForm() {
   const [sent, setSent] = useState(false);
-  if (!sent) return <OpenForm onSent={() => setSent(true)} />;
+  if (!sent) return <ContactFields onSent={() => setSent(true)} />;
   return (
     <div
       role="status"
@@ -143,24 +143,24 @@ export function ContactForm() {
   );
 }
 
-function OpenForm({ onSent }: { onSent: () => void }) {
+function ContactFields({ onSent }: { onSent: () => void }) {
   const [values, setValues] = useState(EMPTY);
   const [token, setToken] = useState<Promise<string>>();
   const [website, setWebsite] = useState('');
-  const [photo, setPhoto] = useState<File>();
+  const [image, setImage] = useState<File>();
   const [tried, setTried] = useState(false);
   const [locked, setLocked] = useState(false);
-  const { busy, error, setError, send } = useRequest();
+  const { busy, error, setError, send } = useFormRequest();
   const hydrated = useHydrated();
-  useEffect(() => setLocked(hoursLocked() > 0), []);
+  useEffect(() => setLocked(countHoursLocked() > 0), []);
   const { message } = (useLocation().state ?? {}) as { message?: unknown };
   useEffect(() => {
     if (typeof message !== 'string') return;
     setValues((before) => ({ ...before, message: before.message || message }));
   }, [message]);
 
-  const refused = useRefusedFields(refusalText);
-  const problems: Problems = { ...refused.texts, ...(tried ? problemsOf(values, token !== undefined) : {}) };
+  const refused = useRefusedFields(formatRefusal);
+  const problems: Problems = { ...refused.texts, ...(tried ? findProblems(values, token !== undefined) : {}) };
   const set = (name: keyof Values) => (text: string) => {
     setValues((before) => ({ ...before, [name]: text }));
     refused.clear(name);
@@ -175,39 +175,39 @@ function OpenForm({ onSent }: { onSent: () => void }) {
 
   function submit() {
     setError('');
-    const hours = hoursLocked();
+    const hours = countHoursLocked();
     if (hours) return setError(`Please wait ${hours} hours before submitting another enquiry.`);
     setTried(true);
-    if (Object.keys(problemsOf(values, token !== undefined)).length || isTooLarge(photo)) return;
+    if (Object.keys(findProblems(values, token !== undefined)).length || isTooLarge(image)) return;
     const { code, phone, ...rest } = values;
     return send(
       async () => {
         const captcha_token = await token?.catch(() => undefined);
         if (!captcha_token) return;
-        const body = { ...rest, phone: phoneToSend(code, phone), website };
-        const sentPhoto = photo && { photo: { name: photo.name, content: await base64Of(photo) } };
-        const content = { ...body, ...sentPhoto };
+        const body = { ...rest, phone: formatPhoneToSend(code, phone), website };
+        const sentImage = image && { photo: { name: image.name, content: await encodeBase64(image) } };
+        const content = { ...body, ...sentImage };
         let sent = await sendMessage(content, captcha_token);
         // A solution can be used once and for a limited time, so a new one is sent without asking.
-        if (sent.error === ROBOT) sent = await sendMessage(content, await newToken());
+        if (sent.error === ROBOT_CHECK_REQUIRED) sent = await sendMessage(content, await loadCaptchaToken());
         if (!sent.success) return sent.error || FAILED;
-        localStore.setItem(LAST_SUBMIT, String(Date.now()));
+        safeLocalStorage.setItem(LAST_SUBMIT, String(Date.now()));
         toast.success('Message sent successfully!');
         onSent();
       },
       (failure) => {
         if (refused.take(failure)) return '';
-        return failure instanceof HttpError ? textOf(failure) : 'An error occurred while sending your message';
+        return failure instanceof HttpError ? describeFailure(failure) : 'An error occurred while sending your message';
       },
     );
   }
 
   return (
     // A native GET would put the input into the URL.
-    <form method="post" onSubmit={submitted(submit)} noValidate className="flex max-w-2xl flex-col gap-4">
+    <form method="post" onSubmit={handleSubmit(submit)} noValidate className="flex max-w-2xl flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" maxLength={100} {...input('name')} />
-        <Field label="Email" type="email" maxLength={254} {...input('email')} />
+        <InputField label="Name" maxLength={100} {...input('name')} />
+        <InputField label="Email" type="email" maxLength={254} {...input('email')} />
         <PhoneField
           code={values.code}
           phone={values.phone}
@@ -217,16 +217,16 @@ function OpenForm({ onSent }: { onSent: () => void }) {
         />
       </div>
       <MessageField value={values.message} error={problems.message} onText={set('message')} />
-      <PhotoField
-        error={isTooLarge(photo) ? 'This photo has more than 5 MB' : problems.photo}
-        onPhoto={(file) => {
-          setPhoto(file);
+      <ImageField
+        error={isTooLarge(image) ? 'This photo has more than 5 MB' : problems.photo}
+        onImage={(file) => {
+          setImage(file);
           refused.clear('photo');
         }}
       />
-      <Honeypot value={website} onText={setWebsite} />
+      <HoneypotField value={website} onText={setWebsite} />
       <CaptchaBox error={problems.captcha ?? ''} onTick={setToken} />
-      <NoticeLine purpose="message" />
+      <PrivacyNoticeLine purpose="message" />
       <ErrorText>{error}</ErrorText>
       <noscript>
         <p>Sending needs JavaScript, which is switched off in this browser. Please write to us by email instead.</p>
@@ -249,9 +249,9 @@ async function sendMessage(content: Content, captcha_token: string) {
   });
 }
 
-const textOf = ({ message }: HttpError) => (message.startsWith('HTTP error!') ? FAILED : message);
+const describeFailure = ({ message }: HttpError) => (message.startsWith('HTTP error!') ? FAILED : message);
 
-const Honeypot = ({ value, onText }: { value: string; onText: (text: string) => void }) => (
+const HoneypotField = ({ value, onText }: { value: string; onText: (text: string) => void }) => (
   <div aria-hidden="true" className="sr-only">
     <label>
       Website
@@ -267,20 +267,20 @@ const Honeypot = ({ value, onText }: { value: string; onText: (text: string) => 
   </div>
 );
 
-interface PhotoFieldProps {
+interface ImageFieldProps {
   error: string | undefined;
-  onPhoto: (file: File | undefined) => void;
+  onImage: (file: File | undefined) => void;
 }
 
-const PhotoField = ({ error, onPhoto }: PhotoFieldProps) => (
-  <Field
+const ImageField = ({ error, onImage }: ImageFieldProps) => (
+  <InputField
     label="Photo (optional)"
     type="file"
     name="photo"
     accept="image/jpeg,image/png"
     hint="A JPEG or PNG of at most 5 MB, such as a part from the side, beside a ruler. Only our staff see it."
     error={error}
-    onChange={({ target }) => onPhoto(target.files?.[0])}
+    onChange={({ target }) => onImage(target.files?.[0])}
     className="py-2"
   />
 );
@@ -292,7 +292,7 @@ interface MessageFieldProps {
 }
 
 function MessageField({ value, error, onText }: MessageFieldProps) {
-  const typed = useRef<Draft>({ text: value, caret: 0, refused: false });
+  const typed = useRef<LimitedText>({ text: value, caret: 0, refused: false });
   const [refused, setRefused] = useState(false);
   return (
     <TextAreaField
@@ -302,16 +302,16 @@ function MessageField({ value, error, onText }: MessageFieldProps) {
       error={error}
       hint={
         <>
-          {wordCount(value)}/{MAX_WORDS} Words
+          {countWords(value)}/{MAX_CONTACT_MESSAGE_WORDS} Words
           <span role="status">{refused && '. No more words fit: take some out to add others.'}</span>
         </>
       }
-      maxLength={MAX_MESSAGE_LENGTH}
+      maxLength={MAX_CONTACT_MESSAGE_LENGTH}
       onSelect={({ currentTarget }) => {
         if (currentTarget.selectionStart !== typed.current.closedAt) typed.current.closedAt = undefined;
       }}
       onChange={({ target }) => {
-        const next = afterChange({ ...typed.current, text: value }, target.value, target.selectionStart);
+        const next = applyTextChange({ ...typed.current, text: value }, target.value, target.selectionStart);
         typed.current = next;
         setRefused(next.refused);
         if (next.text !== target.value) {
@@ -345,7 +345,7 @@ function PhoneField({ code, phone, error, onCode, onPhone }: PhoneFieldProps) {
           onChange={(event) => onCode(event.target.value)}
           className="block min-h-11 w-full rounded-md border border-steel-400 bg-white px-2 text-base text-steel-900 hover:border-steel-500"
         >
-          <option value={INDIA}>+91 India</option>
+          <option value={INDIA_DIAL_CODE}>+91 India</option>
           {countries.map(({ dial, names }) => (
             <option key={dial} value={dial}>
               {dial} {names}
@@ -354,7 +354,7 @@ function PhoneField({ code, phone, error, onCode, onPhone }: PhoneFieldProps) {
         </select>
       </label>
       <div className="min-w-0 flex-1">
-        <Field
+        <InputField
           label="Phone"
           name="phone"
           type="tel"
@@ -373,10 +373,10 @@ function useCountries() {
   const [codes, setCodes] = useState<{ dial: string; names: string }[]>([]);
   useEffect(
     () =>
-      whenIdle(() => {
+      runWhenIdle(() => {
         api
           .getData('/api/get_countries.php')
-          .then((countries) => setCodes(byCode(countries)))
+          .then((countries) => setCodes(groupByCode(countries)))
           .catch((error: unknown) => console.error('The country codes could not be loaded', error));
       }),
     [],
@@ -384,10 +384,10 @@ function useCountries() {
   return codes;
 }
 
-function byCode(countries: readonly Country[]) {
+function groupByCode(countries: readonly Country[]) {
   const names = new Map<string, string[]>();
   for (const { dial, name } of countries) {
-    if (dial && dial !== INDIA) names.set(dial, [...(names.get(dial) ?? []), name]);
+    if (dial && dial !== INDIA_DIAL_CODE) names.set(dial, [...(names.get(dial) ?? []), name]);
   }
   return [...names].map(([dial, list]) => ({ dial, names: list.join(', ') }));
 }

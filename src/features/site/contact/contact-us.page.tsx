@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
-import { fromHome } from '../../../ui/breadcrumbs.tsx';
-import { mailHref, phoneHref, whatsappHref } from '../../../ui/contact-href.ts';
+import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { buildMailHref, buildPhoneHref, buildWhatsappHref } from '../../../ui/contact-href.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PHONE } from '../../../ui/icon-paths.ts';
+import { PHONE_ICON } from '../../../ui/icon-paths.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { CHAT, CLOCK, MAIL, PLACE } from '../../../ui/page-icon-paths.ts';
-import { pageSeo, seoHead } from '../../../web/head/seo-head.ts';
-import { optionalData } from '../../../web/optional-data.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { CHAT_ICON, CLOCK_ICON, LOCATION_ICON, MAIL_ICON } from '../../../ui/page-icon-paths.ts';
+import { buildSeoHead, loadPageSeo } from '../../../web/head/seo-head.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
 import { useSite } from '../../../web/site-context.tsx';
 import type { ContactDetails, TeamMember } from '../contact-details/contact-details.contract.ts';
 import { ContactForm } from './contact-form.tsx';
 
 /** Visitors can write even if the contact details fail to load. */
-export const loader = pageLoader(async ({ api, signal }) => {
-  const [seo, places, team] = await Promise.all([
-    pageSeo(api, 'ContactUs', signal),
-    optionalData(api.getData('/api/get_contact_details.php', undefined, signal), null),
-    optionalData(api.getData('/api/get_team.php', undefined, signal), []),
+export const loader = definePageLoader(async ({ api, signal }) => {
+  const [seo, branches, team] = await Promise.all([
+    loadPageSeo(api, 'ContactUs', signal),
+    getOptionalData(api.getData('/api/get_contact_details.php', undefined, signal), null),
+    getOptionalData(api.getData('/api/get_team.php', undefined, signal), []),
   ]);
-  return { seo, places, team };
+  return { seo, places: branches, team };
 });
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
 export const head = (data: Data | undefined) => ({
-  ...seoHead(data?.seo, {
+  ...buildSeoHead(data?.seo, {
     title: 'Contact us',
     description: 'Address, phone numbers, email addresses and the people who answer.',
   }),
@@ -34,21 +34,21 @@ export const head = (data: Data | undefined) => ({
 });
 
 export function Page() {
-  const { places, team } = usePageData<typeof loader>();
-  const shown = (places ?? []).filter(hasDetails);
+  const { places: branches, team } = usePageData<typeof loader>();
+  const shown = (branches ?? []).filter(hasDetails);
   const several = shown.length > 1;
-  const note = several ? '' : places?.[0]?.note;
+  const note = several ? '' : branches?.[0]?.note;
   return (
     <>
-      <PageHeading title="Contact us" breadcrumbs={fromHome('Contact us')}>
+      <PageHeading title="Contact us" breadcrumbs={buildHomeBreadcrumbs('Contact us')}>
         {['Write, call or visit us.', note].filter(Boolean).join(' ')}
       </PageHeading>
       <div className="page-width flex flex-col gap-12 py-8 md:py-10">
-        {places === null && <ErrorText>Failed to load contact information. Please try again later.</ErrorText>}
+        {branches === null && <ErrorText>Failed to load contact information. Please try again later.</ErrorText>}
         {shown.length > 0 && (
           <section aria-label="Company" className="flex flex-col gap-8">
-            {shown.map((place) => (
-              <Place key={place.id} place={place} named={several} />
+            {shown.map((branch) => (
+              <BranchDetails key={branch.id} branch={branch} named={several} />
             ))}
           </section>
         )}
@@ -60,7 +60,7 @@ export function Page() {
             </h2>
             <ContactForm />
           </section>
-          {team.length > 0 && <Team team={team} />}
+          {team.length > 0 && <TeamList team={team} />}
         </div>
       </div>
     </>
@@ -70,21 +70,21 @@ export function Page() {
 const hasDetails = ({ address, phones, whatsapp, mailboxes, opening_times }: ContactDetails) =>
   Boolean(address || opening_times || whatsapp || phones.length || mailboxes.length);
 
-function Place({ place, named }: { place: ContactDetails; named: boolean }) {
+function BranchDetails({ branch, named }: { branch: ContactDetails; named: boolean }) {
   const { name } = useSite();
-  const { address, phones, whatsapp, mailboxes, opening_times: openingTimes } = place;
+  const { address, phones, whatsapp, mailboxes, opening_times: openingTimes } = branch;
   const heading = named ? 'h3' : 'h2';
   return (
     <div>
-      {named && <h2>{place.name}</h2>}
-      {named && place.note && <p className="mt-1 text-steel-700">{place.note}</p>}
+      {named && <h2>{branch.name}</h2>}
+      {named && branch.note && <p className="mt-1 text-steel-700">{branch.note}</p>}
       <div className="not-first:mt-4 grid gap-5 lg:grid-cols-3 [&_svg]:flex-none [&_svg]:text-steel-500">
         {(phones.length > 0 || whatsapp || openingTimes) && (
-          <Detail icon={PHONE} title="Phone" heading={heading}>
+          <ContactDetail icon={PHONE_ICON} title="Phone" heading={heading}>
             {phones.map((phone) => (
               <a
                 key={phone}
-                href={phoneHref(phone)}
+                href={buildPhoneHref(phone)}
                 className="flex min-h-11 items-center text-lg font-semibold text-steel-900 tabular-nums hover:text-slate-700 hover:underline lg:min-h-8"
               >
                 {phone}
@@ -92,43 +92,46 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
             ))}
             {whatsapp && (
               <a
-                href={whatsappHref(whatsapp)}
+                href={buildWhatsappHref(whatsapp)}
                 target="_blank"
                 rel="noopener noreferrer"
                 className="flex min-h-11 items-center gap-2 tabular-nums hover:text-slate-700 hover:underline lg:min-h-8"
               >
-                <Icon path={CHAT} className="size-4" />
+                <Icon path={CHAT_ICON} className="size-4" />
                 WhatsApp {whatsapp}
               </a>
             )}
             {openingTimes && (
               <span className="mt-1 flex items-center gap-2 text-sm text-steel-600">
-                <Icon path={CLOCK} className="size-4" />
+                <Icon path={CLOCK_ICON} className="size-4" />
                 <span className="sr-only">Opening hours:</span>
                 {openingTimes}
               </span>
             )}
-          </Detail>
+          </ContactDetail>
         )}
         {mailboxes.length > 0 && (
-          <Detail icon={MAIL} title="Email" heading={heading}>
+          <ContactDetail icon={MAIL_ICON} title="Email" heading={heading}>
             {mailboxes.map((mailbox) => (
               <span
                 key={mailbox.subject + mailbox.address}
                 className="flex min-h-11 flex-wrap items-center gap-x-1.5 lg:min-h-8"
               >
                 {mailbox.subject && `${mailbox.subject}:`}
-                <a href={mailHref(mailbox.address)} className="text-link inline-flex min-h-8 items-center break-all">
+                <a
+                  href={buildMailHref(mailbox.address)}
+                  className="text-link inline-flex min-h-8 items-center break-all"
+                >
                   {mailbox.address}
                 </a>
               </span>
             ))}
-          </Detail>
+          </ContactDetail>
         )}
         {address && (
-          <Detail icon={PLACE} title={named ? 'Address' : 'Office address'} heading={heading}>
+          <ContactDetail icon={LOCATION_ICON} title={named ? 'Address' : 'Office address'} heading={heading}>
             <address className="whitespace-pre-line not-italic">{`${name}\n${address}`}</address>
-          </Detail>
+          </ContactDetail>
         )}
       </div>
     </div>
@@ -137,7 +140,7 @@ function Place({ place, named }: { place: ContactDetails; named: boolean }) {
 
 const TEAM_LINK = 'inline-flex min-h-11 items-center self-start break-all text-sm';
 
-function Team({ team }: { team: TeamMember[] }) {
+function TeamList({ team }: { team: TeamMember[] }) {
   return (
     <section aria-labelledby="team">
       <h2 id="team" className="mb-5">
@@ -149,12 +152,12 @@ function Team({ team }: { team: TeamMember[] }) {
             <h3 className="text-lg leading-6">{role}</h3>
             {does && <p className="text-sm text-steel-600">{does}</p>}
             {mailbox && (
-              <a href={mailHref(mailbox)} className={`text-link ${TEAM_LINK}`}>
+              <a href={buildMailHref(mailbox)} className={`text-link ${TEAM_LINK}`}>
                 {mailbox}
               </a>
             )}
             {phone && (
-              <a href={phoneHref(phone)} className={`tabular-nums hover:underline ${TEAM_LINK}`}>
+              <a href={buildPhoneHref(phone)} className={`tabular-nums hover:underline ${TEAM_LINK}`}>
                 {phone}
               </a>
             )}
@@ -165,14 +168,14 @@ function Team({ team }: { team: TeamMember[] }) {
   );
 }
 
-interface DetailProps {
+interface ContactDetailProps {
   icon: string;
   title: string;
   heading: 'h2' | 'h3';
   children: ReactNode;
 }
 
-function Detail({ icon, title, heading: Heading, children }: DetailProps) {
+function ContactDetail({ icon, title, heading: Heading, children }: ContactDetailProps) {
   return (
     <div className="flex gap-4 rounded-lg border border-steel-200 p-5">
       <Icon path={icon} className="size-5" />

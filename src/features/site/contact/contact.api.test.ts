@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import type { CaptchaChallenge } from './contact.contract.ts';
-import { afterChange, type Draft, tenDigits, withinWords, wordCount } from './words.ts';
+import { applyTextChange, countWords, extractTenDigits, type LimitedText, limitWords } from './word-limit.ts';
 
 const SAVE = '/api/save_contact_enquiry.php';
 const SEND = '/api/send_contact_enquiry.php';
@@ -70,7 +70,7 @@ describe('A message of the contact form', () => {
     expect(await stored(body.email)).toHaveLength(1);
   });
 
-  it('waits on the desk for an answer, under a reference that the email to sales has', async () => {
+  it('waits in the inbox for an answer, under a reference that the email to sales has', async () => {
     const body = message({ captcha_token: await solved() });
     const { id } = (await site.post(SAVE, body)).body as { id: number };
     const [conversation] = await site.query(
@@ -87,8 +87,8 @@ describe('A message of the contact form', () => {
       .png()
       .toBuffer();
     expect(content.includes('Nobody Known')).toBe(true);
-    const photo = { name: '../my clamp.html', content: content.toString('base64') };
-    const body = message({ captcha_token: await solved(), client_ref: 'with-every-field', website: '', photo });
+    const image = { name: '../my clamp.html', content: content.toString('base64') };
+    const body = message({ captcha_token: await solved(), client_ref: 'with-every-field', website: '', photo: image });
     const { id } = (await site.post(SAVE, body)).body as { id: number };
     await site.post(SEND, body);
     const files = await site.query<{ letter: number; name: string; type: string }>(
@@ -109,14 +109,14 @@ describe('A message of the contact form', () => {
   });
 
   it('takes a photo with a slight fault, as some cameras write it', async () => {
-    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+    const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
     // The end of the spectral selection of a sequential JPEG is 63; some phones write 0.
-    const scan = photo.indexOf(Buffer.from([0xff, 0xda]));
-    photo[scan + photo.readUInt16BE(scan + 2)] = 0;
-    await expect(sharp(photo).toBuffer()).rejects.toThrow('SOS');
-    const sent = { name: 'a.jpg', content: photo.toString('base64') };
+    const scan = image.indexOf(Buffer.from([0xff, 0xda]));
+    image[scan + image.readUInt16BE(scan + 2)] = 0;
+    await expect(sharp(image).toBuffer()).rejects.toThrow('SOS');
+    const sent = { name: 'a.jpg', content: image.toString('base64') };
     expect(await site.post(SAVE, message({ captcha_token: await solved(), photo: sent }))).toMatchObject({
       status: 200,
     });
@@ -151,11 +151,11 @@ describe('A message of the contact form', () => {
       expect((await site.post(SEND, message({ captcha_token }))).body).toEqual(ROBOT);
     }
     const token = await solved();
-    const parts = JSON.parse(Buffer.from(token, 'base64').toString()) as Record<string, unknown>;
-    const wrong = Buffer.from(JSON.stringify({ ...parts, number: 1 })).toString('base64');
+    const tokenFields = JSON.parse(Buffer.from(token, 'base64').toString()) as Record<string, unknown>;
+    const wrong = Buffer.from(JSON.stringify({ ...tokenFields, number: 1 })).toString('base64');
     expect((await site.post(SAVE, message({ captcha_token: wrong }))).body).toEqual(ROBOT);
     expect((await site.post(SAVE, message({ captcha_token: token }))).body).toMatchObject({ success: true });
-    const rewritten = Buffer.from(JSON.stringify({ extra: 1, ...parts })).toString('base64');
+    const rewritten = Buffer.from(JSON.stringify({ extra: 1, ...tokenFields })).toString('base64');
     for (const again of [token, rewritten]) {
       expect((await site.post(SAVE, message({ captcha_token: again }))).body).toEqual(ROBOT);
     }
@@ -199,7 +199,7 @@ describe('A message of the contact form', () => {
 
 describe('The words of a message', () => {
   it('are separated by white space', () => {
-    expect([wordCount(''), wordCount('  a  b\nc ')]).toEqual([0, 3]);
+    expect([countWords(''), countWords('  a  b\nc ')]).toEqual([0, 3]);
   });
 
   it.each([
@@ -215,7 +215,7 @@ describe('The words of a message', () => {
     ['pasted in place of a word', 'a b c', 'a x y c', 'a x c', 3],
     ['a text that was cut', 'a b c', 'a c', 'a c', 2],
   ])('are kept up to the limit, and nothing else changes: %s', (_, before, after, text, caret) => {
-    expect(withinWords(before, after, 3)).toEqual({ text, caret });
+    expect(limitWords(before, after, 3)).toEqual({ text, caret });
   });
 
   it.each([
@@ -227,10 +227,10 @@ describe('The words of a message', () => {
     ['to correct a word', 'aa b c', 0, 'x', 'xaa b c'],
     ['where one more fits', 'aa c', 0, 'X Y Z', 'X aa c'],
   ])('beyond the limit change no other word when they are typed %s', (_, text, caret, keys, expected) => {
-    let draft: Draft = { text, caret, refused: false };
+    let draft: LimitedText = { text, caret, refused: false };
     for (const key of keys) {
       const after = draft.text.slice(0, draft.caret) + key + draft.text.slice(draft.caret);
-      draft = afterChange(draft, after, draft.caret + 1, 3);
+      draft = applyTextChange(draft, after, draft.caret + 1, 3);
     }
     expect([draft.text, draft.refused]).toEqual([
       expected,
@@ -239,15 +239,15 @@ describe('The words of a message', () => {
   });
 
   it('may be typed again where one was refused, once something was taken out', () => {
-    const refused = afterChange({ text: 'a b c', caret: 0, refused: false }, 'x a b c', 2, 3);
+    const refused = applyTextChange({ text: 'a b c', caret: 0, refused: false }, 'x a b c', 2, 3);
     expect(refused).toMatchObject({ text: 'a b c', refused: true });
-    const shorter = afterChange(refused, 'a b ', 4, 3);
-    expect(afterChange(shorter, 'xa b ', 1, 3)).toMatchObject({ text: 'xa b ', refused: false });
+    const shorter = applyTextChange(refused, 'a b ', 4, 3);
+    expect(applyTextChange(shorter, 'xa b ', 1, 3)).toMatchObject({ text: 'xa b ', refused: false });
   });
 
   it('are cut to the limit when a very long text is pasted', () => {
-    const { text } = withinWords('', 'word '.repeat(100_000));
-    expect(wordCount(text)).toBe(150);
+    const { text } = limitWords('', 'word '.repeat(100_000));
+    expect(countWords(text)).toBe(150);
   });
 });
 
@@ -262,6 +262,6 @@ describe('A phone number', () => {
     ['abc9876543210', ''],
     ['98765-43210 x', ''],
   ])('%j has the digits %j', (typed, digits) => {
-    expect(tenDigits(typed)).toBe(digits);
+    expect(extractTenDigits(typed)).toBe(digits);
   });
 });

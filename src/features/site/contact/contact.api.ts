@@ -1,37 +1,44 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { z } from 'zod';
-import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { takeFromNetworks, takeOrRefuse } from '../../../platform/api/rate-limit.ts';
-import { SENT_BODY_BYTES } from '../../../platform/api/sent-file.limits.ts';
+import { defineEndpoint, type EndpointCall } from '../../../platform/api/endpoint.ts';
+import { enforceLimit, enforceNetworkLimits } from '../../../platform/api/rate-limit.ts';
+import { MAX_SENT_FILE_BODY_BYTES } from '../../../platform/api/sent-file.limits.ts';
 import { readSentFile } from '../../../platform/api/sent-file.ts';
-import { hashOfContent, otherContent } from '../../../platform/api/store-once.ts';
-import { badInput } from '../../../platform/errors.ts';
-import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
+import { hashContent, otherContentError } from '../../../platform/api/store-once.ts';
+import { badInputError } from '../../../platform/http-errors.ts';
+import { loadSigningSecret } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import { yearInIndia } from '../../../platform/time/time-zone.ts';
+import { getYearInIndia } from '../../../platform/time/time-zone.ts';
 import { beginConversation } from '../conversations/conversations.store.ts';
-import { type Letter, type LetterFile, RECORDED, storeLetter } from '../conversations/letters.store.ts';
+import { type MessageFile, type NewMessage, RECORDED_MESSAGE, storeMessage } from '../conversations/messages.store.ts';
 import { recordConsent } from '../privacy/privacy.store.ts';
-import { queueEvent } from '../webhooks/queue-event.ts';
-import { type CaptchaChallenge, captchaChallenge, contactBody, savedReply, sentReply } from './contact.contract.ts';
-import { MAX_MESSAGE_LENGTH, MAX_WORDS, ROBOT } from './contact.limits.ts';
-import { storeContactEnquiry, storedBefore } from './contact.store.ts';
+import { queueWebhookEvent } from '../webhooks/queue-webhook-event.ts';
+import {
+  type CaptchaChallenge,
+  captchaChallenge,
+  contactBody,
+  savedContactReply,
+  sentContactReply,
+} from './contact.contract.ts';
+import { MAX_CONTACT_MESSAGE_LENGTH, MAX_CONTACT_MESSAGE_WORDS, ROBOT_CHECK_REQUIRED } from './contact.limits.ts';
+import { findStoredContactEnquiry, storeContactEnquiry } from './contact.store.ts';
 import { queueContactEmail } from './contact-emails.job.ts';
-import { tenDigits, wordCount } from './words.ts';
+import { countWords, extractTenDigits } from './word-limit.ts';
 
 /** About half a second of work for a phone. */
 const MAX_NUMBER = 50_000;
 const VALID_MINUTES = 30;
 
 /** A key of its own, so that a captcha's signature is valid for no other purpose. */
-const keyOf = (settings: Settings) => createHmac('sha256', signingSecret(settings)).update('captcha').digest('hex');
+const deriveCaptchaKey = (settings: Settings) =>
+  createHmac('sha256', loadSigningSecret(settings)).update('captcha').digest('hex');
 
 /** Makes a captcha. Nothing is stored: the signature proves issuer and expiry. */
-async function newCaptcha(settings: Settings, now: Date): Promise<CaptchaChallenge> {
+async function createCaptcha(settings: Settings, now: Date): Promise<CaptchaChallenge> {
   const expires = new Date(now.getTime() + VALID_MINUTES * 60_000);
   const { algorithm, challenge, salt, signature } = await createChallenge({
-    hmacKey: keyOf(settings),
+    hmacKey: deriveCaptchaKey(settings),
     maxNumber: MAX_NUMBER,
     expires,
   });
@@ -39,16 +46,16 @@ async function newCaptcha(settings: Settings, now: Date): Promise<CaptchaChallen
 }
 
 /** True for a solved captcha that has not expired. Does not detect reuse: see captchaHash. */
-async function isSolved(settings: Settings, token: string): Promise<boolean> {
+async function isCaptchaSolved(settings: Settings, token: string): Promise<boolean> {
   if (!token) return false;
-  return verifySolution(token, keyOf(settings)).catch(() => false);
+  return verifySolution(token, deriveCaptchaKey(settings)).catch(() => false);
 }
 
 /**
  * Hash that is stored so that a solved captcha counts once. Hashes the signature, because a token can be encoded in
  * several ways.
  */
-function captchaHash(token: string): string {
+function hashCaptchaToken(token: string): string {
   const { signature } = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as { signature: string };
   return createHash('sha256').update(signature).digest('base64url');
 }
@@ -57,7 +64,7 @@ const HOUR = 60 * 60;
 const FROM_ADDRESS = { name: 'contact', max: 5, seconds: HOUR };
 const FROM_MAILBOX = { name: 'contact-mailbox', max: 20, seconds: 24 * HOUR };
 const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const;
-const LARGE_BODY = { bytes: SENT_BODY_BYTES + MAX_MESSAGE_LENGTH, values: 40 };
+const LARGE_BODY = { bytes: MAX_SENT_FILE_BODY_BYTES + MAX_CONTACT_MESSAGE_LENGTH, values: 40 };
 
 type Body = z.output<typeof contactBody>;
 
@@ -65,30 +72,31 @@ type Body = z.output<typeof contactBody>;
  * Stores a message and queues its email. Two endpoints call this function with the same message, and only the first
  * call has an effect (docs/spec/enquiries.md#contact-messages-are-stored-once).
  */
-async function storeAndQueue({
+async function storeContactMessage({
   body,
   services,
   http,
-}: Call<unknown, Body>): Promise<{ id: number } | { error: string }> {
-  const phone = phoneOf(body.phone);
-  if (wordCount(body.message) > MAX_WORDS) throw badInput('message', `must have at most ${MAX_WORDS} words`);
+}: EndpointCall<unknown, Body>): Promise<{ id: number } | { error: string }> {
+  const phone = parsePhone(body.phone);
+  if (countWords(body.message) > MAX_CONTACT_MESSAGE_WORDS)
+    throw badInputError('message', `must have at most ${MAX_CONTACT_MESSAGE_WORDS} words`);
   // A bot that fills in the hidden field gets a success reply.
   if (body.website) return { id: 0 };
   const { name, email, message, client_ref: clientRef, captcha_token: token } = body;
-  const contentHash = hashOfContent([name, email, phone, message]);
-  const before = await storedBefore(services.database.pool, { clientRef, contentHash });
-  if (before) return { id: sameOrRefuse(before, contentHash) };
-  if (!(await isSolved(services.settings, token))) return { error: ROBOT };
-  await takeFromNetworks(services, FROM_ADDRESS, http.ip);
-  await takeOrRefuse(services, FROM_MAILBOX, email);
-  const photo =
+  const contentHash = hashContent([name, email, phone, message]);
+  const before = await findStoredContactEnquiry(services.database.pool, { clientRef, contentHash });
+  if (before) return { id: requireSameContent(before, contentHash) };
+  if (!(await isCaptchaSolved(services.settings, token))) return { error: ROBOT_CHECK_REQUIRED };
+  await enforceNetworkLimits(services, FROM_ADDRESS, http.ip);
+  await enforceLimit(services, FROM_MAILBOX, email);
+  const image =
     body.photo && (await readSentFile(services, 'photo', body.photo, PHOTO_TYPES, 'a JPEG or a PNG picture'));
   const stored = await services.database.transaction(async (transaction) => {
-    const row = { clientRef, contentHash, captchaHash: captchaHash(token), name, email, phone, message };
+    const row = { clientRef, contentHash, captchaHash: hashCaptchaToken(token), name, email, phone, message };
     const id = await storeContactEnquiry(transaction.client, row);
     if (!id) return undefined;
     const receivedAt = services.clock();
-    const reference = `MSG-${yearInIndia(receivedAt)}-${String(id).padStart(6, '0')}`;
+    const reference = `MSG-${getYearInIndia(receivedAt)}-${String(id).padStart(6, '0')}`;
     const sender = { name, company: '', email, phone };
     const conversation = await beginConversation(transaction.client, {
       about: { contactId: id },
@@ -99,69 +107,74 @@ async function storeAndQueue({
     });
     const consent = { purpose: 'message', email, source: 'contact form', conversationId: conversation.id } as const;
     await recordConsent(transaction.client, consent);
-    if (photo)
-      await storePhoto(transaction.client, { conversationId: conversation.id, sender: email, at: receivedAt, photo });
-    await queueContactEmail(services, { name, email, phone, message, reference, hasPhoto: !!photo }, transaction);
-    await queueEvent(services, transaction, 'contact.created', { id: conversation.id, reference });
+    if (image)
+      await storeImageMessage(transaction.client, {
+        conversationId: conversation.id,
+        sender: email,
+        at: receivedAt,
+        image,
+      });
+    await queueContactEmail(services, { name, email, phone, message, reference, hasImage: !!image }, transaction);
+    await queueWebhookEvent(services, transaction, 'contact.created', { id: conversation.id, reference });
     return id;
   });
   if (stored) return { id: stored };
-  const duplicate = await storedBefore(services.database.pool, { clientRef, contentHash });
-  return duplicate ? { id: sameOrRefuse(duplicate, contentHash) } : { error: ROBOT };
+  const duplicate = await findStoredContactEnquiry(services.database.pool, { clientRef, contentHash });
+  return duplicate ? { id: requireSameContent(duplicate, contentHash) } : { error: ROBOT_CHECK_REQUIRED };
 }
 
 /** @throws HttpError 409 if the key was used for other content */
-function sameOrRefuse(before: { id: number; contentHash: string }, contentHash: string): number {
+function requireSameContent(before: { id: number; contentHash: string }, contentHash: string): number {
   if (before.contentHash === contentHash) return before.id;
-  throw otherContent('This message was sent before with other content. Please send it again.');
+  throw otherContentError('This message was sent before with other content. Please send it again.');
 }
 
 /** Stores the photo as a message, so that only staff can open it, and it is deleted with the conversation. */
-const storePhoto = (
-  client: Parameters<typeof storeLetter>[0],
-  { photo, ...rest }: Pick<Letter, 'conversationId' | 'sender' | 'at'> & { photo: LetterFile },
+const storeImageMessage = (
+  client: Parameters<typeof storeMessage>[0],
+  { image, ...rest }: Pick<NewMessage, 'conversationId' | 'sender' | 'at'> & { image: MessageFile },
 ) =>
-  storeLetter(client, {
-    ...RECORDED,
+  storeMessage(client, {
+    ...RECORDED_MESSAGE,
     ...rest,
-    ...{ direction: 'in', staffId: null, channel: 'other', subject: 'Photo', text: '', files: [photo] },
+    ...{ direction: 'in', staffId: null, channel: 'other', subject: 'Photo', text: '', files: [image] },
   });
 
-function phoneOf(typed: string): string {
+function parsePhone(typed: string): string {
   const international = typed.replace(/[\s()-]/g, '');
   if (/^\+(?!91)\d{7,15}$/.test(international)) return international;
-  if (/^\+(?!91)/.test(international)) throw badInput('phone', 'must have 6 to 14 digits after the country code');
-  const digits = tenDigits(typed);
-  if (!/^\d{10}$/.test(digits)) throw badInput('phone', 'must be exactly 10 digits');
+  if (/^\+(?!91)/.test(international)) throw badInputError('phone', 'must have 6 to 14 digits after the country code');
+  const digits = extractTenDigits(typed);
+  if (!/^\d{10}$/.test(digits)) throw badInputError('phone', 'must be exactly 10 digits');
   return `+91${digits}`;
 }
 
 export const contactApi = {
-  'GET /api/get_captcha.php': endpoint({
+  'GET /api/get_captcha.php': defineEndpoint({
     summary: 'A puzzle for the box "I am not a robot"',
     reply: captchaChallenge,
     handle: async ({ services, http }) => {
       http.setHeader('cache-control', 'no-store');
-      return newCaptcha(services.settings, services.clock());
+      return createCaptcha(services.settings, services.clock());
     },
   }),
-  'POST /api/save_contact_enquiry.php': endpoint({
+  'POST /api/save_contact_enquiry.php': defineEndpoint({
     summary: 'Store a message of the contact form, with a photo',
     body: contactBody,
     largeBody: LARGE_BODY,
-    reply: savedReply,
+    reply: savedContactReply,
     handle: async (call) => {
-      const result = await storeAndQueue(call);
+      const result = await storeContactMessage(call);
       return { success: !('error' in result), ...result };
     },
   }),
-  'POST /api/send_contact_enquiry.php': endpoint({
+  'POST /api/send_contact_enquiry.php': defineEndpoint({
     summary: 'Send a message of the contact form; done once the message is stored and its email is queued',
     body: contactBody,
     largeBody: LARGE_BODY,
-    reply: sentReply,
+    reply: sentContactReply,
     handle: async (call) => {
-      const result = await storeAndQueue(call);
+      const result = await storeContactMessage(call);
       return 'error' in result
         ? { success: false, ...result }
         : { success: true, message: 'Message sent successfully!' };

@@ -1,4 +1,4 @@
-export const MAX_WORDS = 150;
-export const MAX_MESSAGE_LENGTH = 5000;
+export const MAX_CONTACT_MESSAGE_WORDS = 150;
+export const MAX_CONTACT_MESSAGE_LENGTH = 5000;
 
-export const ROBOT = 'Please verify that you are not a robot';
+export const ROBOT_CHECK_REQUIRED = 'Please verify that you are not a robot';

@@ -1,5 +1,5 @@
-import { type Email, headerText, type Mailbox } from '../../../platform/mail/email.ts';
-import { EmailTable, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import { cleanHeaderText, type Email, type Mailbox } from '../../../platform/mail/email.ts';
+import { EmailParagraph, EmailTable, renderEmailHtml } from '../../../platform/mail/email-markup.tsx';
 
 interface ContactForMail {
   name: string;
@@ -7,31 +7,31 @@ interface ContactForMail {
   phone: string;
   message: string;
   reference: string;
-  hasPhoto: boolean;
+  hasImage: boolean;
 }
 
-export function contactToSales(enquiry: ContactForMail, sales: Mailbox): Email {
-  const { name, email, phone, message, reference, hasPhoto } = enquiry;
+export function buildContactEmail(enquiry: ContactForMail, sales: Mailbox): Email {
+  const { name, email, phone, message, reference, hasImage } = enquiry;
   const title = `Message ${reference} from ${name}`;
   const facts = [
     ['Name', name],
     ['Email', email],
     ['Phone', phone],
-    ...(hasPhoto ? [['Photo', 'with the message in the office']] : []),
+    ...(hasImage ? [['Photo', 'with the message in the office']] : []),
   ];
   return {
     to: sales,
     replyTo: { name, address: email },
     reference,
-    subject: headerText(title),
+    subject: cleanHeaderText(title),
     text: [...facts.map(([label, value]) => `${label}: ${value}`), '', message, ''].join('\n'),
-    html: emailHtml({
+    html: renderEmailHtml({
       title,
       children: (
         <>
           <EmailTable head={['From', '']} rows={facts} />
           {message.split('\n').map((line) => (
-            <Paragraph key={line}>{line}</Paragraph>
+            <EmailParagraph key={line}>{line}</EmailParagraph>
           ))}
         </>
       ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneProblem, phoneToSend } from './phone-number.ts';
+import { findPhoneProblem, formatPhoneToSend } from './phone-number.ts';
 
 describe('A phone number', () => {
   it.each([
@@ -11,8 +11,8 @@ describe('A phone number', () => {
     ['+1', '001 202 555 0100', '+12025550100'],
     ['+65', '61234567', '+6561234567'],
   ])('with %s typed as %j is sent as %s', (code, typed, sent) => {
-    expect(phoneProblem(code, typed)).toBe('');
-    expect(phoneToSend(code, typed)).toBe(sent);
+    expect(findPhoneProblem(code, typed)).toBe('');
+    expect(formatPhoneToSend(code, typed)).toBe(sent);
   });
 
   it.each([
@@ -27,6 +27,6 @@ describe('A phone number', () => {
     ['+49', 'abc1234567', 'Phone number must be 6 to 14 digits'],
     ['+49', 'call me', 'Phone number must be 6 to 14 digits'],
   ])('with %s typed as %j is refused: %s', (code, typed, text) => {
-    expect(phoneProblem(code, typed)).toBe(text);
+    expect(findPhoneProblem(code, typed)).toBe(text);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AnswerTerms, answerDue, workedMinutes } from './answer-time.ts';
+import { type AnswerTerms, computeAnswerDue, countWorkedMinutes } from './answer-time.ts';
 
 const INDIA: AnswerTerms = {
   hours: 8,
@@ -12,7 +12,8 @@ const INDIA: AnswerTerms = {
 };
 /** A time by the clock of India, which is 5 h 30 min ahead of UTC. */
 const india = (clock: string) => new Date(`${clock}:00+05:30`);
-const due = (received: string, terms: Partial<AnswerTerms> = {}) => answerDue(india(received), { ...INDIA, ...terms });
+const due = (received: string, terms: Partial<AnswerTerms> = {}) =>
+  computeAnswerDue(india(received), { ...INDIA, ...terms });
 
 describe('An answer is due', () => {
   it.each([
@@ -34,7 +35,7 @@ describe('An answer is due', () => {
   it('by the clock of the zone on the day on which it is put forward', () => {
     const berlin = { ...INDIA, days: new Set([0, 1]), timeZone: 'Europe/Berlin', from: 60, until: 300, hours: 3 };
     // On 29 March 2026 the clock jumps ahead, so 01:00 to 05:00 has three hours.
-    expect(answerDue(new Date('2026-03-28T12:00Z'), berlin)).toEqual(new Date('2026-03-29T03:00Z'));
+    expect(computeAnswerDue(new Date('2026-03-28T12:00Z'), berlin)).toEqual(new Date('2026-03-29T03:00Z'));
   });
 
   it('some day, even without working hours', () => {
@@ -47,7 +48,7 @@ describe('An answer is due', () => {
       fc.property(moment, moment, fc.integer({ min: 1, max: 60 }), (a, b, hours) => {
         const terms = { ...INDIA, hours };
         const [first, second] = [a, b].sort((x, y) => x.getTime() - y.getTime()) as [Date, Date];
-        const answers = [answerDue(first, terms), answerDue(second, terms)] as const;
+        const answers = [computeAnswerDue(first, terms), computeAnswerDue(second, terms)] as const;
         expect(answers[0] > first).toBe(true);
         expect(answers[0] <= answers[1]).toBe(true);
         const local = new Date(answers[0].getTime() + 5.5 * 60 * 60 * 1000);
@@ -66,7 +67,7 @@ describe('Between two moments people work', () => {
     ['not on Sunday and a holiday', '2026-01-24T17:00', '2026-01-27T10:30', 120],
     ['not at all outside of working hours', '2026-01-24T18:00', '2026-01-26T23:00', 0],
   ])('%s', (_what, from, until, minutes) => {
-    expect(workedMinutes(india(from), india(until), INDIA)).toBe(minutes);
+    expect(countWorkedMinutes(india(from), india(until), INDIA)).toBe(minutes);
   });
 
   it('for exactly the hours after which an answer is due', () => {
@@ -74,7 +75,7 @@ describe('Between two moments people work', () => {
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 60 }), (from, hours) => {
         const terms = { ...INDIA, hours };
-        expect(workedMinutes(from, answerDue(from, terms), terms)).toBe(hours * 60);
+        expect(countWorkedMinutes(from, computeAnswerDue(from, terms), terms)).toBe(hours * 60);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { momentInZone, offsetAt } from '../../../platform/time/time-zone.ts';
+import { computeZoneOffset, toMomentInZone } from '../../../platform/time/time-zone.ts';
 
 export interface AnswerTerms {
   hours: number;
@@ -17,44 +17,44 @@ const DAY = 24 * 60 * MINUTE;
 /** Upper bound in days, so that an office without working hours still gets a due date. */
 const MAX_DAYS = 1000;
 
-export function answerDue(received: Date, terms: AnswerTerms): Date {
+export function computeAnswerDue(received: Date, terms: AnswerTerms): Date {
   let left = terms.hours * 60 * MINUTE;
-  for (const [begin, end] of workTimes(received, terms)) {
+  for (const [begin, end] of generateWorkTimes(received, terms)) {
     if (end - begin >= left) return new Date(begin + left);
     left -= end - begin;
   }
-  return new Date(dayOf(received, terms) + MAX_DAYS * DAY);
+  return new Date(toDayStart(received, terms) + MAX_DAYS * DAY);
 }
 
-export function workedMinutes(from: Date, until: Date, terms: AnswerTerms): number {
+export function countWorkedMinutes(from: Date, until: Date, terms: AnswerTerms): number {
   let worked = 0;
-  for (const [begin, end] of workTimes(from, terms)) {
+  for (const [begin, end] of generateWorkTimes(from, terms)) {
     if (begin >= until.getTime()) break;
     worked += Math.min(end, until.getTime()) - begin;
   }
   return Math.round(worked / MINUTE);
 }
 
-function* workTimes(from: Date, terms: AnswerTerms): Generator<[begin: number, end: number]> {
-  const today = dayOf(from, terms);
+function* generateWorkTimes(from: Date, terms: AnswerTerms): Generator<[begin: number, end: number]> {
+  const today = toDayStart(from, terms);
   for (let day = today; day < today + MAX_DAYS * DAY; day += DAY) {
     if (!isWorkDay(new Date(day), terms)) continue;
-    const begin = Math.max(from.getTime(), momentInZone(day + terms.from * MINUTE, terms.timeZone));
-    const end = momentInZone(day + terms.until * MINUTE, terms.timeZone);
+    const begin = Math.max(from.getTime(), toMomentInZone(day + terms.from * MINUTE, terms.timeZone));
+    const end = toMomentInZone(day + terms.until * MINUTE, terms.timeZone);
     if (end > begin) yield [begin, end];
   }
 }
 
 /** Midnight of the day in `timeZone`, with that zone's clock read as UTC. */
-const dayOf = (moment: Date, { timeZone }: AnswerTerms) =>
-  Math.floor((moment.getTime() + offsetAt(moment.getTime(), timeZone)) / DAY) * DAY;
+const toDayStart = (moment: Date, { timeZone }: AnswerTerms) =>
+  Math.floor((moment.getTime() + computeZoneOffset(moment.getTime(), timeZone)) / DAY) * DAY;
 
 /** `midnight`: a result of dayOf. */
 const isWorkDay = (midnight: Date, { days, holidays }: AnswerTerms) =>
   days.has(midnight.getUTCDay()) && !holidays.has(midnight.toISOString().slice(0, 10));
 
 /** A due time in words, such as `Tuesday, 27 January, 4:30 pm IST`. */
-export const dueText = (due: Date, timeZone: string): string =>
+export const formatDueText = (due: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-IN', {
     ...{ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
     timeZone,

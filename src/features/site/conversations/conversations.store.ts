@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, firstRow, onlyRow } from '../../../platform/postgres/plain-sql.ts';
-import { answerDueAt } from './answer-time.store.ts';
+import { type DatabaseClient, executeSql, queryFirstRow, queryOnlyRow } from '../../../platform/postgres/plain-sql.ts';
+import { idRowSchema } from '../../../platform/postgres/validate-rows.ts';
+import { loadAnswerDue } from './answer-time.store.ts';
 
 const MAX_LINKS = 2;
 const OFFERS =
   /\b(seo|backlinks?|guest post(?:ing)?|page rank|first page of google|casino|crypto(?:currency)?|bitcoin|forex|viagra|escorts?|web ?design services|app development services|business loan)\b/i;
 
 /** Reason why a text looks like spam, as a sentence; '' for none. */
-function spamSign(text: string): string {
+function findSpamSign(text: string): string {
   const links = text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0;
   if (links > MAX_LINKS) return `Its text has ${links} web addresses.`;
   const [offer] = OFFERS.exec(text) ?? [];
   return offer ? `Its text has the words “${offer}”.` : '';
 }
 
-type Queries = Pick<Client, 'query'>;
+type Queries = Pick<DatabaseClient, 'query'>;
 
-export interface Beginning {
+export interface NewConversation {
   about: { enquiryId: number } | { contactId: number };
   reference: string;
   name: string;
@@ -30,22 +30,22 @@ export interface Beginning {
 
 export async function beginConversation(
   client: Queries,
-  beginning: Beginning,
+  beginning: NewConversation,
 ): Promise<{ id: number; dueText: string }> {
   const { about, reference, name, company, email, phone, text, receivedAt } = beginning;
   const [enquiryId, contactId] = 'enquiryId' in about ? [about.enquiryId, null] : [null, about.contactId];
-  const { dueAt, dueText } = await answerDueAt(client, receivedAt);
-  const sign = spamSign(text) || (await spamOfSender(client, email));
-  const { id } = await onlyRow(client, identified)`
+  const { dueAt, dueText } = await loadAnswerDue(client, receivedAt);
+  const sign = findSpamSign(text) || (await findSpamOfSender(client, email));
+  const { id } = await queryOnlyRow(client, idRowSchema)`
     insert into conversations (enquiry_id, contact_id, reference, name, company, email, phone, received_at, due_at, spam_sign, duplicate_sign)
     values (${enquiryId}, ${contactId}, ${reference}, ${name}, ${company}, ${email}, ${phone}, ${receivedAt}, ${dueAt}, ${sign},
-      ${await duplicateSign(client, beginning)})
+      ${await findDuplicateSign(client, beginning)})
     returning id`;
   return { id, dueText };
 }
 
-async function spamOfSender(client: Queries, email: string): Promise<string> {
-  const { rowCount } = await execute(
+async function findSpamOfSender(client: Queries, email: string): Promise<string> {
+  const { rowCount } = await executeSql(
     client,
   )`select from conversations where email = ${email} and status = 'spam' limit 1`;
   return rowCount ? 'This address has sent spam before.' : '';
@@ -53,8 +53,8 @@ async function spamOfSender(client: Queries, email: string): Promise<string> {
 
 const DUPLICATE_DAYS = 14;
 
-async function duplicateSign(client: Queries, { about, email, receivedAt }: Beginning): Promise<string> {
-  const earlier = await firstRow(client, z.object({ reference: z.string(), same: z.string() }))`
+async function findDuplicateSign(client: Queries, { about, email, receivedAt }: NewConversation): Promise<string> {
+  const earlier = await queryFirstRow(client, z.object({ reference: z.string(), same: z.string() }))`
     select c.reference, case when c.contact_id is null then 'asks for a model of this one' else 'says the same' end as same
     from conversations c left join contact_enquiries m on m.id = c.contact_id
     where c.email = ${email} and c.received_at > ${receivedAt}::timestamptz - make_interval(days => ${DUPLICATE_DAYS}) and (
@@ -67,4 +67,4 @@ async function duplicateSign(client: Queries, { about, email, receivedAt }: Begi
 
 const IN_TEXT = /\b(?:ENQ|MSG)-\d{4}-\d{6,}\b/g;
 
-export const referencesIn = (text: string): string[] => [...new Set(text.toUpperCase().match(IN_TEXT))];
+export const findReferences = (text: string): string[] => [...new Set(text.toUpperCase().match(IN_TEXT))];

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { inTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
-import { RECORDED, storeLetter } from './letters.store.ts';
+import { withTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
+import { RECORDED_MESSAGE, storeMessage } from './messages.store.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -19,13 +19,13 @@ const sizesIn = (values: unknown): number[] =>
 it('The files of a message are sent to the database in chunks, and stored whole', async () => {
   const contents = [randomBytes(5 * MB + 1), randomBytes(10), Buffer.alloc(0)];
   const sizes: number[] = [];
-  const id = await inTemporaryFolder(async (folder) => {
+  const id = await withTemporaryFolder(async (folder) => {
     const paths = contents.map((_, at) => path.join(folder, String(at)));
     for (const [at, file] of paths.entries()) await writeFile(file, contents[at] ?? '');
     return site.services.database.transaction(async ({ client }) => {
       const query = vi.spyOn(client, 'query');
-      const stored = await storeLetter(client, {
-        ...RECORDED,
+      const stored = await storeMessage(client, {
+        ...RECORDED_MESSAGE,
         ...{ conversationId: null, direction: 'in', staffId: null, channel: 'email', sender: 'a@works.example' },
         ...{ subject: 'Drawings', text: '', at: new Date() },
         files: paths.map((file, at) => ({

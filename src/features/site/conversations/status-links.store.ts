@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { identified } from '../../../platform/postgres/checked-rows.ts';
-import { type Client, execute, firstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
+import { type DatabaseClient, executeSql, queryFirstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import { idRowSchema } from '../../../platform/postgres/validate-rows.ts';
+import { createToken, hashSecretToken } from '../../../platform/secrets/secret-token.ts';
 
-type Queries = Pick<Client, 'query'>;
+type Queries = Pick<DatabaseClient, 'query'>;
 
 /**
  * Makes a new link; earlier links stay valid.
  * @returns the path, which is stored nowhere
  */
-export async function newStatusLink(client: Queries, conversationId: number): Promise<string> {
-  const token = newToken();
-  await execute(client)`
-    insert into enquiry_links (token_hash, conversation_id) values (${hashOfToken(token)}, ${conversationId})`;
+export async function createStatusLink(client: Queries, conversationId: number): Promise<string> {
+  const token = createToken();
+  await executeSql(client)`
+    insert into enquiry_links (token_hash, conversation_id) values (${hashSecretToken(token)}, ${conversationId})`;
   return `/EnquiryStatus/${token}`;
 }
 
-export const conversationOfLink = (client: Queries, token: string): Promise<{ id: number } | undefined> =>
-  firstRow(client, identified)`
-    select conversation_id as id from enquiry_links where token_hash = ${hashOfToken(token)}`;
+export const findConversationByLink = (client: Queries, token: string): Promise<{ id: number } | undefined> =>
+  queryFirstRow(client, idRowSchema)`
+    select conversation_id as id from enquiry_links where token_hash = ${hashSecretToken(token)}`;
 
 const asked = z.object({ name: z.string(), quantity: z.int() });
 
-export const modelsAskedFor = (
+export const loadRequestedModels = (
   client: Queries,
   conversationId: number,
   limit: number,

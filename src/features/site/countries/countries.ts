@@ -25,7 +25,7 @@ interface CountryWithStates extends Country {
 }
 
 /** Countries come from our own data, because a third party would get the visitor's IP address. */
-export async function countries(): Promise<CountryWithStates[]> {
+export async function loadCountries(): Promise<CountryWithStates[]> {
   const { allCountries } = await import('country-region-data');
   const all = allCountries.map(([name, iso2, regions]) => ({
     name,
@@ -36,5 +36,5 @@ export async function countries(): Promise<CountryWithStates[]> {
   return [...all.filter(({ iso2 }) => iso2 === 'IN'), ...all.filter(({ iso2 }) => iso2 !== 'IN')];
 }
 
-export const statesOfIndia = async (): Promise<string[]> =>
-  ((await countries()).find(({ iso2 }) => iso2 === 'IN')?.states ?? []).map(({ name }) => name);
+export const loadStatesOfIndia = async (): Promise<string[]> =>
+  ((await loadCountries()).find(({ iso2 }) => iso2 === 'IN')?.states ?? []).map(({ name }) => name);

@@ -1,6 +1,6 @@
-import { Field, SelectField } from '../../../ui/forms/field.tsx';
-import { useFetched } from '../../../ui/lists/use-fetched.ts';
-import { api } from '../../../web/api.ts';
+import { InputField, SelectField } from '../../../ui/forms/input-field.tsx';
+import { useFetchedData } from '../../../ui/lists/use-fetched-data.ts';
+import { api } from '../../../web/site-api.ts';
 
 interface Input {
   label: string;
@@ -13,8 +13,8 @@ interface Input {
 }
 
 export function CountryFields({ country, state }: { country: Input; state: Input }) {
-  const { data: countries, failure } = useFetched('', countriesOfWorld);
-  const { data: found, failure: statesFailure } = useFetched(country.value, statesOf);
+  const { data: countries, failure } = useFetchedData('', fetchCountries);
+  const { data: found, failure: statesFailure } = useFetchedData(country.value, fetchStates);
   const states = statesFailure ? [] : found;
   const stateError = (statesFailure && 'Failed to load states. Please try again later.') || state.error;
 
@@ -36,7 +36,7 @@ export function CountryFields({ country, state }: { country: Input; state: Input
         ))}
       </SelectField>
       {states?.length === 0 ? (
-        <Field {...state} maxLength={100} label="State / Region" error={stateError} />
+        <InputField {...state} maxLength={100} label="State / Region" error={stateError} />
       ) : (
         <SelectField {...state} disabled={!country.value || !states} error={stateError}>
           <option value="">Select state</option>
@@ -51,9 +51,9 @@ export function CountryFields({ country, state }: { country: Input; state: Input
   );
 }
 
-const countriesOfWorld = (_: string, signal: AbortSignal) => api.getData('/api/get_countries.php', undefined, signal);
+const fetchCountries = (_: string, signal: AbortSignal) => api.getData('/api/get_countries.php', undefined, signal);
 
-async function statesOf(country: string): Promise<string[] | undefined> {
+async function fetchStates(country: string): Promise<string[] | undefined> {
   if (!country) return undefined;
   const reply = await api.callRaw('/api/get_states.php', { country });
   return reply.states.map(({ name }) => name);

@@ -1,32 +1,32 @@
-import { capitalised } from '../../../platform/capitalised.ts';
-import { pictureSource } from '../../../platform/files/upload-url.ts';
+import { capitalise } from '../../../platform/capitalise.ts';
+import { parseImageSource } from '../../../platform/files/upload-url.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { optionalComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { Card } from '../../../ui/lists/card.tsx';
 import { Carousel } from '../../../ui/media/carousel.tsx';
-import { Picture } from '../../../ui/media/picture.tsx';
+import { StoredImage } from '../../../ui/media/stored-image.tsx';
 import { modelPath } from '../../../web/addresses.ts';
-import { type Head, type HeadInput, pageLoader, usePageData } from '../../../web/page.ts';
-import { type Family, type SiteWords, useSite } from '../../../web/site-context.tsx';
-import { guideLink, type SiteLink } from '../../../web/site-links.ts';
+import { definePageLoader, type Head, type HeadInput, usePageData } from '../../../web/page-module.ts';
+import { type ProductFamily, type SiteWords, useSite } from '../../../web/site-context.tsx';
+import { buildGuideLinks, type SiteLink } from '../../../web/site-links.ts';
 import type { Brand } from '../../catalogue/brands-and-categories/brands.contract.ts';
-import { readCategoryLinks } from '../../catalogue/brands-and-categories/category-links.ts';
-import type { NeedReply } from '../../catalogue/clamp-finder/clamp-finder.contract.ts';
-import { FinderLead, QuickFinder } from '../../catalogue/clamp-finder/quick-finder.tsx';
+import { parseCategoryLinks } from '../../catalogue/brands-and-categories/category-links.ts';
+import type { ReadNeedReply } from '../../catalogue/clamp-finder/clamp-finder.contract.ts';
+import { FinderIntroduction, QuickFinder } from '../../catalogue/clamp-finder/quick-finder.tsx';
 import { ComparePick } from '../../catalogue/compare/compare-pick.tsx';
-import { CapacityBar } from '../../catalogue/key-figures/capacity-bar.tsx';
-import { countOf, useRange } from '../../catalogue/key-figures/tile-figures.tsx';
+import { CapacityBar } from '../../catalogue/measures/capacity-bar.tsx';
+import { formatModelCount, useRangeText } from '../../catalogue/measures/tile-key-figures.tsx';
 import type { FeaturedModel } from '../../catalogue/products/models.contract.ts';
 import { HeroSlider } from '../../content/banners/hero-slider.tsx';
 import { NewsletterStrip } from '../newsletter/newsletter-strip.tsx';
 
-const tilesFor = (words: SiteWords): (SiteLink & { text: string })[] => [
+const buildTiles = (words: SiteWords): (SiteLink & { text: string })[] => [
   { to: '/AllProducts', name: 'All products', text: 'By brand and category' },
   { to: '/Downloads#cad', name: 'CAD files', text: 'IGS, STEP and CAD of every model' },
   { to: '/CatalogueDownloads', name: 'Catalogues', text: 'The printed range as PDF' },
-  ...guideLink(words.products, words).map((link) => ({ ...link, text: 'How they hold, and how to choose one' })),
+  ...buildGuideLinks(words.products, words).map((link) => ({ ...link, text: 'How they hold, and how to choose one' })),
   { to: '/Applications', name: 'Applications', text: 'Our products at work' },
   { to: '/DealerNetwork', name: 'Dealer network', text: 'Find a dealer near you' },
   { to: '/Videos', name: 'Videos', text: 'Short films of our products' },
@@ -40,7 +40,7 @@ function NavigationGrid() {
       <div className="page-width min-h-[300px] py-12">
         <h2 id="explore">Find your way</h2>
         <ul className="mt-5 grid grid-cols-2 gap-x-4 md:gap-x-8 lg:grid-cols-4">
-          {tilesFor(words).map(({ to, name, text }) => (
+          {buildTiles(words).map(({ to, name, text }) => (
             <li key={to} className="border-t border-steel-200">
               <Link to={to} className="group block h-full py-4">
                 <span className="font-display text-lg font-semibold text-steel-900 group-hover:text-slate-700 group-hover:underline">
@@ -57,10 +57,10 @@ function NavigationGrid() {
 }
 
 const Recent = optionalComponent(
-  async () => (await import('../../catalogue/recently-viewed/recently-viewed.tsx')).RecentlyViewed,
+  async () => (await import('../../catalogue/product-page/recently-viewed.tsx')).RecentlyViewed,
 );
 
-export const loader = pageLoader(async (input) => (await import('./load-home.ts')).loadHome(input));
+export const loader = definePageLoader(async (input) => (await import('./load-home.ts')).loadHome(input));
 
 export const head = ({ head: seo }: Awaited<ReturnType<typeof loader>>, { origin, siteName }: HeadInput): Head => ({
   ...seo,
@@ -77,7 +77,7 @@ export function Page() {
     <>
       {banners.length > 0 && <HeroSlider banners={banners} />}
       {words.finder && <FinderBar example={example} />}
-      <Families />
+      <FamilyTiles />
       <section className="border-t border-steel-200">
         <div className="page-width grid gap-x-12 gap-y-4 py-10 md:grid-cols-2 md:py-12">
           <h1 className="text-2xl leading-8.5">{home_title}</h1>
@@ -91,7 +91,7 @@ export function Page() {
       </section>
       <BrandTiles brands={brands} />
       <FeaturedModels models={featured} />
-      <ListAndDealers />
+      <PartsListAndDealers />
       <NavigationGrid />
       <Recent />
       <section aria-labelledby="experts" className="border-t border-steel-200">
@@ -125,7 +125,7 @@ function BrandTiles({ brands }: { brands: ShownBrand[] }) {
             <li key={id} className="border-t-2 border-steel-300">
               <Link to={`/ProductCategories/${brand_slug}`} className="flex min-h-20 items-center hover:text-slate-700">
                 {brand_image && (
-                  <Picture
+                  <StoredImage
                     folder="brands"
                     file={brand_image}
                     alt=""
@@ -138,7 +138,7 @@ function BrandTiles({ brands }: { brands: ShownBrand[] }) {
                 </span>
               </Link>
               <ul className="text-sm">
-                {readCategoryLinks(category_links).map((link) => (
+                {parseCategoryLinks(category_links).map((link) => (
                   <li key={link.url}>
                     <Link
                       to={link.url as PageAddress}
@@ -157,14 +157,14 @@ function BrandTiles({ brands }: { brands: ShownBrand[] }) {
   );
 }
 
-function Families() {
+function FamilyTiles() {
   const { families, words } = useSite();
   const holding = families.flatMap(({ force, ...family }) => (force ? [{ ...family, force }] : []));
   if (!holding.length) return null;
   return (
     <section aria-labelledby="families" className="page-width py-10 md:py-14">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-        <h2 id="families">{capitalised(words.range)} by family</h2>
+        <h2 id="families">{capitalise(words.range)} by family</h2>
         <Link to="/AllProducts" className="text-link text-sm">
           All products
         </Link>
@@ -178,13 +178,13 @@ function Families() {
   );
 }
 
-type HoldingFamily = Family & { force: NonNullable<Family['force']> };
+type HoldingFamily = ProductFamily & { force: NonNullable<ProductFamily['force']> };
 
 function FamilyTile({ family: { name, to, image, models, force } }: { family: HoldingFamily }) {
-  const capacity = useRange(force);
+  const capacity = useRangeText(force);
   return (
     <li className="group relative flex flex-col">
-      <Picture
+      <StoredImage
         folder="categories"
         file={image}
         alt=""
@@ -201,7 +201,7 @@ function FamilyTile({ family: { name, to, image, models, force } }: { family: Ho
       </h3>
       <p className="text-sm font-semibold text-steel-900 tabular-nums">{capacity}</p>
       <CapacityBar force={force} className="my-1.5" />
-      <p className="text-sm text-steel-600 tabular-nums">{countOf(models)}</p>
+      <p className="text-sm text-steel-600 tabular-nums">{formatModelCount(models)}</p>
     </li>
   );
 }
@@ -223,8 +223,8 @@ function FeaturedModels({ models }: { models: Shown[] }) {
             title={model.model_name}
             heading="h3"
             action={<ComparePick name={model.model_name} small />}
-            picture={{
-              ...pictureSource(model.image_upload1, 'models'),
+            image={{
+              ...parseImageSource(model.image_upload1, 'models'),
               alt: model.alt_image1,
               sizes: '(min-width: 1280px) 290px, (min-width: 768px) 32vw, 75vw',
             }}
@@ -237,7 +237,7 @@ function FeaturedModels({ models }: { models: Shown[] }) {
   );
 }
 
-function FinderBar({ example }: { example: NeedReply | undefined }) {
+function FinderBar({ example }: { example: ReadNeedReply | undefined }) {
   return (
     <section aria-labelledby="which-clamp" className="border-b border-steel-200 bg-steel-100 pb-6 lg:pb-8">
       <div className="page-width">
@@ -246,7 +246,7 @@ function FinderBar({ example }: { example: NeedReply | undefined }) {
             <h2 id="which-clamp" className="text-xl leading-7">
               {useSite().words.finder_question}
             </h2>
-            <FinderLead className="mt-1" />
+            <FinderIntroduction className="mt-1" />
           </div>
           <QuickFinder example={example} />
         </div>
@@ -255,7 +255,7 @@ function FinderBar({ example }: { example: NeedReply | undefined }) {
   );
 }
 
-function ListAndDealers() {
+function PartsListAndDealers() {
   return (
     <div className="border-y border-steel-200 bg-steel-50">
       <div className="page-width grid gap-x-16 gap-y-10 py-10 md:grid-cols-2 md:py-12">

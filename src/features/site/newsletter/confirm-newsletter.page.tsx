@@ -1,5 +1,5 @@
-import { api } from '../../../web/api.ts';
-import { LinkAction } from './link-action.tsx';
+import { api } from '../../../web/site-api.ts';
+import { LinkActionPage } from './link-action-page.tsx';
 
 export const head = () => ({
   title: 'Confirm your newsletter',
@@ -9,7 +9,7 @@ export const head = () => ({
 });
 
 export const Page = () => (
-  <LinkAction
+  <LinkActionPage
     title="Newsletter"
     text="Would you like to receive our newsletter? New products, new sizes and where to see them: a few emails a year."
     button="Confirm my subscription"

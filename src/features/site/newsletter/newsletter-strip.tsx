@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
-import { NoticeLine } from '../privacy/notice-line.tsx';
+import { PrivacyNoticeLine } from '../privacy/privacy-notice-line.tsx';
 
 export function NewsletterStrip() {
   const [email, setEmail] = useState('');
@@ -23,8 +23,8 @@ export function NewsletterStrip() {
     }
     setBusy(true);
     try {
-      const { signUp } = await import('./sign-up.ts');
-      if (!(await signUp(email.trim()))) return;
+      const { sendNewsletterSignup } = await import('./send-newsletter-signup.ts');
+      if (!(await sendNewsletterSignup(email.trim()))) return;
       setEmail('');
       setError('');
       setSent(true);
@@ -67,7 +67,7 @@ export function NewsletterStrip() {
               Subscribe
             </Button>
           </div>
-          <NoticeLine purpose="newsletter" dark />
+          <PrivacyNoticeLine purpose="newsletter" dark />
           <div className="min-h-6 text-sm">
             <p id={`${id}-error`} role="alert" className="font-semibold text-[#ff6a6f]">
               {error}

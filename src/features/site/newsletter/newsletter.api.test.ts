@@ -93,11 +93,11 @@ describe('The newsletter', () => {
       expect((await app.post('/api/confirm_newsletter.php', { key: bad })).body).toMatchObject({ success: false });
     }
     const late = { ...app.services.settings };
-    const { confirmLink, signupOfKey } = await import('./newsletter-links.ts');
+    const { buildConfirmLink, parseConfirmKey } = await import('./newsletter-links.ts');
     const written = new Date('2026-01-01T00:00:00Z');
-    const old = new URL(confirmLink(late, 7, written)).searchParams.get('key') ?? '';
-    expect(signupOfKey(late, old, new Date('2026-01-07T23:59:59Z'))).toBe(7);
-    expect(signupOfKey(late, old, new Date('2026-01-08T00:00:01Z'))).toBeUndefined();
+    const old = new URL(buildConfirmLink(late, 7, written)).searchParams.get('key') ?? '';
+    expect(parseConfirmKey(late, old, new Date('2026-01-07T23:59:59Z'))).toBe(7);
+    expect(parseConfirmKey(late, old, new Date('2026-01-08T00:00:01Z'))).toBeUndefined();
   });
 
   it('ends with one click in the mail program, without login, and can be subscribed again', async () => {

@@ -1,5 +1,5 @@
 import type { Email, Mailbox } from '../../../platform/mail/email.ts';
-import { EmailButton, emailHtml, Paragraph } from '../../../platform/mail/email-markup.tsx';
+import { EmailButton, EmailParagraph, renderEmailHtml } from '../../../platform/mail/email-markup.tsx';
 
 interface Confirmation {
   to: Mailbox;
@@ -7,7 +7,7 @@ interface Confirmation {
   unsubscribe: { page: string; oneClick: string };
 }
 
-export function newsletterConfirmation({ to, href, unsubscribe }: Confirmation): Email {
+export function buildNewsletterConfirmationEmail({ to, href, unsubscribe }: Confirmation): Email {
   const title = 'Please confirm your newsletter subscription';
   const before =
     'Thank you for your interest in our newsletter. Please confirm that this address is yours; we send nothing until you do.';
@@ -19,16 +19,16 @@ export function newsletterConfirmation({ to, href, unsubscribe }: Confirmation):
     unsubscribe: unsubscribe.oneClick,
     isConfidential: true,
     text: [before, '', href, '', after, '', `To remove your address now: ${unsubscribe.page}`, ''].join('\n'),
-    html: emailHtml({
+    html: renderEmailHtml({
       title,
       children: (
         <>
-          <Paragraph>{before}</Paragraph>
+          <EmailParagraph>{before}</EmailParagraph>
           <EmailButton href={href}>Confirm my subscription</EmailButton>
-          <Paragraph>{after}</Paragraph>
-          <Paragraph>
+          <EmailParagraph>{after}</EmailParagraph>
+          <EmailParagraph>
             <a href={unsubscribe.page}>Remove my address now</a>
-          </Paragraph>
+          </EmailParagraph>
         </>
       ),
     }),

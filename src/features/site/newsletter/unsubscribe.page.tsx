@@ -1,5 +1,5 @@
-import { api } from '../../../web/api.ts';
-import { LinkAction } from './link-action.tsx';
+import { api } from '../../../web/site-api.ts';
+import { LinkActionPage } from './link-action-page.tsx';
 
 export const head = () => ({
   title: 'Unsubscribe',
@@ -9,7 +9,7 @@ export const head = () => ({
 });
 
 export const Page = () => (
-  <LinkAction
+  <LinkActionPage
     title="Unsubscribe from the newsletter"
     text="We will remove your address from the newsletter immediately. You do not need to log in or give a reason."
     button="Unsubscribe"

@@ -5,7 +5,7 @@ const itemType = z.enum(
   ['category', 'product', 'model', 'brand', 'news', 'event'],
   'must be category, product, model, brand, news or event',
 );
-export type ItemType = z.infer<typeof itemType>;
+export type ViewedItemType = z.infer<typeof itemType>;
 
 export const pageView = z.object({
   item_id: idField,

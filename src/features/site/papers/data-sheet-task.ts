@@ -1,10 +1,16 @@
-import { workerTask } from '../../../platform/workers/worker-task.ts';
-import type { SheetContent, SheetsContent } from './sheet-content.ts';
+import { defineWorkerTask } from '../../../platform/workers/worker-task.ts';
+import type { DataSheetCollection, DataSheetContent } from './data-sheet-content.ts';
 
-export const drawDataSheet = workerTask('draw-data-sheet', 60, async (sheet: SheetContent, _tell, caches) =>
-  (await import('./draw-data-sheet.ts')).drawDataSheet(sheet, caches),
+export const drawDataSheetTask = defineWorkerTask(
+  'draw-data-sheet',
+  60,
+  async (dataSheet: DataSheetContent, _tell, caches) =>
+    (await import('./draw-data-sheet.ts')).drawDataSheet(dataSheet, caches),
 );
 
-export const drawDataSheets = workerTask('draw-data-sheets', 60, async (sheets: SheetsContent, _tell, caches) =>
-  (await import('./draw-data-sheet.ts')).drawDataSheets(sheets, caches),
+export const drawDataSheetCollectionTask = defineWorkerTask(
+  'draw-data-sheets',
+  60,
+  async (dataSheets: DataSheetCollection, _tell, caches) =>
+    (await import('./draw-data-sheet.ts')).drawDataSheetCollection(dataSheets, caches),
 );

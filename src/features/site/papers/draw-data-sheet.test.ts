@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { structureOfPdf } from '../../../../test/structure-of-pdf.ts';
-import { Caches } from '../../../platform/caches.ts';
-import { tableView } from '../../catalogue/model-tables/table-view.ts';
+import { AppCaches } from '../../../platform/app-caches.ts';
+import { buildTableView } from '../../catalogue/model-tables/build-table-view.ts';
+import type { DataSheetContent } from './data-sheet-content.ts';
 import { drawDataSheet } from './draw-data-sheet.ts';
-import type { SheetContent } from './sheet-content.ts';
 
-const caches = new Caches();
+const caches = new AppCaches();
 
 const DRAWING = 'demo/workbook/pictures/drawings/vtc-vertical-clamp-flanged-base-u-bar.svg';
 
-const content = (own: Partial<SheetContent>): SheetContent => ({
+const content = (own: Partial<DataSheetContent>): DataSheetContent => ({
   ...{ siteName: 'Clamps', title: 'Data sheet', foot: 'Clamps · Revision 1', at: '2026-05-01T00:00:00Z' },
   ...{ kind: 'Vertical clamp', name: 'VTC-200-UB', description: 'Bolts onto a plate.', keys: [], photograph: null },
   ...{ drawings: [], groups: [], tables: [], notes: [], reached: '' },
@@ -20,8 +20,8 @@ const content = (own: Partial<SheetContent>): SheetContent => ({
 });
 
 /** Texts of each page, and the texts that do not fit on it. */
-async function pagesOf(sheet: SheetContent) {
-  const { bytes } = await drawDataSheet(sheet, caches);
+async function pagesOf(dataSheet: DataSheetContent) {
+  const { bytes } = await drawDataSheet(dataSheet, caches);
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   return Promise.all(
     Array.from({ length: pdf.numPages }, async (_, at) => {
@@ -38,25 +38,25 @@ async function pagesOf(sheet: SheetContent) {
 
 describe('A data sheet', () => {
   it('is the same bytes for the same content, and says its language and title', async () => {
-    const sheet = content({ drawings: [{ bytes: readFileSync(DRAWING), svg: true, figures: {} }] });
-    const [one, two] = await Promise.all([drawDataSheet(sheet, caches), drawDataSheet(sheet, caches)]);
+    const dataSheet = content({ drawings: [{ bytes: readFileSync(DRAWING), svg: true, figures: {} }] });
+    const [one, two] = await Promise.all([drawDataSheet(dataSheet, caches), drawDataSheet(dataSheet, caches)]);
     expect(Buffer.from(one.bytes).equals(Buffer.from(two.bytes))).toBe(true);
     const pdf = await getDocumentProxy(new Uint8Array(one.bytes));
     const { info } = await pdf.getMetadata();
     expect(info).toMatchObject({ Title: 'Data sheet', Author: 'Clamps', Language: 'en' });
   });
 
-  it('is tagged: each text is a heading, paragraph or cell, or repeats on every page, and pictures are in words', async () => {
+  it('is tagged: each text is a heading, paragraph or cell, or repeats on every page, and images are in words', async () => {
     const table = {
       ...{ table: 'Table1', headline: 'Sizes', columns: { c1: 'Model', c2: 'A (mm)' }, attributes: [] },
       rows: [{ model_id: 1, model_name: 'VTC-1', r1: 'VTC-1', r2: '20' }],
     };
-    const sheet = content({
+    const dataSheet = content({
       drawings: [{ bytes: readFileSync(DRAWING), svg: true, figures: {} }],
       groups: [{ title: 'Weight', lines: [{ name: 'Weight', note: '', value: '2 kg' }] }],
-      ...{ tables: [tableView(table)] },
+      ...{ tables: [buildTableView(table)] },
     });
-    const { bytes } = await drawDataSheet(sheet, caches);
+    const { bytes } = await drawDataSheet(dataSheet, caches);
     const { structure, outside, open } = await structureOfPdf(bytes);
     expect([outside, open]).toEqual([[], 0]);
     for (const role of ['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure', 'Link'])
@@ -65,9 +65,11 @@ describe('A data sheet', () => {
   });
 
   it('has the figures of the model in its drawing, as text', async () => {
-    const figures = { A: '60.5', B: '35.25', H: '161.75' };
-    const [page] = await pagesOf(content({ drawings: [{ bytes: readFileSync(DRAWING), svg: true, figures }] }));
-    for (const figure of Object.values(figures)) expect(page?.text).toContain(figure);
+    const dimensions = { A: '60.5', B: '35.25', H: '161.75' };
+    const [page] = await pagesOf(
+      content({ drawings: [{ bytes: readFileSync(DRAWING), svg: true, figures: dimensions }] }),
+    );
+    for (const dimension of Object.values(dimensions)) expect(page?.text).toContain(dimension);
   });
 
   it('of many models and columns repeats headings on each page, and has every cell on some page', async () => {
@@ -77,7 +79,7 @@ describe('A data sheet', () => {
       ...Object.fromEntries(labels.map((_, at) => [`r${at + 1}`, at === 0 ? '' : String(1000 * row + at)])),
     }));
     const columns = Object.fromEntries(labels.map((label, at) => [`c${at + 1}`, label]));
-    const tables = [tableView({ table: 'Table1', headline: 'All sizes', columns, rows })];
+    const tables = [buildTableView({ table: 'Table1', headline: 'All sizes', columns, rows })];
     const pages = await pagesOf(content({ tables }));
     const words = new Set(pages.flatMap(({ text }) => text.split(/\s+/)));
     for (const { model_name, ...cells } of rows) {

@@ -1,41 +1,52 @@
-import type { Caches } from '../../../platform/caches.ts';
-import { typeset } from '../../../platform/pdf/typeset.ts';
-import { qrPath } from '../../../ui/qr-path.ts';
-import { unitText } from '../../catalogue/model-tables/table-view.ts';
-import { printedPictures } from './printed-pictures.ts';
-import type { SheetContent, SheetsContent } from './sheet-content.ts';
+import type { AppCaches } from '../../../platform/app-caches.ts';
+import { typesetPdf } from '../../../platform/pdf/typeset-pdf.ts';
+import { buildQrPath } from '../../../ui/qr-path.ts';
+import { formatColumnUnit } from '../../catalogue/model-tables/build-table-view.ts';
+import type { DataSheetCollection, DataSheetContent } from './data-sheet-content.ts';
+import { preparePrintedImages } from './printed-images.ts';
 
 /** Draws a data sheet as a PDF; the same content gives the same bytes. */
-export async function drawDataSheet({ at, ...sheet }: SheetContent, caches: Caches): Promise<{ bytes: Uint8Array }> {
-  const { data, images } = await printedSheet(sheet, '', caches);
-  return typeset(caches, { template: 'data-sheet', data, images, at });
-}
-
-export async function drawDataSheets(
-  { at, sheets, ...paper }: SheetsContent,
-  caches: Caches,
+export async function drawDataSheet(
+  { at, ...dataSheet }: DataSheetContent,
+  caches: AppCaches,
 ): Promise<{ bytes: Uint8Array }> {
-  const printed = [];
-  for (const [place, sheet] of sheets.entries()) printed.push(await printedSheet(sheet, `${place}-`, caches));
-  const images = new Map(printed.flatMap((one) => [...one.images]));
-  const data = { ...paper, sheets: printed.map((one) => one.data) };
-  return typeset(caches, { template: 'data-sheets', data, images, at });
+  const { data, images } = await buildPrintedSheet(dataSheet, '', caches);
+  return typesetPdf(caches, { template: 'data-sheet', data, images, at });
 }
 
-async function printedSheet<Sheet extends Omit<SheetContent, 'at'>>(sheet: Sheet, prefix: string, caches: Caches) {
-  const { images, photograph, drawings } = await printedPictures(sheet, caches, prefix);
+export async function drawDataSheetCollection(
+  { at, sheets: dataSheets, ...paper }: DataSheetCollection,
+  caches: AppCaches,
+): Promise<{ bytes: Uint8Array }> {
+  const printedSheets = [];
+  for (const [position, dataSheet] of dataSheets.entries())
+    printedSheets.push(await buildPrintedSheet(dataSheet, `${position}-`, caches));
+  const images = new Map(printedSheets.flatMap((one) => [...one.images]));
+  const data = { ...paper, sheets: printedSheets.map((one) => one.data) };
+  return typesetPdf(caches, { template: 'data-sheets', data, images, at });
+}
+
+async function buildPrintedSheet<Sheet extends Omit<DataSheetContent, 'at'>>(
+  dataSheet: Sheet,
+  prefix: string,
+  caches: AppCaches,
+) {
+  const { images, photograph, drawings } = await preparePrintedImages(dataSheet, caches, prefix);
   const code = `${prefix}code.svg`;
-  images.set(code, qrCode(sheet.address));
-  return { data: { ...sheet, photograph, drawings, code, tables: sheet.tables.map(printedTable) }, images };
+  images.set(code, buildQrCodeSvg(dataSheet.address));
+  return {
+    data: { ...dataSheet, photograph, drawings, code, tables: dataSheet.tables.map(buildPrintedTable) },
+    images,
+  };
 }
 
 /** A table in the format of `model-table` in `papers/house.typ`. */
-export const printedTable = ({ headline, nameLabel, columns, rows }: SheetContent['tables'][number]) => ({
+export const buildPrintedTable = ({ headline, nameLabel, columns, rows }: DataSheetContent['tables'][number]) => ({
   headline,
   nameLabel,
   columns: columns.map((column) => ({
     label: column.label,
-    unit: unitText(column),
+    unit: formatColumnUnit(column),
     numeric: column.numeric,
     decimals: column.decimals,
   })),
@@ -45,7 +56,7 @@ export const printedTable = ({ headline, nameLabel, columns, rows }: SheetConten
     .join(' '),
 });
 
-export function qrCode(address: string): string {
-  const { size, path } = qrPath(address);
+export function buildQrCodeSvg(address: string): string {
+  const { size, path } = buildQrPath(address);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><path d="${path}"/></svg>`;
 }

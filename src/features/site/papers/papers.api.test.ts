@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import type { Model } from '../../catalogue/products/models.contract.ts';
-import { dataSheetOfModel, dataSheetOfProduct } from './make-data-sheet.ts';
+import { loadModelDataSheet, loadProductDataSheet } from './make-data-sheet.ts';
 
 /** Beside lists a sheet shares the processors with one process that draws a list. */
 const MAX_RATIO = 6;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const sheet = (query: Record<string, string>, headers = {}) =>
+const requestDataSheet = (query: Record<string, string>, headers = {}) =>
   site.inject({ url: `/api/download_data_sheet.php?${new URLSearchParams(query)}`, headers });
 const template = (query: Record<string, string>) =>
   site.inject(`/api/download_drill_template.php?${new URLSearchParams(query)}`);
@@ -27,14 +27,15 @@ describe('The data sheet', () => {
   it.each(['VTC-250-UB', 'SR-M8x48', 'PVC-50'])(
     'of %s has every figure of its page, and where to enquire',
     async (name) => {
-      const { statusCode, headers, rawPayload } = await sheet({ model: name });
+      const { statusCode, headers, rawPayload } = await requestDataSheet({ model: name });
       expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
       expect(headers['content-disposition']).toBe(`inline; filename="${name}_data_sheet.pdf"`);
-      const { attributes, parts } = (await site.get(`/api/get_model_details.php?model_name=${name}`)).body as Model;
+      const { attributes, parts: relatedModels } = (await site.get(`/api/get_model_details.php?model_name=${name}`))
+        .body as Model;
       const text = await textOf(rawPayload);
       const said = [
         ...attributes.flatMap(({ title, value }) => [title, value]),
-        ...parts.map(({ model_name }) => model_name),
+        ...relatedModels.map(({ model_name }) => model_name),
       ];
       // Papers print the typographic minus.
       expect(said.filter((one) => !text.includes(one.replace(/^-(?=\d)/, '−')))).toEqual([]);
@@ -43,7 +44,7 @@ describe('The data sheet', () => {
   );
 
   it('of a product has all its models', async () => {
-    const { rawPayload } = await sheet({ product: 'vtc-vertical-clamp-flanged-base-u-bar' });
+    const { rawPayload } = await requestDataSheet({ product: 'vtc-vertical-clamp-flanged-base-u-bar' });
     const models = await site.query<{ name: string }>(
       "select m.name from models m join products p on p.id = m.product_id where p.slug = 'vtc-vertical-clamp-flanged-base-u-bar'",
     );
@@ -52,26 +53,26 @@ describe('The data sheet', () => {
   });
 
   it('of a product names the successor of each model that is replaced, as its page does', async () => {
-    const { rawPayload } = await sheet({ product: 'vt-vertical-clamp-first-series' });
+    const { rawPayload } = await requestDataSheet({ product: 'vt-vertical-clamp-first-series' });
     const text = await textOf(rawPayload);
     expect(text).toContain('VT-090-U is replaced by VTC-100-UB.');
     expect(text).toContain('VT-180-U is replaced by VTC-200-UB.');
   });
 
   it('is not sent again to who has it', async () => {
-    const { headers } = await sheet({ model: 'VTC-250-UB' });
-    expect((await sheet({ model: 'vtc 250 ub' }, { 'if-none-match': headers.etag })).statusCode).toBe(304);
+    const { headers } = await requestDataSheet({ model: 'VTC-250-UB' });
+    expect((await requestDataSheet({ model: 'vtc 250 ub' }, { 'if-none-match': headers.etag })).statusCode).toBe(304);
   });
 
   it('is drawn once, however the model is written and wherever it is asked for', async () => {
     const [first, second] = await Promise.all([
-      dataSheetOfModel(site.services, 'VTC-250-UB', 'a'),
-      dataSheetOfModel(site.services, 'vtc 250 ub', 'b'),
+      loadModelDataSheet(site.services, 'VTC-250-UB', 'a'),
+      loadModelDataSheet(site.services, 'vtc 250 ub', 'b'),
     ]);
     expect(second?.pdf).toBe(first?.pdf);
     const slug = 'vtc-vertical-clamp-flanged-base-u-bar';
-    const ofProduct = await dataSheetOfProduct(site.services, slug);
-    expect((await dataSheetOfProduct(site.services, slug.toUpperCase())).pdf).toBe(ofProduct.pdf);
+    const ofProduct = await loadProductDataSheet(site.services, slug);
+    expect((await loadProductDataSheet(site.services, slug.toUpperCase())).pdf).toBe(ofProduct.pdf);
   });
 
   it('waits for few others, however many requests come from networks of one provider', async () => {
@@ -91,7 +92,7 @@ describe('The data sheet', () => {
 
   it('is missing for unknown models and products, and names the missing parameter', async () => {
     const said = async (query: Record<string, string>) => {
-      const { statusCode, body } = await sheet(query);
+      const { statusCode, body } = await requestDataSheet(query);
       return [statusCode, JSON.parse(body).error];
     };
     expect(await said({ model: 'NONE-1' })).toEqual([404, 'This model does not exist']);
@@ -122,7 +123,7 @@ describe('The drill template', () => {
 });
 
 describe('Data sheets of several models', () => {
-  const sheets = (ids: string) => site.inject(`/api/download_data_sheets.php?ids=${ids}`);
+  const requestDataSheets = (ids: string) => site.inject(`/api/download_data_sheets.php?ids=${ids}`);
   const idsOf = async (names: readonly string[]) => {
     const rows = await site.query<{ id: number; name: string }>('select id, name from models where name = any($1)', [
       names,
@@ -151,7 +152,7 @@ describe('Data sheets of several models', () => {
     for (const one of singles.slice(1, 4)) alone.push(await timed(one));
     let done = 0;
     const lists = Array.from({ length: 8 }, async (_, at) => {
-      const own = Array.from({ length: SHEETS }, (_, place) => ids[(at * 23 + place * 3) % ids.length]);
+      const own = Array.from({ length: SHEETS }, (_, position) => ids[(at * 23 + position * 3) % ids.length]);
       const { statusCode } = await site.inject({
         url: `/api/download_data_sheets.php?ids=${own.join()}`,
         remoteAddress: `198.51.${100 + (at % 4)}.9`,
@@ -170,7 +171,7 @@ describe('Data sheets of several models', () => {
 
   it('are one file in the order asked for, after a list that leads to each', async () => {
     const names = ['SR-M8x48', 'VTC-250-UB', 'PVC-50'];
-    const reply = await sheets([...(await idsOf(names)), 99_999_999].join());
+    const reply = await requestDataSheets([...(await idsOf(names)), 99_999_999].join());
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
     const pdf = await getDocumentProxy(new Uint8Array(reply.rawPayload));
     const { text } = await extractText(pdf, { mergePages: false });
@@ -182,8 +183,8 @@ describe('Data sheets of several models', () => {
   });
 
   it('are refused for no model and for more than thirty', async () => {
-    expect((await sheets('99999999')).statusCode).toBe(404);
-    expect((await sheets(Array.from({ length: 31 }, (_, at) => at + 1).join())).statusCode).toBe(400);
+    expect((await requestDataSheets('99999999')).statusCode).toBe(404);
+    expect((await requestDataSheets(Array.from({ length: 31 }, (_, at) => at + 1).join())).statusCode).toBe(400);
   });
 
   it('are linked where models are compared', async () => {

@@ -1,17 +1,17 @@
-import { endpoint } from '../../../platform/api/endpoint.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { noticeQuery, noticeReply } from './privacy.contract.ts';
-import { readNotice } from './privacy.store.ts';
+import { defineEndpoint } from '../../../platform/api/endpoint.ts';
+import { notFoundError } from '../../../platform/http-errors.ts';
+import { privacyNoticeQuery, privacyNoticeReply } from './privacy.contract.ts';
+import { findPrivacyNotice } from './privacy.store.ts';
 
 export const privacyApi = {
-  'GET /api/get_privacy_notice.php': endpoint({
+  'GET /api/get_privacy_notice.php': defineEndpoint({
     summary: 'The current or a former privacy notice, and who is in charge of personal data',
-    query: noticeQuery,
-    reply: noticeReply,
+    query: privacyNoticeQuery,
+    reply: privacyNoticeReply,
     cached: true,
     handle: async ({ services, query }) => {
-      const notice = await readNotice(services.database.pool, query.number);
-      if (!notice) throw notFound('There is no notice with this number.');
+      const notice = await findPrivacyNotice(services.database.pool, query.number);
+      if (!notice) throw notFoundError('There is no notice with this number.');
       return notice;
     },
   }),

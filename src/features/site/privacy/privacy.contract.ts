@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
-import { PURPOSES } from './privacy.limits.ts';
+import { CONSENT_PURPOSES } from './privacy.limits.ts';
 
-export const noticeQuery = z.object({ number: idField.optional() });
-export const noticeReply = z.object({
+export const privacyNoticeQuery = z.object({ number: idField.optional() });
+export const privacyNoticeReply = z.object({
   number: z.int(),
   since: z.string(),
   current: z.boolean(),
@@ -12,7 +12,7 @@ export const noticeReply = z.object({
 });
 
 export const consent = z.object({
-  purpose: z.enum(PURPOSES),
+  purpose: z.enum(CONSENT_PURPOSES),
   notice: z.int(),
   source: z.string(),
   given_at: z.string(),

@@ -1,15 +1,24 @@
 import { z } from 'zod';
-import { type Client, execute, firstRow, onlyRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
-import { type Consent, consent, noticeReply } from './privacy.contract.ts';
-import type { Purpose } from './privacy.limits.ts';
+import {
+  type DatabaseClient,
+  executeSql,
+  queryFirstRow,
+  queryOnlyRow,
+  queryRows,
+} from '../../../platform/postgres/plain-sql.ts';
+import { type Consent, consent, privacyNoticeReply } from './privacy.contract.ts';
+import type { ConsentPurpose } from './privacy.limits.ts';
 
 /**
  * A notice, always with the current contact.
  * @param number of an earlier notice
  * @returns undefined for an unknown number
  */
-export const readNotice = (client: Client, number?: number): Promise<z.infer<typeof noticeReply> | undefined> =>
-  firstRow(client, noticeReply)`
+export const findPrivacyNotice = (
+  client: DatabaseClient,
+  number?: number,
+): Promise<z.infer<typeof privacyNoticeReply> | undefined> =>
+  queryFirstRow(client, privacyNoticeReply)`
     select n.number, to_json(n.since) as since, n.number = (select max(number) from privacy_notices) as current, n.text as html,
       json_build_object('name', s.contact_name, 'email', s.contact_email, 'phone', s.contact_phone) as contact
     from privacy_notices n cross join privacy_settings s
@@ -22,22 +31,22 @@ const periods = z.object({
   /** Days from a customer's request to the deletion of the account; 0: at once. */
   deletionDays: z.int(),
 });
-export type Periods = z.infer<typeof periods>;
+export type RetentionPeriods = z.infer<typeof periods>;
 
-export const readPeriods = (client: Client): Promise<Periods> =>
-  onlyRow(client, periods)`
+export const loadRetentionPeriods = (client: DatabaseClient): Promise<RetentionPeriods> =>
+  queryOnlyRow(client, periods)`
     select enquiry_months as "enquiryMonths", message_months as "messageMonths", download_months as "downloadMonths",
       deletion_days as "deletionDays" from privacy_settings`;
 
 /** Takes over a setting of an earlier release, unless staff have changed the period. */
-export async function takeOverEnquiryMonths(client: Client, months: number): Promise<void> {
-  await execute(
+export async function importEnquiryMonths(client: DatabaseClient, months: number): Promise<void> {
+  await executeSql(
     client,
   )`update privacy_settings set enquiry_months = ${months} where version = 1 and enquiry_months <> ${months}`;
 }
 
 interface NewConsent {
-  purpose: Purpose;
+  purpose: ConsentPurpose;
   email: string;
   source: string;
   userId?: number;
@@ -45,18 +54,18 @@ interface NewConsent {
 }
 
 /** An address has at most one consent for the newsletter at a time. */
-export async function recordConsent(client: Client, given: NewConsent): Promise<void> {
+export async function recordConsent(client: DatabaseClient, given: NewConsent): Promise<void> {
   const { purpose, source, userId = null, conversationId = null } = given;
   const email = given.email.toLowerCase();
-  await execute(client)`
+  await executeSql(client)`
     insert into consents (purpose, email, source, user_id, conversation_id, notice)
     select ${purpose}::text, ${email}::text, ${source}::text, ${userId}::integer, ${conversationId}::integer, (select max(number) from privacy_notices)
     where ${purpose}::text <> 'newsletter' or not exists (
       select from consents where purpose = 'newsletter' and email = ${email} and withdrawn_at is null)`;
 }
 
-export const consentsOf = (
-  client: Client,
+export const loadConsents = (
+  client: DatabaseClient,
   { userId, emails }: { userId: number | undefined; emails: readonly string[] },
 ): Promise<Consent[]> =>
   queryRows(client, consent)`

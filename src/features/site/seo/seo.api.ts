@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { endpoint } from '../../../platform/api/endpoint.ts';
+import { defineEndpoint } from '../../../platform/api/endpoint.ts';
 import { idField, nameField } from '../../../platform/api/fields.contract.ts';
-import { badInput } from '../../../platform/errors.ts';
-import { lookUp } from '../../../platform/look-up.ts';
-import { seoOrError } from '../../../web/head/seo-record.contract.ts';
-import { seoRecord } from '../../../web/head/seo-record.ts';
-import { categoryNow } from '../../catalogue/brands-and-categories/categories.store.ts';
-import { seoOfBrand, seoOfPage } from './seo.store.ts';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
+import { badInputError } from '../../../platform/http-errors.ts';
+import { seoOrErrorSchema } from '../../../web/head/seo-record.contract.ts';
+import { buildSeoRecord } from '../../../web/head/seo-record.ts';
+import { findCategory } from '../../catalogue/brands-and-categories/categories.store.ts';
+import { findBrandSeo, findPageSeo } from './seo.store.ts';
 
 const pageSeoQuery = z.object({ page_name: z.string('must be text').min(1, 'is required').max(100) });
 
@@ -44,37 +44,37 @@ const PAGES: Record<string, string> = {
 const blank = { metaTitle: '', metaDescription: '', metaKeywords: '', ogImage: '' };
 
 export const seoApi = {
-  'GET /api/all_pages_seo.php': endpoint({
+  'GET /api/all_pages_seo.php': defineEndpoint({
     summary: 'Title, description, keywords and share image of a page, by its name',
     query: pageSeoQuery,
     aliases: { pageName: 'page_name' },
-    reply: seoOrError,
+    reply: seoOrErrorSchema,
     cached: true,
     handle: async ({ query, services }) => {
-      const row = await seoOfPage(services.database.pool, query.page_name);
-      const name = lookUp(PAGES, query.page_name.toLowerCase()) ?? row?.pageName;
+      const row = await findPageSeo(services.database.pool, query.page_name);
+      const name = getOwnValue(PAGES, query.page_name.toLowerCase()) ?? row?.pageName;
       if (!name) return { error: 'Page not found' };
-      return seoRecord(row ?? blank, { name }, services.settings.siteName);
+      return buildSeoRecord(row ?? blank, { name }, services.settings.siteName);
     },
   }),
-  'GET /api/get_category_and_brands_for_seo.php': endpoint({
+  'GET /api/get_category_and_brands_for_seo.php': defineEndpoint({
     summary: 'Title, description, keywords and share image of a brand or a category',
     query: catalogueSeoQuery,
     aliases: { brandId: 'brand_id', categoryId: 'category_id', category_slug: 'category_name' },
-    reply: seoOrError,
+    reply: seoOrErrorSchema,
     cached: true,
     handle: async ({ query, services }) => {
       const { database, settings } = services;
       if (query.brand_id) {
-        const brand = await seoOfBrand(database.pool, query.brand_id);
+        const brand = await findBrandSeo(database.pool, query.brand_id);
         if (!brand) return { error: 'Brand not found' };
-        return seoRecord(brand, { name: `${brand.name} Products`, text: brand.description }, settings.siteName);
+        return buildSeoRecord(brand, { name: `${brand.name} Products`, text: brand.description }, settings.siteName);
       }
       const wanted = query.category_id ? { id: query.category_id } : { spelling: query.category_name ?? '' };
-      if (!('id' in wanted) && !wanted.spelling) throw badInput('brand_id', 'or category_id is required');
-      const category = await categoryNow(services, wanted);
+      if (!('id' in wanted) && !wanted.spelling) throw badInputError('brand_id', 'or category_id is required');
+      const category = await findCategory(services, wanted);
       if (!category) return { error: 'Category not found' };
-      return seoRecord(category, { name: category.name, text: category.description }, settings.siteName);
+      return buildSeoRecord(category, { name: category.name, text: category.description }, settings.siteName);
     },
   }),
 };

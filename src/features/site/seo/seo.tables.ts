@@ -1,10 +1,10 @@
-import { labelled, required, seoColumns, text, yesNo } from '../../../platform/resource/columns.ts';
-import { storedTable, storedValues, versioned } from '../../../platform/resource/stored-table.ts';
+import { requiredColumn, seoColumns, textColumn, withLabel, yesNoColumn } from '../../../platform/resource/columns.ts';
+import { buildStoredShape, storedTable, versionShape } from '../../../platform/resource/stored-table.ts';
 
 export const pageSeoColumns = {
-  page_name: labelled('Page', required(text(100))),
-  is_active: yesNo(true),
+  page_name: withLabel('Page', requiredColumn(textColumn(100))),
+  is_active: yesNoColumn(true),
   ...seoColumns,
 };
 
-export const pageSeo = storedTable('page_seo', { ...storedValues(pageSeoColumns), ...versioned });
+export const storedPageSeo = storedTable('page_seo', { ...buildStoredShape(pageSeoColumns), ...versionShape });

@@ -1,11 +1,11 @@
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { optionalData } from '../../../web/optional-data.ts';
-import { pageLoader, usePageData } from '../../../web/page.ts';
+import { getOptionalData } from '../../../web/optional-data.ts';
+import { definePageLoader, usePageData } from '../../../web/page-module.ts';
 import { HeroSlider } from '../../content/banners/hero-slider.tsx';
 
-export const loader = pageLoader(async ({ api, signal }) => ({
-  banners: await optionalData(api.getData('/api/get_banners.php', undefined, signal), []),
+export const loader = definePageLoader(async ({ api, signal }) => ({
+  banners: await getOptionalData(api.getData('/api/get_banners.php', undefined, signal), []),
 }));
 
 export const head = () => ({ title: 'Banners', noindex: true, path: '/api-test' });

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { LinkButton } from '../../../ui/button.tsx';
-import { WhereNext } from '../../../web/where-next.tsx';
+import { NextStepLinks } from '../../../web/next-step-links.tsx';
 
 export const loader = async () => data(null, { status: 404 });
 
@@ -19,7 +19,7 @@ export function Page() {
           <LinkButton to="/" size="large" className="mt-6">
             Go to Home page
           </LinkButton>
-          <WhereNext />
+          <NextStepLinks />
         </div>
       </div>
     </section>

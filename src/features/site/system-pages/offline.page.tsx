@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isOwnPath } from '../../../platform/link-rules.ts';
-import { CACHE, OFFLINE_PAGE } from '../../../web/cached-pages.ts';
-import { withoutSiteName } from '../../../web/head/page-title.ts';
-import { OfflineScreen } from '../../../web/offline.tsx';
+import { CACHE_NAMES, OFFLINE_PAGE } from '../../../web/cached-pages.ts';
+import { removeSiteName } from '../../../web/head/page-title.ts';
+import { OfflineScreen } from '../../../web/offline-screen.tsx';
 import { useSite } from '../../../web/site-context.tsx';
-import { cacheStorage } from '../../../web/stored/browser-services.ts';
+import { getCacheStorage } from '../../../web/stored/browser-services.ts';
 
 const MAX_LISTED = 12;
 
@@ -21,7 +21,7 @@ interface CachedPage {
   title: string;
 }
 
-const wayBack = (search: string): string => {
+const getReturnPath = (search: string): string => {
   const from = new URLSearchParams(search).get('from') ?? '/';
   return isOwnPath(from) && !from.startsWith(OFFLINE_PAGE) ? from : '/';
 };
@@ -33,7 +33,7 @@ export function Page() {
   return (
     // Full height, so that the list, which appears late, causes no layout shift.
     <div className="min-h-dvh">
-      <OfflineScreen back={wayBack(search)} />
+      <OfflineScreen back={getReturnPath(search)} />
       {pages.length > 0 && (
         <nav aria-label="Pages you can read now" className="page-width pb-16">
           <h2 className="text-lg">Pages you can read now</h2>
@@ -56,10 +56,10 @@ function useCachedPages(): CachedPage[] {
   const { name: siteName } = useSite();
   const [pages, setPages] = useState<CachedPage[]>([]);
   useEffect(() => {
-    const caches = cacheStorage();
+    const caches = getCacheStorage();
     if (!caches) return;
     let cancelled = false;
-    cachedPages(caches, siteName)
+    listCachedPages(caches, siteName)
       .then((found) => !cancelled && setPages(found))
       .catch((error: unknown) => console.debug('The cached pages cannot be listed', error));
     return () => {
@@ -69,8 +69,8 @@ function useCachedPages(): CachedPage[] {
   return pages;
 }
 
-async function cachedPages(caches: CacheStorage, siteName: string): Promise<CachedPage[]> {
-  const name = (await caches.keys()).find((found) => found.startsWith(CACHE.pages));
+async function listCachedPages(caches: CacheStorage, siteName: string): Promise<CachedPage[]> {
+  const name = (await caches.keys()).find((found) => found.startsWith(CACHE_NAMES.pages));
   if (!name) return [];
   const cache = await caches.open(name);
   const requests = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
@@ -80,7 +80,7 @@ async function cachedPages(caches: CacheStorage, siteName: string): Promise<Cach
       const { pathname, search } = new URL(request.url);
       const html = (await (await cache.match(request, { ignoreVary: true }))?.text()) ?? '';
       const title = new DOMParser().parseFromString(html, 'text/html').title;
-      return { path: pathname + search, title: withoutSiteName(title, siteName) || pathname };
+      return { path: pathname + search, title: removeSiteName(title, siteName) || pathname };
     }),
   );
 }

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { useGoBack } from '../../../web/go-back.ts';
-import { storedField, storedText } from '../../../web/stored/stored-json.ts';
-import { WhereNext } from '../../../web/where-next.tsx';
+import { NextStepLinks } from '../../../web/next-step-links.tsx';
+import { readStoredField, readStoredText } from '../../../web/stored/stored-json.ts';
 
 export const head = () => ({ title: 'Error', noindex: true });
 
 const DEFAULT = 'An unexpected error occurred';
 
-function messageOf(state: unknown): string {
+function readMessage(state: unknown): string {
   if (typeof state === 'string') return state;
-  return storedText(storedField(state, 'message')) || storedText(storedField(state, 'error'));
+  return readStoredText(readStoredField(state, 'message')) || readStoredText(readStoredField(state, 'error'));
 }
 
 export function Page() {
@@ -20,7 +20,7 @@ export function Page() {
   // The state exists in the browser only, so server and hydration show the default. Code outside the router writes it
   // into the history entry.
   const [message, setMessage] = useState(DEFAULT);
-  useEffect(() => setMessage(messageOf(state) || messageOf(window.history.state) || DEFAULT), [state]);
+  useEffect(() => setMessage(readMessage(state) || readMessage(window.history.state) || DEFAULT), [state]);
   return (
     <section role="alert" className="page-width flex flex-1 flex-col justify-center py-16 md:py-24">
       <div className="max-w-[36em] border-s-4 border-danger ps-6">
@@ -32,7 +32,7 @@ export function Page() {
             Go Back
           </Button>
         </div>
-        <WhereNext />
+        <NextStepLinks />
       </div>
     </section>
   );

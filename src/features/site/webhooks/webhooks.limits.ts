@@ -1,4 +1,4 @@
-export const EVENTS = [
+export const WEBHOOK_EVENT_TYPES = [
   'enquiry.created',
   'enquiry.answered',
   'enquiry.quoted',
@@ -13,4 +13,4 @@ export const EVENTS = [
   'contact.created',
   'catalogue.published',
 ] as const;
-export type EventType = (typeof EVENTS)[number];
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];

@@ -1,22 +1,22 @@
 import type { UserRow } from './accounts.store.ts';
 
 /** Validity of a verification link, and of an unverified account. */
-export const VERIFY_HOURS = 48;
+export const VERIFICATION_LINK_HOURS = 48;
 
 /**
  * Key of an account, the same for its email address and username. Keys of unknown names differ, so that typing an
  * account's key does not use up its limits.
  */
-export const accountKey = (login: string, user: Pick<UserRow, 'id'> | undefined) =>
+export const buildAccountKey = (login: string, user: Pick<UserRow, 'id'> | undefined) =>
   user ? `user ${user.id}` : `name ${login.trim().toLowerCase()}`;
 
-export const OWNERS_ADDRESS_DAYS = 30;
+export const OWNER_NETWORK_DAYS = 30;
 
 /**
  * The account's limit does not apply to addresses from which its owner logged in, so that others cannot lock the owner
  * out (docs/decisions/063-what-one-request-may-cost.md).
  */
-export const OWNERS_ADDRESS = { name: 'login-owner', seconds: OWNERS_ADDRESS_DAYS * 24 * 60 * 60 };
+export const OWNER_NETWORK_MARK = { name: 'login-owner', seconds: OWNER_NETWORK_DAYS * 24 * 60 * 60 };
 
 const QUARTER = 15 * 60;
 

@@ -1,15 +1,15 @@
 import type { Mailbox } from '../../../platform/mail/email.ts';
-import { confidential, linkEmail } from '../../../platform/mail/email-markup.tsx';
-import { howToKeep } from './planned-deletion.ts';
+import { buildLinkEmail, markConfidential } from '../../../platform/mail/email-markup.tsx';
+import { formatKeepAccountHint } from './planned-deletion.ts';
 
-export interface LinkEmail {
+export interface LinkEmailContent {
   to: Mailbox;
   href: string;
 }
 
-export const verificationEmail = ({ to, href, fileName }: LinkEmail & { fileName?: string }) =>
-  confidential(
-    linkEmail(
+export const buildVerificationEmail = ({ to, href, fileName }: LinkEmailContent & { fileName?: string }) =>
+  markConfidential(
+    buildLinkEmail(
       to,
       'Please verify your email address',
       fileName
@@ -20,9 +20,9 @@ export const verificationEmail = ({ to, href, fileName }: LinkEmail & { fileName
     ),
   );
 
-export const resetEmail = ({ to, href }: LinkEmail) =>
-  confidential(
-    linkEmail(
+export const buildPasswordResetEmail = ({ to, href }: LinkEmailContent) =>
+  markConfidential(
+    buildLinkEmail(
       to,
       'Reset your password',
       'We have received a request to reset the password of your account. Choose a new password with this link.',
@@ -31,8 +31,8 @@ export const resetEmail = ({ to, href }: LinkEmail) =>
     ),
   );
 
-export const welcomeEmail = ({ to, href }: LinkEmail) =>
-  linkEmail(
+export const buildWelcomeEmail = ({ to, href }: LinkEmailContent) =>
+  buildLinkEmail(
     to,
     'Welcome',
     'Your email address is verified. Log in to download CAD models and catalogues, and to send us enquiries.',
@@ -40,8 +40,8 @@ export const welcomeEmail = ({ to, href }: LinkEmail) =>
     'Thank you for registering. We look forward to your enquiry.',
   );
 
-export const passwordChangedEmail = ({ to, href }: LinkEmail) =>
-  linkEmail(
+export const buildPasswordChangedEmail = ({ to, href }: LinkEmailContent) =>
+  buildLinkEmail(
     to,
     'Your password was changed',
     'The password of your account has just been changed. For your security you have been logged out on all devices.',
@@ -49,19 +49,19 @@ export const passwordChangedEmail = ({ to, href }: LinkEmail) =>
     'If this was not you, please reset your password immediately with "Forgot password" in the login window.',
   );
 
-export const deletionPlannedEmail = ({ to, href, day }: LinkEmail & { day: Date }) =>
-  linkEmail(
+export const buildDeletionPlannedEmail = ({ to, href, day }: LinkEmailContent & { day: Date }) =>
+  buildLinkEmail(
     to,
     'Your account will be deleted',
-    `You asked us to delete your account. ${howToKeep(day)}`,
+    `You asked us to delete your account. ${formatKeepAccountHint(day)}`,
     { href, text: 'Go to my account' },
     'If this was not you, please log in, keep the account and change your password.',
   );
 
 const NOT_YOURS = 'If this is a mistake, please contact us immediately.';
 
-export const accountTakenOverEmail = ({ to, href, other }: LinkEmail & { other: string }) =>
-  linkEmail(
+export const buildAccountTakenOverEmail = ({ to, href, other }: LinkEmailContent & { other: string }) =>
+  buildLinkEmail(
     to,
     'Your accounts were merged',
     `Our team has merged the account of ${other} into your account. You still log in with this address and your password.`,
@@ -69,8 +69,8 @@ export const accountTakenOverEmail = ({ to, href, other }: LinkEmail & { other: 
     NOT_YOURS,
   );
 
-export const accountMergedEmail = ({ to, href, other }: LinkEmail & { other: string }) =>
-  linkEmail(
+export const buildAccountMergedEmail = ({ to, href, other }: LinkEmailContent & { other: string }) =>
+  buildLinkEmail(
     to,
     'Your accounts were merged',
     `Our team has merged the account of this address into the account of ${other}. Your enquiries and projects are there now. This address can no longer log in.`,
@@ -78,8 +78,8 @@ export const accountMergedEmail = ({ to, href, other }: LinkEmail & { other: str
     NOT_YOURS,
   );
 
-export const accountUnverifiedEmail = ({ to, href }: LinkEmail) =>
-  linkEmail(
+export const buildAccountUnverifiedEmail = ({ to, href }: LinkEmailContent) =>
+  buildLinkEmail(
     to,
     'An account with your address was removed',
     'Somebody registered an account with this address and never confirmed it. Our team has removed the account. Messages that you sent us from this address have not been shown to anybody else.',
@@ -87,8 +87,8 @@ export const accountUnverifiedEmail = ({ to, href }: LinkEmail) =>
     'You do not need to do anything.',
   );
 
-export const accountDeletedEmail = ({ to, href }: LinkEmail) =>
-  linkEmail(
+export const buildAccountDeletedEmail = ({ to, href }: LinkEmailContent) =>
+  buildLinkEmail(
     to,
     'Your account was deleted',
     'As you asked, your account has been deleted. Your enquiries stay with us without your name and address.',

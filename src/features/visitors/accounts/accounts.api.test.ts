@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, cookiesOf, PASSWORD, signIn, withoutPasswords } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
-import { addLink } from './accounts.store.ts';
+import { createToken, hashSecretToken } from '../../../platform/secrets/secret-token.ts';
+import { addAccountLink } from './accounts.store.ts';
 
 const WRONG = 'Invalid username/password.';
 const TOO_MANY = 'Too many attempts. Please try again later.';
@@ -248,8 +248,8 @@ describe('Guesses at one account from many addresses', () => {
   it('leave the owner a way in from a new address: a reset of the password', async () => {
     const { email, id } = await aCustomer(site);
     await guess(email, 31);
-    const tokenHash = hashOfToken('a token that only the owner has');
-    await addLink(site.services.database.pool, { tokenHash, purpose: 'reset', userId: id, hours: 1 });
+    const tokenHash = hashSecretToken('a token that only the owner has');
+    await addAccountLink(site.services.database.pool, { tokenHash, purpose: 'reset', userId: id, hours: 1 });
     const password = 'Another-1234!';
     const body = { token: 'a token that only the owner has', password };
     expect((await site.post('/api/update_password.php', body, from('198.51.100.9'))).body).toEqual({ success: true });
@@ -309,11 +309,11 @@ describe('One-time links of an account', () => {
     ['another address', change(`email = 'other' || id || '@works.example'`)],
     ['a reset by another link', () => site.post('/api/update_password.php', { token: links[1], password })],
   ])('end with %s', async (_event, happen) => {
-    links = [newToken(), newToken()];
+    links = [createToken(), createToken()];
     const { id, email } = await aCustomer(site);
     for (const token of links)
-      await addLink(site.services.database.pool, {
-        tokenHash: hashOfToken(token),
+      await addAccountLink(site.services.database.pool, {
+        tokenHash: hashSecretToken(token),
         purpose: 'reset',
         userId: id,
         hours: 1,

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { type Call, endpoint } from '../../../platform/api/endpoint.ts';
-import { doneReply } from '../../../platform/api/fields.contract.ts';
-import { accountOf, logAct } from '../../../platform/secrets/security-log.ts';
-import { OWNERS_ADDRESS } from './account-limits.ts';
-import { loginBody, loginReply, sessionReply } from './accounts.contract.ts';
-import { userByLogin } from './accounts.store.ts';
-import { countSignIn } from './count-sign-in.ts';
-import { howToKeep } from './planned-deletion.ts';
+import { defineEndpoint, type EndpointCall } from '../../../platform/api/endpoint.ts';
+import { doneReplySchema } from '../../../platform/api/fields.contract.ts';
+import { formatLoggedAccount, logCallSecurity } from '../../../platform/secrets/security-log.ts';
+import { OWNER_NETWORK_MARK } from './account-limits.ts';
+import { customerSessionReply, loginBody, loginReply } from './accounts.contract.ts';
+import { findUserByLogin } from './accounts.store.ts';
+import { limitSignInAttempts } from './limit-sign-in-attempts.ts';
+import { formatKeepAccountHint } from './planned-deletion.ts';
 import { presentUser } from './present-user.ts';
 
 const SIGN_INS = {
   fromHere: 'login',
   fromAnywhere: 'login-account',
   fromAddress: 'login-address',
-  own: OWNERS_ADDRESS,
+  own: OWNER_NETWORK_MARK,
 };
 
 const WRONG = 'Invalid username/password.';
@@ -21,30 +21,30 @@ const UNVERIFIED = 'Your email ID is not verified. Please check your email and v
 
 const BLOCKED = 'This account is blocked. Please contact us if you think that this is a mistake.';
 
-const cookiesOf = (http: Call['http']) => ({ cookie: http.header('cookie') });
+const readCookies = (http: EndpointCall['http']) => ({ cookie: http.header('cookie') });
 
 export const accountsApi = {
-  'POST /api/login.php': endpoint({
+  'POST /api/login.php': defineEndpoint({
     summary: 'Log in with email address or username; sets the session cookie',
     body: loginBody,
     reply: loginReply,
     handle: async (call) => {
       const { body, services, http } = call;
       const { email: login, password, remember = false } = body;
-      const found = await userByLogin(services.database.pool, login);
+      const found = await findUserByLogin(services.database.pool, login);
       const event = {
         message: 'A login of a customer was refused',
-        account: accountOf(services.settings, 'customer', found, login),
+        account: formatLoggedAccount(services.settings, 'customer', found, login),
       };
-      const { result, markOwn } = await countSignIn(
+      const { result, markOwn } = await limitSignInAttempts(
         call,
         SIGN_INS,
         { login, found, event },
-        () => services.sessions.signIn(found?.email, password, remember, cookiesOf(http)),
+        () => services.sessions.signIn(found?.email, password, remember, readCookies(http)),
         ({ outcome }) => outcome === 'refused',
       );
       if (result.outcome === 'refused') {
-        logAct(call, { ...event, reason: 'password' });
+        logCallSecurity(call, { ...event, reason: 'password' });
         return { success: false, error: WRONG };
       }
       if (result.outcome === 'unverified')
@@ -52,25 +52,25 @@ export const accountsApi = {
       if (result.outcome === 'blocked') return { success: false, error: BLOCKED };
       await markOwn();
       http.setHeader('set-cookie', result.cookies);
-      const notice = found?.eraseAt ? howToKeep(found.eraseAt) : undefined;
+      const notice = found?.eraseAt ? formatKeepAccountHint(found.eraseAt) : undefined;
       return { success: true, user: presentUser(result.visitor), notice };
     },
   }),
-  'POST /api/logout.php': endpoint({
+  'POST /api/logout.php': defineEndpoint({
     summary: 'End the session',
     body: z.unknown(),
-    reply: doneReply,
+    reply: doneReplySchema,
     handle: async ({ services, http }) => {
-      const cookies = await services.sessions.signOut(cookiesOf(http));
+      const cookies = await services.sessions.signOut(readCookies(http));
       if (cookies.length) http.setHeader('set-cookie', cookies);
       return { success: true as const };
     },
   }),
-  'GET /api/session.php': endpoint({
+  'GET /api/session.php': defineEndpoint({
     summary: 'The logged-in visitor; never fails',
-    reply: sessionReply,
+    reply: customerSessionReply,
     handle: async ({ services, http }) => {
-      const { visitor, cookies } = await services.sessions.renew(cookiesOf(http));
+      const { visitor, cookies } = await services.sessions.renew(readCookies(http));
       http.setHeader('cache-control', 'no-store');
       if (cookies.length) http.setHeader('set-cookie', cookies);
       return { logged_in: visitor !== null, user: visitor && presentUser(visitor) };

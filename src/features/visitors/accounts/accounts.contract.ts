@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tick, typedPassword } from '../../../platform/api/fields.contract.ts';
+import { passwordField, tickField } from '../../../platform/api/fields.contract.ts';
 
 /** See docs/spec/api.md#records */
 export const user = z.object({
@@ -15,8 +15,8 @@ export type User = z.infer<typeof user>;
 
 export const loginBody = z.object({
   email: z.string().trim().min(1, 'is required').max(254),
-  password: typedPassword,
-  remember: tick.optional(),
+  password: passwordField,
+  remember: tickField.optional(),
 });
 
 export const loginReply = z.object({
@@ -27,11 +27,11 @@ export const loginReply = z.object({
   notice: z.string().optional(),
 });
 
-export const sessionReply = z.object({ logged_in: z.boolean(), user: user.nullable() });
+export const customerSessionReply = z.object({ logged_in: z.boolean(), user: user.nullable() });
 
 export const resetRequestBody = z.object({ email: z.string().trim().max(254).default('') });
-export const tokenBody = z.object({ token: z.string().max(200) });
-export const tokenReply = z.object({
+export const resetTokenBody = z.object({ token: z.string().max(200) });
+export const resetTokenReply = z.object({
   success: z.boolean(),
   email: z.string().optional(),
   error: z.string().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedTable } from '../../../platform/resource/stored-table.ts';
 
-export const users = storedTable('users', {
+export const usersTable = storedTable('users', {
   id: z.int(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -30,7 +30,7 @@ export const users = storedTable('users', {
   updatedAt: z.date(),
 });
 
-export const credentials = storedTable('credentials', {
+export const credentialsTable = storedTable('credentials', {
   id: z.int(),
   userId: z.int(),
   providerId: z.string(),
@@ -40,7 +40,7 @@ export const credentials = storedTable('credentials', {
   updatedAt: z.date(),
 });
 
-export const sessions = storedTable('sessions', {
+export const sessionsTable = storedTable('sessions', {
   id: z.int(),
   userId: z.int(),
   token: z.string(),

@@ -1,96 +1,106 @@
 import { type CleanedWhere, type CustomAdapter, createAdapterFactory } from 'better-auth/adapters';
 import { z } from 'zod';
-import { lookUp } from '../../../platform/look-up.ts';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
 import {
-  assignments,
-  type Client,
-  execute,
-  firstRow,
-  insertion,
-  joined,
-  onlyRow,
-  part,
+  assignmentsSql,
+  type DatabaseClient,
+  executeSql,
+  insertValuesSql,
+  joinSql,
+  queryFirstRow,
+  queryOnlyRow,
   queryRows,
-  raw,
-  type SqlPart,
-  snakeCase,
+  rawSql,
+  type SqlFragment,
+  sqlFragment,
+  toSnakeCase,
 } from '../../../platform/postgres/plain-sql.ts';
 import type { StoredTable } from '../../../platform/resource/stored-table.ts';
-import { credentials, sessions, users } from './accounts.tables.ts';
+import { credentialsTable, sessionsTable, usersTable } from './accounts.tables.ts';
 
-const tables: Record<string, StoredTable<z.ZodRawShape>> = { user: users, session: sessions, account: credentials };
+const tables: Record<string, StoredTable<z.ZodRawShape>> = {
+  user: usersTable,
+  session: sessionsTable,
+  account: credentialsTable,
+};
 
-function tableOf(model: string): StoredTable<z.ZodRawShape> {
-  const table = lookUp(tables, model);
+function getTable(model: string): StoredTable<z.ZodRawShape> {
+  const table = getOwnValue(tables, model);
   if (!table) throw new Error(`There is no table for ${model} of better-auth`);
   return table;
 }
 
 const COMPARISONS = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
-function conditionOf({ field, operator, value, mode }: CleanedWhere): SqlPart {
-  const column = raw(snakeCase(field));
-  if (value === null && operator === 'eq') return part`${column} is null`;
-  if (value === null && operator === 'ne') return part`${column} is not null`;
-  if (operator === 'in' && Array.isArray(value)) return part`${column} = any(${value})`;
-  if (operator === 'not_in' && Array.isArray(value)) return part`${column} <> all(${value})`;
+function buildCondition({ field, operator, value, mode }: CleanedWhere): SqlFragment {
+  const column = rawSql(toSnakeCase(field));
+  if (value === null && operator === 'eq') return sqlFragment`${column} is null`;
+  if (value === null && operator === 'ne') return sqlFragment`${column} is not null`;
+  if (operator === 'in' && Array.isArray(value)) return sqlFragment`${column} = any(${value})`;
+  if (operator === 'not_in' && Array.isArray(value)) return sqlFragment`${column} <> all(${value})`;
   const comparison = Object.entries(COMPARISONS).find(([name]) => name === operator)?.[1];
   if (!comparison || mode === 'insensitive')
     throw new Error(`Queries of better-auth with ${operator} are not supported`);
-  return part`${column} ${raw(comparison)} ${value}`;
+  return sqlFragment`${column} ${rawSql(comparison)} ${value}`;
 }
 
-function whereOf(where: readonly CleanedWhere[] = []): SqlPart {
+function buildWhere(where: readonly CleanedWhere[] = []): SqlFragment {
   const joinedBy = (connector: CleanedWhere['connector']) =>
-    where.filter((one) => one.connector === connector).map(conditionOf);
+    where.filter((one) => one.connector === connector).map(buildCondition);
   const either = joinedBy('OR');
-  const both = [...joinedBy('AND'), ...(either.length ? [part`(${joined(either, ' or ')})`] : [])];
-  return both.length ? part`where ${joined(both, ' and ')}` : raw('');
+  const both = [...joinedBy('AND'), ...(either.length ? [sqlFragment`(${joinSql(either, ' or ')})`] : [])];
+  return both.length ? sqlFragment`where ${joinSql(both, ' and ')}` : rawSql('');
 }
 
-export const authAdapter = (client: Client) =>
+export const createAuthAdapter = (client: DatabaseClient) =>
   createAdapterFactory({
     config: { adapterId: 'plain-sql', supportsJSON: true, supportsArrays: true },
-    adapter: () => queriesOn(client),
+    adapter: () => buildQueries(client),
   });
 
-const queriesOn = (client: Client): CustomAdapter => ({
+const buildQueries = (client: DatabaseClient): CustomAdapter => ({
   async create({ model, data }) {
-    const { name, row, columns } = tableOf(model);
-    return (await onlyRow(client, row)`insert into ${raw(name)} ${insertion(data)} returning ${columns()}`) as never;
+    const { name, row, columns } = getTable(model);
+    return (await queryOnlyRow(
+      client,
+      row,
+    )`insert into ${rawSql(name)} ${insertValuesSql(data)} returning ${columns()}`) as never;
   },
   async findOne({ model, where }) {
-    const { name, row, columns } = tableOf(model);
-    const found = await firstRow(client, row)`select ${columns()} from ${raw(name)} ${whereOf(where)} limit 1`;
+    const { name, row, columns } = getTable(model);
+    const found = await queryFirstRow(
+      client,
+      row,
+    )`select ${columns()} from ${rawSql(name)} ${buildWhere(where)} limit 1`;
     return (found ?? null) as never;
   },
   async findMany({ model, where, limit, sortBy, offset = 0 }) {
-    const { name, row, columns } = tableOf(model);
-    const order = sortBy ? raw(`order by ${snakeCase(sortBy.field)} ${sortBy.direction}`) : raw('');
+    const { name, row, columns } = getTable(model);
+    const order = sortBy ? rawSql(`order by ${toSnakeCase(sortBy.field)} ${sortBy.direction}`) : rawSql('');
     return (await queryRows(client, row)`
-      select ${columns()} from ${raw(name)} ${whereOf(where)} ${order} limit ${limit} offset ${offset}`) as never;
+      select ${columns()} from ${rawSql(name)} ${buildWhere(where)} ${order} limit ${limit} offset ${offset}`) as never;
   },
   async count({ model, where }) {
-    const { count } = await onlyRow(client, z.object({ count: z.int() }))`
-      select count(*)::int as count from ${raw(tableOf(model).name)} ${whereOf(where)}`;
+    const { count } = await queryOnlyRow(client, z.object({ count: z.int() }))`
+      select count(*)::int as count from ${rawSql(getTable(model).name)} ${buildWhere(where)}`;
     return count;
   },
   async update({ model, where, update }) {
-    const { name, row, columns } = tableOf(model);
-    const updated = await firstRow(client, row)`
-      update ${raw(name)} set ${assignments(update as Record<string, unknown>)} ${whereOf(where)} returning ${columns()}`;
+    const { name, row, columns } = getTable(model);
+    const updated = await queryFirstRow(client, row)`
+      update ${rawSql(name)} set ${assignmentsSql(update as Record<string, unknown>)} ${buildWhere(where)} returning ${columns()}`;
     return (updated ?? null) as never;
   },
   async updateMany({ model, where, update }) {
-    const { rowCount } = await execute(client)`
-      update ${raw(tableOf(model).name)} set ${assignments(update)} ${whereOf(where)}`;
+    const { rowCount } = await executeSql(client)`
+      update ${rawSql(getTable(model).name)} set ${assignmentsSql(update)} ${buildWhere(where)}`;
     return rowCount ?? 0;
   },
   async delete({ model, where }) {
-    await execute(client)`delete from ${raw(tableOf(model).name)} ${whereOf(where)}`;
+    await executeSql(client)`delete from ${rawSql(getTable(model).name)} ${buildWhere(where)}`;
   },
   async deleteMany({ model, where }) {
-    const { rowCount } = await execute(client)`delete from ${raw(tableOf(model).name)} ${whereOf(where)}`;
+    const { rowCount } = await executeSql(client)`delete from ${rawSql(getTable(model).name)} ${buildWhere(where)}`;
     return rowCount ?? 0;
   },
 });

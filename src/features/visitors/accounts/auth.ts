@@ -3,42 +3,42 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { BetterAuthOptions, DBAdapter, DBTransactionAdapter, Where } from 'better-auth';
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sessions, SignedIn, SignIn } from '../../../platform/api/sessions.ts';
+import type { Sessions, SignedInVisitor, SignInResult } from '../../../platform/api/sessions.ts';
 import { isDiskFull } from '../../../platform/disk-full.ts';
+import type { HeavyWorkQueues } from '../../../platform/heavy-work-queues.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { isAway, isOverload } from '../../../platform/postgres/overload.ts';
-import { hashOfToken, newToken } from '../../../platform/secrets/secret-token.ts';
-import { signingSecret } from '../../../platform/secrets/signing-secret.ts';
+import { isDatabaseAway, isOverloadError } from '../../../platform/postgres/database-errors.ts';
+import { createToken, hashSecretToken } from '../../../platform/secrets/secret-token.ts';
+import { loadSigningSecret } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
-import type { Turns } from '../../../platform/turns.ts';
 import { hashPassword, verifyPassword } from '../passwords/passwords.ts';
-import { endOldestLogins, type UserRow, userById } from './accounts.store.ts';
+import { endOldestLogins, findUserById, type UserRow } from './accounts.store.ts';
 import {
   addRememberedLogin,
   deleteRememberedLogin,
+  findRememberedUser,
   REMEMBERED_DAYS,
   type RememberedLogin,
-  rememberedUser,
   rotateRememberedLogin,
 } from './remembered-logins.store.ts';
 
-const hashOf = (token: unknown) => createHash('sha256').update(String(token)).digest('hex');
+const hashToken = (token: unknown) => createHash('sha256').update(String(token)).digest('hex');
 
 interface Query {
   model: string;
   where?: Where[];
 }
 
-const tokenIn = ({ where }: Query) => where?.find(({ field }) => field === 'token')?.value;
+const findToken = ({ where }: Query) => where?.find(({ field }) => field === 'token')?.value;
 
-function hashed<Any extends Query>(query: Any): Any {
+function hashTokens<Any extends Query>(query: Any): Any {
   if (query.model !== 'session' || !query.where) return query;
   const where = query.where.map((condition) =>
     condition.field !== 'token'
       ? condition
       : {
           ...condition,
-          value: Array.isArray(condition.value) ? condition.value.map(hashOf) : hashOf(condition.value),
+          value: Array.isArray(condition.value) ? condition.value.map(hashToken) : hashToken(condition.value),
         },
   );
   return { ...query, where };
@@ -49,31 +49,34 @@ function hashed<Any extends Query>(query: Any): Any {
  * for this.
  */
 function withHashedTokens(adapter: DBAdapter): DBAdapter {
-  return { ...overTransaction(adapter), transaction: (work) => adapter.transaction((tx) => work(overTransaction(tx))) };
+  return {
+    ...wrapTransactionAdapter(adapter),
+    transaction: (work) => adapter.transaction((tx) => work(wrapTransactionAdapter(tx))),
+  };
 }
 
-function overTransaction(adapter: DBTransactionAdapter): DBTransactionAdapter {
+function wrapTransactionAdapter(adapter: DBTransactionAdapter): DBTransactionAdapter {
   return {
     ...adapter,
     async create(query) {
       if (query.model !== 'session') return adapter.create(query);
       const { token } = query.data as { token?: unknown };
-      const created = await adapter.create({ ...query, data: { ...query.data, token: hashOf(token) } });
+      const created = await adapter.create({ ...query, data: { ...query.data, token: hashToken(token) } });
       return { ...created, token } as never;
     },
     async findOne(query) {
-      const found = await adapter.findOne<object>(hashed(query));
-      const token = query.model === 'session' && found ? tokenIn(query) : undefined;
+      const found = await adapter.findOne<object>(hashTokens(query));
+      const token = query.model === 'session' && found ? findToken(query) : undefined;
       return (token === undefined ? found : { ...found, token }) as never;
     },
-    findMany: (query) => adapter.findMany(hashed(query)),
-    count: (query) => adapter.count(hashed(query)),
-    update: (query) => adapter.update(hashed(query)),
-    updateMany: (query) => adapter.updateMany(hashed(query)),
-    delete: (query) => adapter.delete(hashed(query)),
-    deleteMany: (query) => adapter.deleteMany(hashed(query)),
-    consumeOne: (query) => adapter.consumeOne(hashed(query)),
-    incrementOne: (query) => adapter.incrementOne(hashed(query)),
+    findMany: (query) => adapter.findMany(hashTokens(query)),
+    count: (query) => adapter.count(hashTokens(query)),
+    update: (query) => adapter.update(hashTokens(query)),
+    updateMany: (query) => adapter.updateMany(hashTokens(query)),
+    delete: (query) => adapter.delete(hashTokens(query)),
+    deleteMany: (query) => adapter.deleteMany(hashTokens(query)),
+    consumeOne: (query) => adapter.consumeOne(hashTokens(query)),
+    incrementOne: (query) => adapter.incrementOne(hashTokens(query)),
   };
 }
 
@@ -81,19 +84,19 @@ const MAX_AGE = REMEMBERED_DAYS * 24 * 60 * 60;
 const VALUE = /^([\w-]{16,64})\.([\w-]{43})$/;
 
 /** Logins with "Remember me", which outlive the session. */
-function rememberedLogins(database: Database, secure: boolean) {
+function openRememberedLogins(database: Database, secure: boolean) {
   const name = `${secure ? '__Secure-' : ''}clamps.remember`;
   const cookieWith = (content: Pick<SetCookie, 'value' | 'maxAge'>) =>
     stringifySetCookie({ name, ...content, path: '/', httpOnly: true, sameSite: 'lax', secure });
   const none = cookieWith({ value: '', maxAge: 0 });
   function read({ cookie = '' }: IncomingHttpHeaders): RememberedLogin | undefined {
     const [, series, token] = VALUE.exec(parseCookie(cookie)[name] ?? '') ?? [];
-    return series && token ? { series, tokenHash: hashOfToken(token) } : undefined;
+    return series && token ? { series, tokenHash: hashSecretToken(token) } : undefined;
   }
   function make(series = randomBytes(16).toString('base64url')): { login: RememberedLogin; cookie: string } {
-    const token = newToken();
+    const token = createToken();
     return {
-      login: { series, tokenHash: hashOfToken(token) },
+      login: { series, tokenHash: hashSecretToken(token) },
       cookie: cookieWith({ value: `${series}.${token}`, maxAge: MAX_AGE }),
     };
   }
@@ -115,11 +118,13 @@ function rememberedLogins(database: Database, secure: boolean) {
      * Renews a remembered login. Only the request that replaces the token gets a cookie and `isFirst`; concurrent
      * requests need none.
      */
-    async renew(known: RememberedLogin): Promise<{ visitor: SignedIn | null; isFirst: boolean; cookie: string }> {
+    async renew(
+      known: RememberedLogin,
+    ): Promise<{ visitor: SignedInVisitor | null; isFirst: boolean; cookie: string }> {
       const next = make(known.series);
       const rotation = await rotateRememberedLogin(database, known, next.login.tokenHash);
-      const user = rotation.outcome === 'refused' ? undefined : await userById(database.pool, rotation.userId);
-      const visitor = user ? visitorOf(user) : null;
+      const user = rotation.outcome === 'refused' ? undefined : await findUserById(database.pool, rotation.userId);
+      const visitor = user ? toVisitor(user) : null;
       const isFirst = visitor !== null && rotation.outcome === 'rotated';
       return { visitor, isFirst, cookie: visitor ? next.cookie : none };
     },
@@ -132,26 +137,36 @@ const COOKIE_PREFIX = 'clamps';
 /** Stands in for an unknown name, so that its login takes as long as a wrong password. RFC 2606 reserves the domain. */
 const NOBODY = 'nobody@account.invalid';
 
-/**
- * Sessions of better-auth in our own tables; its HTTP routes are not served. The library, which loads in 160 ms, is
- * loaded for the first request that needs a session.
- */
-export function openSessions(database: Database, settings: Settings, turns: Turns, log: FastifyBaseLogger): Sessions {
-  const remembered = rememberedLogins(database, settings.publicUrl.startsWith('https:'));
-  let opened: ReturnType<typeof openAuth> | undefined;
-  const auth = () => {
-    opened ??= openAuth(database, settings, turns, log).catch((error: unknown) => {
+/** Opens at the first call, and again after a call that failed. */
+function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
       opened = undefined;
       throw error;
     });
     return opened;
   };
+}
 
-  async function ofSession(headers: IncomingHttpHeaders): Promise<SignedIn | null> {
-    const cookie = sessionCookie(headers);
+/**
+ * Sessions of better-auth in our own tables; its HTTP routes are not served. The library, which loads in 160 ms, is
+ * loaded for the first request that needs a session.
+ */
+export function createCustomerSessions(
+  database: Database,
+  settings: Settings,
+  turns: HeavyWorkQueues,
+  log: FastifyBaseLogger,
+): Sessions {
+  const remembered = openRememberedLogins(database, settings.publicUrl.startsWith('https:'));
+  const auth = openOnce(() => openAuth(database, settings, turns, log));
+
+  async function ofSession(headers: IncomingHttpHeaders): Promise<SignedInVisitor | null> {
+    const cookie = readSessionCookie(headers);
     if (!cookie) return null;
     const found = await (await auth()).api.getSession({ headers: cookie, query: { disableRefresh: true } });
-    return found ? visitorOf(rowOf(found.user)) : null;
+    return found ? toVisitor(toUserRow(found.user)) : null;
   }
 
   const newSession = async (userId: number) => startSession(await auth(), database, userId);
@@ -161,8 +176,8 @@ export function openSessions(database: Database, settings: Settings, turns: Turn
       const visitor = await ofSession(headers);
       const known = visitor ? undefined : remembered.read(headers);
       if (!known) return visitor;
-      const user = await rememberedUser(database.pool, known);
-      return user ? visitorOf(user) : null;
+      const user = await findRememberedUser(database.pool, known);
+      return user ? toVisitor(user) : null;
     },
     async renew(headers) {
       const visitor = await ofSession(headers);
@@ -173,8 +188,8 @@ export function openSessions(database: Database, settings: Settings, turns: Turn
       const cookies = renewed.isFirst ? [await newSession(renewed.visitor.id), renewed.cookie] : [];
       return { visitor: renewed.visitor, cookies };
     },
-    async signIn(email, password, isRemembered, headers): Promise<SignIn> {
-      const found = await signInWith(await auth(), email, password);
+    async signIn(email, password, isRemembered, headers): Promise<SignInResult> {
+      const found = await signInWithPassword(await auth(), email, password);
       if ('outcome' in found) return found;
       const { visitor, cookies } = found;
       const forgotten = await remembered.forget(headers);
@@ -188,29 +203,29 @@ export function openSessions(database: Database, settings: Settings, turns: Turn
     },
     async signOut(headers) {
       const forgotten = await remembered.forget(headers);
-      const cookie = sessionCookie(headers);
-      return cookie ? [...(await signOutOf(await auth(), cookie)), ...forgotten] : forgotten;
+      const cookie = readSessionCookie(headers);
+      return cookie ? [...(await endSession(await auth(), cookie)), ...forgotten] : forgotten;
     },
   };
 }
 
 type Auth = Awaited<ReturnType<typeof openAuth>>;
 
-async function signInWith(
+async function signInWithPassword(
   { api }: Auth,
   email: string | undefined,
   password: string,
-): Promise<Exclude<SignIn, { outcome: 'signed-in' }> | { visitor: SignedIn; cookies: string[] }> {
+): Promise<Exclude<SignInResult, { outcome: 'signed-in' }> | { visitor: SignedInVisitor; cookies: string[] }> {
   try {
     const result = await api.signInEmail({
       body: { email: email ?? NOBODY, password, rememberMe: false },
       headers: new Headers(),
       returnHeaders: true,
     });
-    const visitor = visitorOf(rowOf(result.response.user));
+    const visitor = toVisitor(toUserRow(result.response.user));
     return visitor ? { visitor, cookies: result.headers.getSetCookie() } : { outcome: 'refused' };
   } catch (error) {
-    const outcome = refusalOf(error);
+    const outcome = classifyRefusal(error);
     if (!outcome) throw error;
     return { outcome };
   }
@@ -231,7 +246,7 @@ async function startSession({ $context }: Auth, { pool }: Database, userId: numb
 }
 
 /** @returns Set-Cookie values */
-async function signOutOf({ api, $context }: Auth, headers: Headers): Promise<string[]> {
+async function endSession({ api, $context }: Auth, headers: Headers): Promise<string[]> {
   // deleteSession throws on failure, whereas better-auth's signOut only logs it; signOut is called for its cookies.
   const found = await api.getSession({ headers, query: { disableRefresh: true } });
   if (found) await (await $context).internalAdapter.deleteSession(found.session.token);
@@ -239,17 +254,17 @@ async function signOutOf({ api, $context }: Auth, headers: Headers): Promise<str
   return result.headers.getSetCookie();
 }
 
-async function openAuth(database: Database, settings: Settings, turns: Turns, log: FastifyBaseLogger) {
-  const [{ betterAuth }, { authAdapter }, { username }, { admin }] = await Promise.all([
+async function openAuth(database: Database, settings: Settings, turns: HeavyWorkQueues, log: FastifyBaseLogger) {
+  const [{ betterAuth }, { createAuthAdapter }, { username }, { admin }] = await Promise.all([
     import('better-auth/minimal'),
     import('./auth-adapter.ts'),
     import('better-auth/plugins/username'),
     import('better-auth/plugins/admin'),
   ]);
-  const adapter = authAdapter(database.pool);
+  const adapter = createAuthAdapter(database.pool);
   return betterAuth({
     baseURL: settings.publicUrl,
-    secret: signingSecret(settings),
+    secret: loadSigningSecret(settings),
     telemetry: { enabled: false },
     database: (options: BetterAuthOptions) => withHashedTokens(adapter(options)),
     emailAndPassword: {
@@ -276,7 +291,7 @@ async function openAuth(database: Database, settings: Settings, turns: Turns, lo
       log: (level, message, ...facts) => {
         const err = facts.find((fact) => fact instanceof Error);
         // Outages and overloads are logged elsewhere.
-        const isKnown = isAway(err) || isOverload(err) || isDiskFull(err);
+        const isKnown = isDatabaseAway(err) || isOverloadError(err) || isDiskFull(err);
         log[level === 'error' && !isKnown ? 'error' : 'debug']({ err }, message);
       },
     },
@@ -292,12 +307,13 @@ async function openAuth(database: Database, settings: Settings, turns: Turns, lo
 }
 
 /** Headers for better-auth with the session cookie; undefined without one. */
-function sessionCookie({ cookie }: IncomingHttpHeaders): Headers | undefined {
+function readSessionCookie({ cookie }: IncomingHttpHeaders): Headers | undefined {
   return cookie?.includes(`${COOKIE_PREFIX}.session_token=`) ? new Headers({ cookie }) : undefined;
 }
 
 type AuthUser = { id: string; name: string } & Record<string, unknown>;
-const rowOf = ({ id, name, ...columns }: AuthUser) => ({ ...columns, id: Number(id), firstName: name }) as SessionUser;
+const toUserRow = ({ id, name, ...columns }: AuthUser) =>
+  ({ ...columns, id: Number(id), firstName: name }) as SessionUser;
 
 type SessionUser = Pick<
   UserRow,
@@ -305,7 +321,7 @@ type SessionUser = Pick<
 >;
 
 /** Visitor of a session; null when the email address is no longer verified, or the user is banned. */
-function visitorOf(user: SessionUser): SignedIn | null {
+function toVisitor(user: SessionUser): SignedInVisitor | null {
   if (!user.emailVerified || user.banned) return null;
   return {
     id: user.id,
@@ -318,7 +334,7 @@ function visitorOf(user: SessionUser): SignedIn | null {
   };
 }
 
-function refusalOf(error: unknown): 'refused' | 'unverified' | 'blocked' | undefined {
+function classifyRefusal(error: unknown): 'refused' | 'unverified' | 'blocked' | undefined {
   if (!(error instanceof Error) || !('body' in error)) return undefined;
   const code = (error.body as { code?: string } | undefined)?.code;
   if (code === 'EMAIL_NOT_VERIFIED') return 'unverified';

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../../platform/api/services.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { addUser, userByLogin } from './accounts.store.ts';
+import { addUser, findUserByLogin } from './accounts.store.ts';
 
 const DEMO = {
   email: 'demo@clamps.example',
@@ -34,8 +34,8 @@ export async function createDemoCustomer(
 ): Promise<DemoSignIn> {
   const { pool } = services.database;
   const file = path.join(services.settings.dataDir, 'demo-sign-in.json');
-  const stored = await storedSignIn(file);
-  const existing = await userByLogin(pool, DEMO.email);
+  const stored = await readStoredSignIn(file);
+  const existing = await findUserByLogin(pool, DEMO.email);
   if (existing) return stored ?? { login: DEMO.email };
 
   const password = stored?.password ?? `${randomBytes(9).toString('base64url')}-Aa1!`;
@@ -47,7 +47,7 @@ export async function createDemoCustomer(
   return signIn;
 }
 
-async function storedSignIn(file: string): Promise<DemoSignIn | undefined> {
+async function readStoredSignIn(file: string): Promise<DemoSignIn | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as DemoSignIn;
   } catch (error) {

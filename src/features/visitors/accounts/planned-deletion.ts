@@ -1,5 +1,5 @@
-import { longDayInIndia } from '../../../platform/time/time-zone.ts';
+import { formatLongDayInIndia } from '../../../platform/time/time-zone.ts';
 
 /** How a customer keeps an account with a planned deletion: a login alone does not cancel it. */
-export const howToKeep = (eraseAt: Date) =>
-  `Your account will be deleted on ${longDayInIndia(eraseAt)}. To keep it, log in before then and press “Keep my account” on the account page.`;
+export const formatKeepAccountHint = (eraseAt: Date) =>
+  `Your account will be deleted on ${formatLongDayInIndia(eraseAt)}. To keep it, log in before then and press “Keep my account” on the account page.`;

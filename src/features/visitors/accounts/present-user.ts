@@ -1,7 +1,7 @@
-import type { SignedIn } from '../../../platform/api/sessions.ts';
+import type { SignedInVisitor } from '../../../platform/api/sessions.ts';
 import type { User } from './accounts.contract.ts';
 
-export const presentUser = (visitor: SignedIn): User => ({
+export const presentUser = (visitor: SignedInVisitor): User => ({
   id: visitor.id,
   first_name: visitor.first_name,
   last_name: visitor.last_name,

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { type Client, execute, firstRow, insertion, raw } from '../../../platform/postgres/plain-sql.ts';
-import { endSessions, type UserRow } from './accounts.store.ts';
-import { users } from './accounts.tables.ts';
+import {
+  type DatabaseClient,
+  executeSql,
+  insertValuesSql,
+  queryFirstRow,
+  rawSql,
+} from '../../../platform/postgres/plain-sql.ts';
+import { endUserSessions, type UserRow } from './accounts.store.ts';
+import { usersTable } from './accounts.tables.ts';
 
 export interface RememberedLogin {
   series: string;
@@ -11,17 +17,26 @@ export interface RememberedLogin {
 
 export const REMEMBERED_DAYS = 30;
 /** Concurrent requests carry the same token, and the slower ones must not look like a theft. */
-const CONCURRENT = raw("interval '60 seconds'");
-const IN_THIRTY_DAYS = raw(`now() + make_interval(days => ${REMEMBERED_DAYS})`);
+const CONCURRENT = rawSql("interval '60 seconds'");
+const IN_THIRTY_DAYS = rawSql(`now() + make_interval(days => ${REMEMBERED_DAYS})`);
 
-export async function addRememberedLogin(client: Client, userId: number, login: RememberedLogin): Promise<void> {
-  await execute(client)`insert into remembered_logins ${insertion({ ...login, userId, expiresAt: IN_THIRTY_DAYS })}`;
+export async function addRememberedLogin(
+  client: DatabaseClient,
+  userId: number,
+  login: RememberedLogin,
+): Promise<void> {
+  await executeSql(
+    client,
+  )`insert into remembered_logins ${insertValuesSql({ ...login, userId, expiresAt: IN_THIRTY_DAYS })}`;
 }
 
 /** User of a remembered login. Does not replace the token; a replaced one is accepted for a minute. */
-export const rememberedUser = (client: Client, { series, tokenHash }: RememberedLogin): Promise<UserRow | undefined> =>
-  firstRow(client, users.row)`
-    select ${users.columns()} from remembered_logins l join users on users.id = l.user_id
+export const findRememberedUser = (
+  client: DatabaseClient,
+  { series, tokenHash }: RememberedLogin,
+): Promise<UserRow | undefined> =>
+  queryFirstRow(client, usersTable.row)`
+    select ${usersTable.columns()} from remembered_logins l join users on users.id = l.user_id
     where l.series = ${series} and l.expires_at > now() and (l.token_hash = ${tokenHash}
       or (l.previous_hash = ${tokenHash} and l.rotated_at > now() - ${CONCURRENT}))`;
 
@@ -34,33 +49,40 @@ const rotatedLogin = z.object({
 });
 
 /** `unchanged`: another request of this browser has just replaced the token. */
-export type Rotation = { outcome: 'rotated' | 'unchanged'; userId: number } | { outcome: 'refused' };
+export type LoginRotation = { outcome: 'rotated' | 'unchanged'; userId: number } | { outcome: 'refused' };
 
 /**
  * Replaces the token of a login. The previous token is accepted, because the browser may not have received the new one.
  * An older token must be a copy, so it ends all logins of its user.
  */
-export function rotateRememberedLogin(database: Database, login: RememberedLogin, next: string): Promise<Rotation> {
-  return database.transaction(async ({ client }): Promise<Rotation> => {
-    const row = await firstRow(client, rotatedLogin)`
+export function rotateRememberedLogin(
+  database: Database,
+  login: RememberedLogin,
+  next: string,
+): Promise<LoginRotation> {
+  return database.transaction(async ({ client }): Promise<LoginRotation> => {
+    const row = await queryFirstRow(client, rotatedLogin)`
       select user_id as "userId", token_hash as "tokenHash", previous_hash as "previousHash", expires_at <= now() as "isExpired",
         rotated_at > now() - ${CONCURRENT} as "isRecent"
       from remembered_logins where series = ${login.series} for update`;
     if (!row || row.isExpired) return { outcome: 'refused' };
     const { userId } = row;
     if (login.tokenHash !== row.tokenHash && login.tokenHash !== row.previousHash) {
-      await endSessions(client, userId);
+      await endUserSessions(client, userId);
       return { outcome: 'refused' };
     }
     if (login.tokenHash === row.previousHash && row.isRecent) return { outcome: 'unchanged', userId };
-    await execute(client)`
+    await executeSql(client)`
       update remembered_logins set previous_hash = ${login.tokenHash}, token_hash = ${next}, rotated_at = now(), expires_at = ${IN_THIRTY_DAYS}
       where series = ${login.series}`;
     return { outcome: 'rotated', userId };
   });
 }
 
-export async function deleteRememberedLogin(client: Client, { series, tokenHash }: RememberedLogin): Promise<void> {
-  await execute(client)`
+export async function deleteRememberedLogin(
+  client: DatabaseClient,
+  { series, tokenHash }: RememberedLogin,
+): Promise<void> {
+  await executeSql(client)`
     delete from remembered_logins where series = ${series} and (token_hash = ${tokenHash} or previous_hash = ${tokenHash})`;
 }

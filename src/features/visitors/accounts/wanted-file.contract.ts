@@ -1,10 +1,10 @@
-import type { GatedName } from '../../../platform/file-kinds.limits.ts';
+import type { GatedFileKindName } from '../../../platform/file-kinds.limits.ts';
 
 export interface WantedFile {
-  kind: GatedName;
+  kind: GatedFileKindName;
   model_id: number;
 }
 
-export interface NamedFile extends WantedFile {
+export interface NamedWantedFile extends WantedFile {
   name: string;
 }

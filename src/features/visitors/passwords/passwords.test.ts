@@ -1,10 +1,10 @@
 import { scryptSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { openTurns } from '../../../platform/turns.ts';
+import { openHeavyWorkQueues } from '../../../platform/heavy-work-queues.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 it('A password is stored as what scrypt makes of it with 32 MB, and compared with that', async () => {
-  const turns = openTurns();
+  const turns = openHeavyWorkQueues();
   const hash = await hashPassword(turns, 'seven brass levers');
   const [salt = '', key] = hash.split(':');
   expect(salt).toMatch(/^[0-9a-f]{32}$/);

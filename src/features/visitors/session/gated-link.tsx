@@ -1,13 +1,13 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { isPlainClick } from '../../../web/navigation/page-links.ts';
-import type { NamedFile } from '../accounts/wanted-file.contract.ts';
-import { useSession } from './session.tsx';
+import type { NamedWantedFile } from '../accounts/wanted-file.contract.ts';
+import { useCustomerSession } from './customer-session.tsx';
 
 interface GatedLinkProps extends ComponentProps<'a'> {
   href: string;
   message: string;
   /** File that a visitor who registers gets after the verification. */
-  wanted?: NamedFile;
+  wanted?: NamedWantedFile;
 }
 
 /**
@@ -15,10 +15,10 @@ interface GatedLinkProps extends ComponentProps<'a'> {
  * opened after a request.
  */
 export function GatedLink({ href, message, wanted, target, onClick, ...rest }: GatedLinkProps) {
-  const { asMember, loggedIn } = useSession();
+  const { asCustomer, loggedIn } = useCustomerSession();
   async function open() {
-    const { confirmSession } = await import('./session-actions.ts');
-    if (!(await asMember(message, confirmSession, { wanted }))) return;
+    const { confirmCustomerSession } = await import('./session-actions.ts');
+    if (!(await asCustomer(message, confirmCustomerSession, { wanted }))) return;
     if (target) window.open(href, target, 'noopener');
     else window.location.assign(href);
   }

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { CheckField, Field } from '../../../ui/forms/field.tsx';
-import { submitted } from '../../../ui/forms/submitted.ts';
-import { useRequest } from '../../../ui/forms/use-request.ts';
+import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
+import { CheckField, InputField } from '../../../ui/forms/input-field.tsx';
+import { useFormRequest } from '../../../ui/forms/use-form-request.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { api } from '../../../web/api.ts';
+import { api } from '../../../web/site-api.ts';
 import type { User } from '../accounts/accounts.contract.ts';
-import type { NamedFile } from '../accounts/wanted-file.contract.ts';
+import type { NamedWantedFile } from '../accounts/wanted-file.contract.ts';
 import { PasswordField } from './password-field.tsx';
 import { finishLogout } from './pending-logout.ts';
-import { asUser } from './session-storage.ts';
+import { parseUser } from './session-storage.ts';
 
 const WRONG = 'Invalid username/password.';
 /** Shown instead of a login that the next request would not recognise. */
@@ -24,18 +24,18 @@ interface LoginFormProps {
   login: string;
   onType: (login: string) => void;
   onForgot: () => void;
-  wanted: NamedFile | undefined;
+  wanted: NamedWantedFile | undefined;
   onRegister: () => void;
   onLoggedIn: (user: User, options: { remember: boolean }) => void;
 }
 
-const registerPath = (wanted?: NamedFile) =>
+const buildRegisterPath = (wanted?: NamedWantedFile) =>
   wanted ? (`/Register?file=${wanted.kind}&model_id=${wanted.model_id}` as const) : '/Register';
 
 export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLoggedIn }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
-  const { busy, error, send } = useRequest();
+  const { busy, error, send } = useFormRequest();
 
   const submit = () =>
     send(async () => {
@@ -43,7 +43,7 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
       await finishLogout().catch((failure: unknown) => console.warn('The last logout is still pending', failure));
       const reply = await api.callRaw('/api/login.php', { email: login.trim(), password, remember });
       if (reply.user && Number(reply.user.is_verified) !== 1) return reply.error ?? UNVERIFIED;
-      const user = reply.success && asUser(reply.user);
+      const user = reply.success && parseUser(reply.user);
       if (!user) return reply.error ?? WRONG;
       if (!navigator.cookieEnabled) return NO_COOKIES;
       onLoggedIn(user, { remember });
@@ -52,8 +52,8 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
 
   return (
     <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_15rem]">
-      <form onSubmit={submitted(submit)} className="flex flex-col gap-4">
-        <Field
+      <form onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
+        <InputField
           label="Email or username"
           name="email"
           type="text"
@@ -103,7 +103,7 @@ export function LoginForm({ login, onType, onForgot, wanted, onRegister, onLogge
           </p>
         )}
         <LinkButton
-          to={registerPath(wanted)}
+          to={buildRegisterPath(wanted)}
           variant="secondary"
           size="large"
           className="sm:mt-auto"

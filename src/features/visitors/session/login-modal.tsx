@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { submitted } from '../../../ui/forms/submitted.ts';
-import { failureText, useRequest } from '../../../ui/forms/use-request.ts';
-import { useFetched } from '../../../ui/lists/use-fetched.ts';
+import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
+import { InputField } from '../../../ui/forms/input-field.tsx';
+import { formatFailure, useFormRequest } from '../../../ui/forms/use-form-request.ts';
+import { useFetchedData } from '../../../ui/lists/use-fetched-data.ts';
 import { Dialog, focusFirstField } from '../../../ui/overlays/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { api } from '../../../web/api.ts';
-import { localStore } from '../../../web/stored/browser-storage.ts';
+import { api } from '../../../web/site-api.ts';
+import { safeLocalStorage } from '../../../web/stored/browser-storage.ts';
 import type { User } from '../accounts/accounts.contract.ts';
 import { LoginForm } from './login-form.tsx';
 import type { LoginRequest } from './login-reasons.ts';
@@ -16,8 +16,8 @@ import { checkResetLink, NewPasswordForm } from './new-password-form.tsx';
 
 const CLOSES_AFTER_MS = 2000;
 
-function ResetForm({ token, onDone, onForgot }: { token: string; onDone: () => void; onForgot: () => void }) {
-  const { data: link, failure } = useFetched(token, checkResetLink);
+function ResetPasswordForm({ token, onDone, onForgot }: { token: string; onDone: () => void; onForgot: () => void }) {
+  const { data: link, failure } = useFetchedData(token, checkResetLink);
   const [used, setUsed] = useState(false);
   const done = useRef(onDone);
   done.current = onDone;
@@ -47,15 +47,15 @@ function ResetForm({ token, onDone, onForgot }: { token: string; onDone: () => v
   return (
     <NewPasswordForm
       token={token}
-      failure={failure && failureText(failure)}
-      problemOf={problemOf}
+      failure={failure && formatFailure(failure)}
+      problemOf={findPasswordProblem}
       button="Set new password"
       onDone={() => setUsed(true)}
     />
   );
 }
 
-function problemOf(password: string, again: string): string {
+function findPasswordProblem(password: string, again: string): string {
   if (!password || !again) return 'Please fill in all fields';
   if (password !== again) return 'Passwords do not match';
   if (password.length < 6) return 'Password must be at least 6 characters long';
@@ -64,9 +64,9 @@ function problemOf(password: string, again: string): string {
 
 const EMPTY = 'Please enter your email address';
 
-function ForgotForm({ login, onBack }: { login: string; onBack: () => void }) {
+function ForgotPasswordForm({ login, onBack }: { login: string; onBack: () => void }) {
   const [email, setEmail] = useState(login.includes('@') ? login : '');
-  const { busy, error, setError, send } = useRequest();
+  const { busy, error, setError, send } = useFormRequest();
   const [message, setMessage] = useState('');
 
   function submit() {
@@ -74,17 +74,17 @@ function ForgotForm({ login, onBack }: { login: string; onBack: () => void }) {
     if (!email.trim()) return setError(EMPTY);
     return send(async () => {
       const reply = await api.callRaw('/api/request_password_reset.php', { email: email.trim() });
-      if (!reply.success) return reply.error ?? failureText(null);
+      if (!reply.success) return reply.error ?? formatFailure(null);
       setMessage(reply.message ?? '');
     });
   }
 
   return (
-    <form onSubmit={submitted(submit)} noValidate className="flex flex-col gap-4">
+    <form onSubmit={handleSubmit(submit)} noValidate className="flex flex-col gap-4">
       <p className="text-sm text-steel-700">
         Enter your email address and we will send you a link to choose a new password.
       </p>
-      <Field
+      <InputField
         label="Email"
         name="email"
         type="email"
@@ -125,7 +125,7 @@ export function LoginModal({ request, onClose, onLoggedIn }: LoginModalProps) {
   const { message, token, wanted } = request;
   const first = token ? 'reset' : 'login';
   const [mode, setMode] = useState<keyof typeof TITLES>(first);
-  const [login, setLogin] = useState(() => typedLogin || (localStore.getItem('email') ?? ''));
+  const [login, setLogin] = useState(() => typedLogin || (safeLocalStorage.getItem('email') ?? ''));
   const type = (text: string) => {
     typedLogin = text;
     setLogin(text);
@@ -179,8 +179,10 @@ export function LoginModal({ request, onClose, onLoggedIn }: LoginModalProps) {
             }}
           />
         )}
-        {mode === 'forgot' && <ForgotForm login={login} onBack={() => setMode('login')} />}
-        {mode === 'reset' && token && <ResetForm token={token} onDone={finish} onForgot={() => setMode('forgot')} />}
+        {mode === 'forgot' && <ForgotPasswordForm login={login} onBack={() => setMode('login')} />}
+        {mode === 'reset' && token && (
+          <ResetPasswordForm token={token} onDone={finish} onForgot={() => setMode('forgot')} />
+        )}
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { NamedFile } from '../accounts/wanted-file.contract.ts';
+import type { NamedWantedFile } from '../accounts/wanted-file.contract.ts';
 
 export const FILES_LOGIN_FIRST = 'To access IGS, STEP, CAD or Technical Data, Please Login';
 export const CATALOGUES_LOGIN_FIRST = 'To download catalogues, Please Login';
@@ -13,5 +13,5 @@ export interface LoginRequest {
   token?: string;
   /** True if the visitor stays on the page, because an action continues after the login. */
   stay?: boolean;
-  wanted?: NamedFile;
+  wanted?: NamedWantedFile;
 }

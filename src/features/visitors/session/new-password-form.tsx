@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
-import { submitted } from '../../../ui/forms/submitted.ts';
-import { useRequest } from '../../../ui/forms/use-request.ts';
-import { api } from '../../../web/api.ts';
+import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
+import { useFormRequest } from '../../../ui/forms/use-form-request.ts';
+import { api } from '../../../web/site-api.ts';
 import { PasswordChecklist } from '../passwords/password-checklist.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, failure, required, problemOf, button, onDone }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const { busy, error, setError, send } = useRequest(failure);
+  const { busy, error, setError, send } = useFormRequest(failure);
 
   function submit() {
     const problem = problemOf(password, again);
@@ -30,13 +30,13 @@ export function NewPasswordForm({ token, failure, required, problemOf, button, o
       const reply = await api.callRaw('/api/update_password.php', { token, password });
       if (!reply.success) return reply.error || 'Failed to reset password';
       onDone();
-      const { forgetIfEnded } = await import('./session-actions.ts');
-      await forgetIfEnded();
+      const { forgetSessionIfEnded } = await import('./session-actions.ts');
+      await forgetSessionIfEnded();
     });
   }
 
   return (
-    <form onSubmit={submitted(submit)} className="flex flex-col gap-4">
+    <form onSubmit={handleSubmit(submit)} className="flex flex-col gap-4">
       <PasswordField
         label="New password"
         name="new-password"

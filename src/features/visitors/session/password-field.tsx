@@ -1,12 +1,12 @@
 import { type ComponentProps, useState } from 'react';
-import { Field } from '../../../ui/forms/field.tsx';
+import { InputField } from '../../../ui/forms/input-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { EYE, EYE_OFF } from '../../../ui/page-icon-paths.ts';
+import { EYE_ICON, EYE_OFF_ICON } from '../../../ui/page-icon-paths.ts';
 
-export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'adornment'>) {
+export function PasswordField(props: Omit<ComponentProps<typeof InputField>, 'type' | 'adornment'>) {
   const [shown, setShown] = useState(false);
   return (
-    <Field
+    <InputField
       {...props}
       type={shown ? 'text' : 'password'}
       adornment={
@@ -18,7 +18,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
           onClick={() => setShown(!shown)}
           className="grid size-9 place-items-center rounded-md text-steel-600 hover:bg-steel-100"
         >
-          <Icon path={shown ? EYE_OFF : EYE} className="size-5" />
+          <Icon path={shown ? EYE_OFF_ICON : EYE_ICON} className="size-5" />
         </button>
       }
     />

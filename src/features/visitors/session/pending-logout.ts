@@ -1,5 +1,5 @@
-import { api } from '../../../web/api.ts';
-import { localStore } from '../../../web/stored/browser-storage.ts';
+import { api } from '../../../web/site-api.ts';
+import { safeLocalStorage } from '../../../web/stored/browser-storage.ts';
 
 const KEY = 'logoutPending';
 
@@ -15,11 +15,11 @@ export function fetchSession() {
 
 /** Stores the request to log out, so that a reload or a closed tab does not undo the logout. */
 export function requestLogout(): void {
-  localStore.setItem(KEY, 'true');
+  safeLocalStorage.setItem(KEY, 'true');
 }
 
 export function cancelLogout(): void {
-  localStore.removeItem(KEY);
+  safeLocalStorage.removeItem(KEY);
 }
 
 /**
@@ -27,14 +27,14 @@ export function cancelLogout(): void {
  * now.
  */
 export function finishLogout(): Promise<void> {
-  if (localStore.getItem(KEY) === null) return Promise.resolve();
-  sending ??= send().finally(() => {
+  if (safeLocalStorage.getItem(KEY) === null) return Promise.resolve();
+  sending ??= sendLogout().finally(() => {
     sending = undefined;
   });
   return sending;
 }
 
-async function send(): Promise<void> {
+async function sendLogout(): Promise<void> {
   await lastFetch;
   await api.callRaw('/api/logout.php', {});
   cancelLogout();

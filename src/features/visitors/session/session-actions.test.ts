@@ -62,11 +62,11 @@ async function tab(user: User | null = meera, { isFull = false } = {}) {
   if (user) sessionStorage.setItem('user', JSON.stringify(user));
   vi.resetModules();
   const actions = await import('./session-actions.ts');
-  const { currentUser } = await import('./session-store.ts');
+  const { getCurrentUser } = await import('./session-store.ts');
   // Imported again, because errors of the earlier copy are not instances of this class.
-  const { unauthorized } = await import('../../../platform/errors.ts');
+  const { unauthorizedError: unauthorized } = await import('../../../platform/http-errors.ts');
   const ended = () => Promise.reject(unauthorized('The session has ended'));
-  return { ...actions, currentUser, ended };
+  return { ...actions, currentUser: getCurrentUser, ended };
 }
 
 beforeEach(() => {
@@ -89,51 +89,51 @@ function later<Value>() {
 
 describe('A saved account', () => {
   it('shows the new name, but does not undo a logout that happened meanwhile', async () => {
-    const { showChanged, logout, currentUser } = await tab();
+    const { updateStoredUser: showChanged, logout, currentUser: getCurrentUser } = await tab();
     showChanged({ ...meera, first_name: 'Mira' });
-    expect(currentUser()).toMatchObject({ id: 4, first_name: 'Mira' });
+    expect(getCurrentUser()).toMatchObject({ id: 4, first_name: 'Mira' });
     logout({ quiet: true });
     showChanged(meera);
-    expect(currentUser()).toBeNull();
+    expect(getCurrentUser()).toBeNull();
     await expect.poll(() => sent).toEqual(['/api/logout.php']);
   });
 });
 
 describe('What only a logged-in visitor may do', () => {
   it('opens the login when the session has ended, once for two actions', async () => {
-    const { asMember, currentUser, ended } = await tab();
+    const { asCustomer, currentUser: getCurrentUser, ended } = await tab();
     const asked: string[] = [];
     const openLogin = async ({ message }: { message: string }) => {
       asked.push(message);
       return false;
     };
-    await Promise.all([asMember(openLogin, 'First', ended), asMember(openLogin, 'Second', ended)]);
-    expect([asked, currentUser()]).toEqual([['First'], null]);
+    await Promise.all([asCustomer(openLogin, 'First', ended), asCustomer(openLogin, 'Second', ended)]);
+    expect([asked, getCurrentUser()]).toEqual([['First'], null]);
   });
 
   it('does not open the login when the visitor has logged out meanwhile', async () => {
-    const { asMember, logout, ended } = await tab();
+    const { asCustomer, logout, ended } = await tab();
     const openLogin = vi.fn(async () => true);
     const action = async () => {
       logout({ quiet: true });
       return ended();
     };
-    expect(await asMember(openLogin, 'Log in', action)).toBeUndefined();
+    expect(await asCustomer(openLogin, 'Log in', action)).toBeUndefined();
     expect(openLogin).not.toHaveBeenCalled();
   });
 
   it('is done again when someone else has logged in meanwhile, unless it is for the same user', async () => {
     for (const sameUser of [false, true]) {
-      const { asMember, login, currentUser, ended } = await tab();
+      const { asCustomer, login, currentUser: getCurrentUser, ended } = await tab();
       const openLogin = vi.fn(async () => true);
       const action = vi.fn(async () => {
-        if (currentUser()?.id === ravi.id) return 'done';
+        if (getCurrentUser()?.id === ravi.id) return 'done';
         login(ravi);
         return ended();
       });
-      expect(await asMember(openLogin, 'Log in', action, { sameUser })).toBe(sameUser ? undefined : 'done');
+      expect(await asCustomer(openLogin, 'Log in', action, { sameUser })).toBe(sameUser ? undefined : 'done');
       expect(action).toHaveBeenCalledTimes(sameUser ? 1 : 2);
-      expect([openLogin.mock.calls, currentUser()]).toEqual([[], ravi]);
+      expect([openLogin.mock.calls, getCurrentUser()]).toEqual([[], ravi]);
     }
   });
 });
@@ -166,12 +166,12 @@ describe('A logout', () => {
       ['ended', 'typed'],
     ]) {
       vi.stubGlobal('window', new EventTarget());
-      const { keepSessionUpToDate, currentUser } = await tab();
+      const { keepSessionUpToDate, currentUser: getCurrentUser } = await tab();
       sessionStorage.setItem('enquiryDraft', 'typed');
       const stop = keepSessionUpToDate();
       const other = new BroadcastChannel('session');
       other.postMessage(event);
-      await expect.poll(() => currentUser()).toBeNull();
+      await expect.poll(() => getCurrentUser()).toBeNull();
       expect(sessionStorage.getItem('enquiryDraft')).toBe(left);
       other.close();
       stop();
@@ -183,7 +183,7 @@ describe('A logout', () => {
       [meera, 'typed'],
       [ravi, null],
     ] as const) {
-      const { login, forget } = await tab(null);
+      const { login, forgetSession: forget } = await tab(null);
       login(meera);
       sessionStorage.setItem('enquiryDraft', 'typed');
       forget();
@@ -205,18 +205,18 @@ describe('A reply about the session', () => {
   it('from before a login does not remove that login', async () => {
     const reply = later<object>();
     sessionReply = () => reply.promise;
-    const { forgetIfEnded, login, currentUser } = await tab();
+    const { forgetSessionIfEnded: forgetIfEnded, login, currentUser: getCurrentUser } = await tab();
     const done = forgetIfEnded();
     login(ravi);
     reply.arrive(loggedOut);
     await done;
-    expect(currentUser()).toEqual(ravi);
+    expect(getCurrentUser()).toEqual(ravi);
   });
 
   it('from before a login does not count as the end of the new session', async () => {
     const reply = later<object>();
     sessionReply = () => reply.promise;
-    const { confirmSession, login } = await tab();
+    const { confirmCustomerSession: confirmSession, login } = await tab();
     const done = confirmSession();
     login(ravi);
     sessionReply = async () => ({ logged_in: true, user: ravi });
@@ -229,12 +229,12 @@ describe('A reply about the session', () => {
     vi.stubGlobal('window', new EventTarget());
     const reply = later<object>();
     sessionReply = () => reply.promise;
-    const { keepSessionUpToDate, currentUser } = await tab(null);
+    const { keepSessionUpToDate, currentUser: getCurrentUser } = await tab(null);
     const stop = keepSessionUpToDate();
     await expect.poll(() => sent).toEqual(['/api/session.php']);
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'rememberMe', newValue: null }));
     reply.arrive({ logged_in: true, user: ravi });
-    await expect.poll(() => currentUser()).toEqual(ravi);
+    await expect.poll(() => getCurrentUser()).toEqual(ravi);
     stop();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../accounts/accounts.contract.ts';
 import { clearSession, storeSession } from './session-actions.ts';
-import { evaluateSession } from './session-storage.ts';
+import { readSessionUser } from './session-storage.ts';
 
 function storage(entries: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(entries));
@@ -31,31 +31,31 @@ const text = JSON.stringify(meera);
 
 describe('The stored session', () => {
   it('is the user in session storage, or with rememberMe the one in local storage, which is copied', () => {
-    expect(evaluateSession({ session: storage({ user: text }), local: storage() })).toEqual(meera);
+    expect(readSessionUser({ session: storage({ user: text }), local: storage() })).toEqual(meera);
     const session = storage();
-    expect(evaluateSession({ session, local: storage({ user: text, rememberMe: 'true' }) })).toEqual(meera);
+    expect(readSessionUser({ session, local: storage({ user: text, rememberMe: 'true' }) })).toEqual(meera);
     expect(session.getItem('user')).toBe(text);
   });
 
   it('is empty without rememberMe and for values that cannot be a user', () => {
-    expect(evaluateSession({ session: storage(), local: storage({ user: text }) })).toBeNull();
-    expect(evaluateSession({ session: storage(), local: storage({ user: text, rememberMe: 'yes' }) })).toBeNull();
+    expect(readSessionUser({ session: storage(), local: storage({ user: text }) })).toBeNull();
+    expect(readSessionUser({ session: storage(), local: storage({ user: text, rememberMe: 'yes' }) })).toBeNull();
     const strange = ['{}', '{"first_name":"Meera"}', '{"id":"x"}', '{"id":[4]}', '{"id":4,"first_name":{"a":1}}'];
     for (const broken of ['not json', 'null', '[]', '7', ...strange]) {
       const session = storage({ user: broken });
-      expect(evaluateSession({ session, local: storage() })).toBeNull();
+      expect(readSessionUser({ session, local: storage() })).toBeNull();
       expect(keys(session)).toEqual([]);
     }
   });
 
   it('takes the id of a backend that writes numbers as strings', () => {
     const session = storage({ user: JSON.stringify({ ...meera, id: String(meera.id) }) });
-    expect(evaluateSession({ session, local: storage() })).toEqual(meera);
+    expect(readSessionUser({ session, local: storage() })).toEqual(meera);
   });
 
   it('never stores a password and removes one that it finds', () => {
     const local = storage({ password: 'secret' });
-    evaluateSession({ session: storage(), local });
+    readSessionUser({ session: storage(), local });
     expect(keys(local)).toEqual([]);
   });
 

@@ -1,32 +1,32 @@
 import type { User } from '../accounts/accounts.contract.ts';
-import { browserStorages, evaluateSession } from './session-storage.ts';
+import { browserStorages, readSessionUser } from './session-storage.ts';
 
 const listeners = new Set<() => void>();
 let current: User | null | undefined;
 let ended: User | null = null;
 
-export function currentUser(): User | null {
-  if (current === undefined) current = evaluateSession(browserStorages);
+export function getCurrentUser(): User | null {
+  if (current === undefined) current = readSessionUser(browserStorages);
   return current;
 }
 
 /** The logged-in user, or the user whose session has ended while the login window is open, so that typed text stays. */
-export const currentMember = (): User | null => currentUser() ?? ended;
+export const getCurrentCustomer = (): User | null => getCurrentUser() ?? ended;
 
-export function markEnded(user: User | null): void {
+export function markSessionEnded(user: User | null): void {
   if (user === ended) return;
   ended = user;
-  notify();
+  notifyListeners();
 }
 
-export function reevaluate(): void {
-  const next = evaluateSession(browserStorages);
+export function refreshCurrentUser(): void {
+  const next = readSessionUser(browserStorages);
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   current = next;
-  notify();
+  notifyListeners();
 }
 
-function notify(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

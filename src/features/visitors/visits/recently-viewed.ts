@@ -1,5 +1,10 @@
-import { localStore } from '../../../web/stored/browser-storage.ts';
-import { parseStoredJson, storedField, storedImage, storedText } from '../../../web/stored/stored-json.ts';
+import { safeLocalStorage } from '../../../web/stored/browser-storage.ts';
+import {
+  parseStoredJson,
+  readStoredField,
+  readStoredImageFile,
+  readStoredText,
+} from '../../../web/stored/stored-json.ts';
 
 export interface ViewedProduct {
   id: number;
@@ -12,29 +17,32 @@ export interface ViewedProduct {
 const STORAGE_KEY = 'recentlyViewedProducts';
 export const MAX_RECENTLY_VIEWED = 10;
 
-export function withViewed(list: readonly ViewedProduct[], item: ViewedProduct): ViewedProduct[] {
+export function addViewedProduct(list: readonly ViewedProduct[], item: ViewedProduct): ViewedProduct[] {
   return [item, ...list.filter(({ link }) => link !== item.link)].slice(0, MAX_RECENTLY_VIEWED);
 }
 
 /** Only these paths become links, because stored values may be manipulated. */
 const PATH = /^\/(ProductModels|product-single)\/[^/\\]/;
 
-function asViewed(value: unknown): ViewedProduct[] {
-  const name = storedText(storedField(value, 'name'));
-  const link = storedText(storedField(value, 'link'));
+function parseViewedProduct(value: unknown): ViewedProduct[] {
+  const name = readStoredText(readStoredField(value, 'name'));
+  const link = readStoredText(readStoredField(value, 'link'));
   if (!name || !PATH.test(link)) return [];
-  const id = storedField(value, 'id');
-  return [{ id: typeof id === 'number' ? id : 0, name, image: storedImage(storedField(value, 'image')), link }];
+  const id = readStoredField(value, 'id');
+  return [
+    { id: typeof id === 'number' ? id : 0, name, image: readStoredImageFile(readStoredField(value, 'image')), link },
+  ];
 }
 
 export function readRecentlyViewed(): ViewedProduct[] {
-  const stored = parseStoredJson(localStore.getItem(STORAGE_KEY));
-  const viewed = Array.isArray(stored) ? stored.flatMap(asViewed) : [];
-  return viewed.reduceRight<ViewedProduct[]>(withViewed, []);
+  const stored = parseStoredJson(safeLocalStorage.getItem(STORAGE_KEY));
+  const viewed = Array.isArray(stored) ? stored.flatMap(parseViewedProduct) : [];
+  return viewed.reduceRight<ViewedProduct[]>(addViewedProduct, []);
 }
 
-export const clearRecentlyViewed = () => localStore.removeItem(STORAGE_KEY);
+export const clearRecentlyViewed = () => safeLocalStorage.removeItem(STORAGE_KEY);
 
-export function recordView(item: ViewedProduct): void {
-  if (item.id && item.name) localStore.setItem(STORAGE_KEY, JSON.stringify(withViewed(readRecentlyViewed(), item)));
+export function storeViewedProduct(item: ViewedProduct): void {
+  if (item.id && item.name)
+    safeLocalStorage.setItem(STORAGE_KEY, JSON.stringify(addViewedProduct(readRecentlyViewed(), item)));
 }

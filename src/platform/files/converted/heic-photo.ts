@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import type { FileProblem } from '../in-worker.ts';
+import type { FileProblem } from '../run-in-file-worker.ts';
 
 /** An iPhone takes 48 megapixels at most. */
 const MAX_PIXELS = 50_000_000;
-/** Common quality of photos, without visible loss. */
+/** Common quality of images, without visible loss. */
 export const JPEG_QUALITY = 90;
 
 const BRANDS = /^ftyp(hei|hev|mif1|msf1)/;
@@ -24,7 +24,7 @@ export function isHeic(bytes: Uint8Array): boolean {
  * Upright JPEG without metadata. Runs in a worker: it takes seconds and some hundred MB, limited by
  * `--wasm-max-mem-pages`.
  */
-export async function jpegOfHeic(
+export async function convertHeicToJpeg(
   bytes: Uint8Array,
 ): Promise<{ bytes: Uint8Array; size: { width: number; height: number } } | FileProblem> {
   // sharp reads the header of HEIC but not the pixels.
@@ -34,21 +34,21 @@ export async function jpegOfHeic(
   if (!header) return NOT_READABLE;
   if (header.width * header.height > MAX_PIXELS)
     return { problem: 'has too many pixels', allowed: `at most ${MAX_PIXELS / 1_000_000} megapixels` };
-  const pixels = await decoded(bytes);
+  const pixels = await decodeHeic(bytes);
   if (!pixels) return NOT_READABLE;
   const { data, stride, width, height } = pixels;
-  const jpeg = await sharp(withoutPadding(data, stride, width * CHANNELS, height), {
+  const jpeg = await sharp(removePadding(data, stride, width * CHANNELS, height), {
     raw: { width, height, channels: CHANNELS },
     limitInputPixels: MAX_PIXELS,
   })
     .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
-  return { bytes: header.icc ? withProfile(jpeg, header.icc) : jpeg, size: { width, height } };
+  return { bytes: header.icc ? addColourProfile(jpeg, header.icc) : jpeg, size: { width, height } };
 }
 
 const CHANNELS = 3;
 
-async function decoded(bytes: Uint8Array) {
+async function decodeHeic(bytes: Uint8Array) {
   // One module per photo, because its memory never shrinks and is unusable after an error.
   const { default: libheif } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
   const heif = libheif();
@@ -70,7 +70,7 @@ async function decoded(bytes: Uint8Array) {
   }
 }
 
-function withoutPadding(data: Uint8Array, stride: number, length: number, rows: number): Uint8Array {
+function removePadding(data: Uint8Array, stride: number, length: number, rows: number): Uint8Array {
   if (stride === length) return data;
   const packed = new Uint8Array(length * rows);
   for (let row = 0; row < rows; row += 1) packed.set(data.subarray(row * stride, row * stride + length), row * length);
@@ -82,7 +82,7 @@ const MAX_SEGMENT = 65_535;
 const PROFILE_HEAD = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1');
 
 /** Adds an ICC profile; a phone's profile fits into one JPEG segment. */
-function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
+function addColourProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const length = 2 + PROFILE_HEAD.length + profile.length;
   if (length > MAX_SEGMENT) return jpeg;
   const segment = Buffer.from([0xff, 0xe2, length >> 8, length & 0xff]);

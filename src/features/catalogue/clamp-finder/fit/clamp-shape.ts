@@ -1,14 +1,14 @@
-import type { FittedOutline } from '../../drawings/fitted-outline.ts';
-import type { ActionKey } from '../../figures/clamp-actions.limits.ts';
+import type { FittedOutline } from '../../drawings/fit-outline.ts';
 import type { Model } from '../../products/models.contract.ts';
+import type { ClampActionKey } from '../../ratings/clamp-actions.limits.ts';
 
 /** In millimetres: x from the front edge of the base, z from its underside. */
-export type Point = readonly [x: number, z: number];
+export type SidePoint = readonly [x: number, z: number];
 
 /** Values in newtons, millimetres and degrees, by name. */
-export type Figures = Readonly<Partial<Record<string, number>>>;
+export type Dimensions = Readonly<Partial<Record<string, number>>>;
 
-export interface Box {
+export interface ClampBox {
   left: number;
   right: number;
   top: number;
@@ -17,19 +17,19 @@ export interface Box {
 export interface DrawnModel {
   name: string;
   outline: FittedOutline | null;
-  stated: Figures;
+  stated: Dimensions;
   arcs: Model['arcs'];
 }
 
 export interface ClampShape {
-  base: Point[];
-  bar: Point[];
-  spindle: Point[];
-  handle: Point[];
-  opened: { bar: Point[]; handle: Point[] };
-  force: Point;
+  base: SidePoint[];
+  bar: SidePoint[];
+  spindle: SidePoint[];
+  handle: SidePoint[];
+  opened: { bar: SidePoint[]; handle: SidePoint[] };
+  force: SidePoint;
   direction: 'down' | 'out' | 'in';
-  box: Box;
+  box: ClampBox;
   length: number;
   width: number;
   /** Hole pitches. */
@@ -42,9 +42,9 @@ export interface ClampShape {
  * edge in reaches; z: 1 is the bar, 2 the top of the clamp. `opens`: degrees about the pivot.
  */
 const FAMILIES: Record<
-  ActionKey,
+  ClampActionKey,
   Record<'base' | 'bar' | 'spindle' | 'handle', string> & {
-    pivot: Point;
+    pivot: SidePoint;
     opens: { bar: number; handle: number };
     usual: { height: number; bar: number };
     direction: ClampShape['direction'];
@@ -99,12 +99,14 @@ const FILLS = 0.92;
 /** Space for the spindle between workpiece and bar, in millimetres. */
 const CLEARANCE = 14;
 
-export function clampShape(action: ActionKey, need: Figures): ClampShape {
-  const usual = shapeOf(action, need, 1);
-  return need.length ? shapeOf(action, need, (FILLS * need.length) / (usual.box.right - usual.box.left)) : usual;
+export function buildClampShape(action: ClampActionKey, need: Dimensions): ClampShape {
+  const usual = buildShapeOfSize(action, need, 1);
+  return need.length
+    ? buildShapeOfSize(action, need, (FILLS * need.length) / (usual.box.right - usual.box.left))
+    : usual;
 }
 
-function shapeOf(action: ActionKey, need: Figures, size: number): ClampShape {
+function buildShapeOfSize(action: ClampActionKey, need: Dimensions, size: number): ClampShape {
   const { reach, height, workpiece, workpiece_to, along, across, width, open_height } = need;
   const family = FAMILIES[action];
   const hasReach = family.direction === 'down';
@@ -115,22 +117,22 @@ function shapeOf(action: ActionKey, need: Figures, size: number): ClampShape {
   const top =
     height ?? Math.min(Math.max(family.usual.height, on * 2 + CLEARANCE), open_height ?? Number.POSITIVE_INFINITY);
   const bar = Math.min(Math.max(family.usual.bar, on + CLEARANCE), top * 0.8);
-  const placed = ([x, z]: Point): Point => [
+  const scalePoint = ([x, z]: SidePoint): SidePoint => [
     x < 0 ? x * length : x * ahead,
     z <= 1 ? z * bar : bar + (z - 1) * (top - bar),
   ];
-  const placedAll = (points: string) =>
-    points.split(' ').map((point) => placed(point.split(',').map(Number) as [number, number]));
-  const [base, closed, handle] = [placedAll(family.base), placedAll(family.bar), placedAll(family.handle)];
-  const [head, tip = [0, 0]] = placedAll(family.spindle);
-  const force: Point = hasReach && on ? [tip[0], on] : tip;
-  const pivot = placed(family.pivot);
+  const scalePoints = (points: string) =>
+    points.split(' ').map((point) => scalePoint(point.split(',').map(Number) as [number, number]));
+  const [base, closed, handle] = [scalePoints(family.base), scalePoints(family.bar), scalePoints(family.handle)];
+  const [head, tip = [0, 0]] = scalePoints(family.spindle);
+  const force: SidePoint = hasReach && on ? [tip[0], on] : tip;
+  const pivot = scalePoint(family.pivot);
   const opened = {
-    bar: closed.map((point) => turned(point, pivot, family.opens.bar)),
-    handle: handle.map((point) => turned(point, pivot, family.opens.handle)),
+    bar: closed.map((point) => rotatePoint(point, pivot, family.opens.bar)),
+    handle: handle.map((point) => rotatePoint(point, pivot, family.opens.handle)),
   };
-  const box = boxOf([...base, ...closed, ...handle]);
-  const open = boxOf([...opened.bar, ...opened.handle]);
+  const box = computeBox([...base, ...closed, ...handle]);
+  const open = computeBox([...opened.bar, ...opened.handle]);
   const middle = (box.left + box.right) / 2;
   return {
     ...{ base, bar: closed, handle, spindle: head ? [head, force] : [], opened },
@@ -143,14 +145,14 @@ function shapeOf(action: ActionKey, need: Figures, size: number): ClampShape {
   };
 }
 
-const boxOf = (points: readonly Point[]): Box => ({
+const computeBox = (points: readonly SidePoint[]): ClampBox => ({
   left: Math.min(...points.map(([x]) => x)),
   right: Math.max(...points.map(([x]) => x)),
   top: Math.max(...points.map(([, z]) => z)),
 });
 
 /** Turns a point about a centre; positive degrees turn from x towards z. */
-function turned([x, z]: Point, [cx, cz]: Point, degrees: number): Point {
+function rotatePoint([x, z]: SidePoint, [cx, cz]: SidePoint, degrees: number): SidePoint {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return [cx + (x - cx) * cos - (z - cz) * sin, cz + (x - cx) * sin + (z - cz) * cos];

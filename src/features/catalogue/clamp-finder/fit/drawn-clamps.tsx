@@ -1,18 +1,18 @@
-import { sectorOf } from './arcs.ts';
-import type { ClampShape, DrawnModel, Figures, Point } from './clamp-shape.ts';
-import { Rectangle } from './rectangle.tsx';
-import { type Extent, forceAt, type Sheet } from './sheet.ts';
+import type { ClampShape, Dimensions, DrawnModel, SidePoint } from './clamp-shape.ts';
+import { type ClampExtent, type DrawingArea, locateForce } from './drawing-area.ts';
+import { DrawnRectangle } from './rectangle.tsx';
+import { buildSector } from './swept-arc-geometry.ts';
 
 const LINE = 'fill-none stroke-brand-600';
 const PART = 'fill-none stroke-steel-700';
 const GHOST = 'fill-none stroke-steel-400';
 
-export const pathOf = (points: readonly Point[], { x, z }: Sheet) =>
+export const formatSvgPath = (points: readonly SidePoint[], { x, z }: DrawingArea) =>
   `M${points.map(([along, up]) => `${x(along)},${z(up)}`).join(' L')}`;
 
-export function Family({ shape, sheet }: { shape: ClampShape; sheet: Sheet }) {
-  const thick = Math.max(2, Math.min(9, sheet.scale * 6));
-  const [fx, fy] = forceAt(shape, sheet);
+export function FamilyDrawing({ shape, drawingArea }: { shape: ClampShape; drawingArea: DrawingArea }) {
+  const thick = Math.max(2, Math.min(9, drawingArea.scale * 6));
+  const [fx, fy] = locateForce(shape, drawingArea);
   const arrow = {
     down: `M${fx},${fy} v18 m-4,-6 l4,6 l4,-6`,
     out: `M${fx + 4},${fy} h18 m-6,-4 l6,4 l-6,4`,
@@ -24,38 +24,52 @@ export function Family({ shape, sheet }: { shape: ClampShape; sheet: Sheet }) {
   return (
     <>
       <g strokeWidth="1.5" strokeDasharray="5 3">
-        <path d={pathOf(shape.opened.bar, sheet)} className={GHOST} />
-        <path d={pathOf(shape.opened.handle, sheet)} className={GHOST} />
+        <path d={formatSvgPath(shape.opened.bar, drawingArea)} className={GHOST} />
+        <path d={formatSvgPath(shape.opened.handle, drawingArea)} className={GHOST} />
       </g>
-      <path d={`${pathOf(shape.base, sheet)} Z`} className="fill-steel-200 stroke-steel-500" strokeLinejoin="round" />
+      <path
+        d={`${formatSvgPath(shape.base, drawingArea)} Z`}
+        className="fill-steel-200 stroke-steel-500"
+        strokeLinejoin="round"
+      />
       <g strokeLinecap="round" strokeLinejoin="round" className={PART}>
-        <path d={pathOf(shape.spindle, sheet)} strokeWidth={thick * 0.7} />
-        <path d={pathOf(shape.bar, sheet)} strokeWidth={thick} />
-        <path d={pathOf(shape.handle, sheet)} strokeWidth={thick} className="stroke-steel-500" />
+        <path d={formatSvgPath(shape.spindle, drawingArea)} strokeWidth={thick * 0.7} />
+        <path d={formatSvgPath(shape.bar, drawingArea)} strokeWidth={thick} />
+        <path d={formatSvgPath(shape.handle, drawingArea)} strokeWidth={thick} className="stroke-steel-500" />
       </g>
-      <Rectangle
+      <DrawnRectangle
         area={{ view: 'above', left: -length, right: 0, from: -half, to: half }}
-        sheet={sheet}
+        drawingArea={drawingArea}
         className="fill-steel-200 stroke-steel-500"
       />
-      <Rectangle
+      <DrawnRectangle
         area={{ view: 'above', left, right, from: -half / 6, to: half / 6 }}
-        sheet={sheet}
+        drawingArea={drawingArea}
         className="fill-steel-100 stroke-steel-700"
       />
-      <Holes centre={-length / 2} along={holes.along / 2} across={holes.across / 2} sheet={sheet} />
+      <FixingHoles centre={-length / 2} along={holes.along / 2} across={holes.across / 2} drawingArea={drawingArea} />
       <path d={arrow[shape.direction]} className={LINE} strokeWidth="2" />
     </>
   );
 }
 
-function Holes({ centre, along, across, sheet }: { centre: number; along: number; across: number; sheet: Sheet }) {
+function FixingHoles({
+  centre,
+  along,
+  across,
+  drawingArea,
+}: {
+  centre: number;
+  along: number;
+  across: number;
+  drawingArea: DrawingArea;
+}) {
   return [-1, 1].flatMap((i) =>
     [-1, 1].map((j) => (
       <circle
         key={`${i}${j}`}
-        cx={sheet.x(centre + i * along)}
-        cy={sheet.y(j * across)}
+        cx={drawingArea.x(centre + i * along)}
+        cy={drawingArea.y(j * across)}
         r="2.6"
         className="fill-white stroke-steel-700"
       />
@@ -63,29 +77,29 @@ function Holes({ centre, along, across, sheet }: { centre: number; along: number
   );
 }
 
-export function Model({
+export function ModelOutline({
   model: { outline, stated, arcs },
   extent: { box, width, open },
-  sheet,
+  drawingArea,
 }: {
   model: DrawnModel;
-  extent: Extent;
-  sheet: Sheet;
+  extent: ClampExtent;
+  drawingArea: DrawingArea;
 }) {
   const { left, right } = box;
   const [along, across, base] = [stated['Hole pitch, along'], stated['Hole pitch, across'], stated['Base length']];
   return (
     <>
       {open && (
-        <Rectangle
+        <DrawnRectangle
           area={{
             view: 'side',
-            left: sheet.middle - open.length / 2,
-            right: sheet.middle + open.length / 2,
+            left: drawingArea.middle - open.length / 2,
+            right: drawingArea.middle + open.length / 2,
             from: 0,
             to: open.height,
           }}
-          sheet={sheet}
+          drawingArea={drawingArea}
           className={GHOST}
           strokeDasharray="6 4"
         />
@@ -93,20 +107,24 @@ export function Model({
       {outline ? (
         <use
           href={`#${outline.id}`}
-          transform={`translate(${sheet.x(right) - outline.box.right * sheet.scale} ${sheet.z(0) - outline.box.bottom * sheet.scale}) scale(${outline.x * sheet.scale} ${outline.y * sheet.scale})`}
-          strokeWidth={1.1 / sheet.scale / Math.sqrt(outline.x * outline.y)}
+          transform={`translate(${drawingArea.x(right) - outline.box.right * drawingArea.scale} ${drawingArea.z(0) - outline.box.bottom * drawingArea.scale}) scale(${outline.x * drawingArea.scale} ${outline.y * drawingArea.scale})`}
+          strokeWidth={1.1 / drawingArea.scale / Math.sqrt(outline.x * outline.y)}
           className={PART}
         />
       ) : (
-        <Rectangle area={{ view: 'side', left, right, from: 0, to: box.top }} sheet={sheet} className={PART} />
+        <DrawnRectangle
+          area={{ view: 'side', left, right, from: 0, to: box.top }}
+          drawingArea={drawingArea}
+          className={PART}
+        />
       )}
-      <Spindle stated={stated} sheet={sheet} />
+      <SpindleRange stated={stated} drawingArea={drawingArea} />
       {[arcs.bar, arcs.handle].map(
         (arc) =>
           arc && (
             <path
               key={JSON.stringify(arc)}
-              d={pathOf(sectorOf(arc).slice(1), sheet)}
+              d={formatSvgPath(buildSector(arc).slice(1), drawingArea)}
               className="fill-none stroke-slate-700"
               strokeWidth="1.5"
               strokeDasharray="2 3"
@@ -114,20 +132,20 @@ export function Model({
           ),
       )}
       {width !== undefined && (
-        <Rectangle
+        <DrawnRectangle
           area={{ view: 'above', left, right, from: -width / 2, to: width / 2 }}
-          sheet={sheet}
+          drawingArea={drawingArea}
           className={PART}
         />
       )}
       {along !== undefined && across !== undefined && base !== undefined && stated.Reach !== undefined && (
-        <Holes centre={-base / 2} along={along / 2} across={across / 2} sheet={sheet} />
+        <FixingHoles centre={-base / 2} along={along / 2} across={across / 2} drawingArea={drawingArea} />
       )}
     </>
   );
 }
 
-function Spindle({ stated, sheet: { x, z } }: { stated: Figures; sheet: Sheet }) {
+function SpindleRange({ stated, drawingArea: { x, z } }: { stated: Dimensions; drawingArea: DrawingArea }) {
   const { Reach: reach, 'Spindle tip, lowest': low, 'Spindle tip, highest': high } = stated;
   if (reach === undefined || low === undefined || high === undefined) return null;
   const at = x(reach * SPINDLE);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ACTIONS } from '../../figures/clamp-actions.limits.ts';
-import { clampShape, type Figures } from './clamp-shape.ts';
-import { type FittedModel, fitOf } from './fit-of.ts';
-import { collisions, SHEET, sheetFor } from './sheet.ts';
+import { CLAMP_ACTIONS } from '../../ratings/clamp-actions.limits.ts';
+import { type CheckableModel, checkFit } from './check-fit.ts';
+import { buildClampShape, type Dimensions } from './clamp-shape.ts';
+import { buildDrawingArea, DRAWING_SIZE, findCollisions } from './drawing-area.ts';
 
-const STATED: Figures = {
+const STATED: Dimensions = {
   ...{ Reach: 61.5, Height: 161.5, Length: 122, Width: 55 },
   ...{ 'Open length': 133.3, 'Open height': 116.7, 'Spindle tip, lowest': -4.5, 'Spindle tip, highest': 12.1 },
   ...{ 'Hole pitch, along': 35 },
 };
-const MODEL: FittedModel = {
+const MODEL: CheckableModel = {
   stated: STATED,
   capacity: 1960,
   bar: { rated: 61.5, end: 61.5, nearest: 11.9 },
@@ -19,7 +19,7 @@ const EXTENT = { box: { left: -60.5, right: 61.5, top: 161.5 }, width: 55, open:
 
 describe('Whether a model fits', () => {
   it('is said of each figure with what is left, and "not stated" where the model does not say', () => {
-    const rows = fitOf(MODEL, {
+    const rows = checkFit(MODEL, {
       force: 1000,
       safety: 1.5,
       reach: 60,
@@ -38,20 +38,20 @@ describe('Whether a model fits', () => {
       ['Hole pitch, along', true, 'same'],
       ['Hole pitch, across', undefined, 'not stated'],
     ]);
-    expect(fitOf(MODEL, {})).toEqual([]);
+    expect(checkFit(MODEL, {})).toEqual([]);
   });
 
   it('is judged by the end of a stated range that needs more space, and shows the range', () => {
-    const ranged: FittedModel = { ...MODEL, stated: {}, ranges: { Height: [100, 150] } };
+    const ranged: CheckableModel = { ...MODEL, stated: {}, ranges: { Height: [100, 150] } };
     const rowFor = (height: number) =>
-      fitOf(ranged, { height }).map(({ name, stated, fits, text }) => [name, stated, fits, text]);
+      checkFit(ranged, { height }).map(({ name, stated, fits, text }) => [name, stated, fits, text]);
     expect(rowFor(120)).toEqual([['Height', '100–150', false, '30 mm too much']]);
     expect(rowFor(150)).toEqual([['Height', '100–150', true, '0 mm left']]);
   });
 
   it('depends on where its bar ends: beyond it no capacity is said, and a clamp that pulls in line has no such end', () => {
-    const said = (model: FittedModel, need: Figures) =>
-      fitOf(model, need).map(({ name, fits, text }) => [name, fits, text]);
+    const said = (model: CheckableModel, need: Dimensions) =>
+      checkFit(model, need).map(({ name, fits, text }) => [name, fits, text]);
     const need = { force: 500, safety: 1.5, reach: 121 };
     expect(said(MODEL, need)).toEqual([['Reach', false, 'The bar ends 59.5 mm before this point']]);
     expect(said({ ...MODEL, bar: undefined }, need)).toEqual([['Reach', undefined, 'not stated']]);
@@ -74,8 +74,8 @@ describe('Whether a model fits', () => {
 
   it('is drawn where the clamp stands out of its space, closed or open, and where the spindle cannot leave the workpiece its height', () => {
     const workpiece = { view: 'side' as const, left: 8, right: 65, from: 0, to: 20 };
-    const found = (need: Figures, on?: typeof workpiece) =>
-      collisions(EXTENT, need, STATED, on).map(({ view, from, to }) => [view, from, to]);
+    const found = (need: Dimensions, on?: typeof workpiece) =>
+      findCollisions(EXTENT, need, STATED, on).map(({ view, from, to }) => [view, from, to]);
     expect(found({ length: 140, width: 60, height: 170, open_height: 120 })).toEqual([]);
     expect(found({ length: 130 })).toEqual([
       ['side', 0, 116.7],
@@ -88,15 +88,17 @@ describe('Whether a model fits', () => {
       ['above', -27.5, -25.5],
     ]);
     expect(found({}, workpiece)).toEqual([['side', 12.1, 20]]);
-    expect(collisions({ box: EXTENT.box, width: undefined }, { width: 1, open_height: 1 }, {}, workpiece)).toEqual([]);
+    expect(findCollisions({ box: EXTENT.box, width: undefined }, { width: 1, open_height: 1 }, {}, workpiece)).toEqual(
+      [],
+    );
   });
 });
 
 describe('The clamp beside the form', () => {
-  it.each(ACTIONS.map(({ key }) => key))(
+  it.each(CLAMP_ACTIONS.map(({ key }) => key))(
     'of the family %s is as large as what is typed, to scale and on its sheet',
     (action) => {
-      const typed: Figures[] = [
+      const typed: Dimensions[] = [
         {},
         { reach: 5 },
         { reach: 500, height: 20 },
@@ -106,17 +108,17 @@ describe('The clamp beside the form', () => {
         { along: 10_000, across: 1 },
       ];
       for (const need of typed) {
-        const shape = clampShape(action, need);
-        const { x, z, y, scale } = sheetFor({ box: shape.box, width: shape.width, open: shape.room }, need);
+        const shape = buildClampShape(action, need);
+        const { x, z, y, scale } = buildDrawingArea({ box: shape.box, width: shape.width, open: shape.room }, need);
         if (need.height) expect(shape.box.top).toBeCloseTo(need.height);
         if (need.reach && shape.direction === 'down') expect(shape.box.right).toBeCloseTo(need.reach);
         expect(x(10) - x(0)).toBeCloseTo(10 * scale, 0);
         const points = [...shape.base, ...shape.bar, ...shape.handle, ...shape.spindle];
         for (const [along, up] of points) {
-          expect([need, x(along) >= 0 && x(along) <= SHEET.width]).toEqual([need, true]);
-          expect([need, z(up) >= 0 && z(up) <= SHEET.height]).toEqual([need, true]);
+          expect([need, x(along) >= 0 && x(along) <= DRAWING_SIZE.width]).toEqual([need, true]);
+          expect([need, z(up) >= 0 && z(up) <= DRAWING_SIZE.height]).toEqual([need, true]);
         }
-        expect(y(-shape.width / 2)).toBeLessThanOrEqual(SHEET.height);
+        expect(y(-shape.width / 2)).toBeLessThanOrEqual(DRAWING_SIZE.height);
       }
     },
   );

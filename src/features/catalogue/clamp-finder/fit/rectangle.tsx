@@ -1,18 +1,26 @@
-import type { Area, Sheet } from './sheet.ts';
+import type { DrawingArea, DrawnArea } from './drawing-area.ts';
 
-export function Rectangle({
+export function DrawnRectangle({
   area,
-  sheet,
+  drawingArea,
   ...looks
 }: {
-  area: Area;
-  sheet: Sheet;
+  area: DrawnArea;
+  drawingArea: DrawingArea;
   className: string;
   fill?: string;
   strokeDasharray?: string;
 }) {
   const { view, left, right, from, to } = area;
-  const place = view === 'side' ? sheet.z : sheet.y;
-  const [x, y] = [sheet.x(left), place(to)];
-  return <rect x={x} y={y} width={Math.max(0, sheet.x(right) - x)} height={Math.max(0, place(from) - y)} {...looks} />;
+  const toVertical = view === 'side' ? drawingArea.z : drawingArea.y;
+  const [x, y] = [drawingArea.x(left), toVertical(to)];
+  return (
+    <rect
+      x={x}
+      y={y}
+      width={Math.max(0, drawingArea.x(right) - x)}
+      height={Math.max(0, toVertical(from) - y)}
+      {...looks}
+    />
+  );
 }

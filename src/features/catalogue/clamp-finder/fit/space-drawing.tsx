@@ -1,35 +1,44 @@
 import { useId } from 'react';
-import type { ActionKey } from '../../figures/clamp-actions.limits.ts';
+import type { ClampActionKey } from '../../ratings/clamp-actions.limits.ts';
 import type { NeedField } from '../need/need-fields.limits.ts';
-import { sweptCollisions } from './arcs.ts';
-import { type ClampShape, clampShape, type DrawnModel, type Figures } from './clamp-shape.ts';
-import { Dimensions } from './dimensions.tsx';
-import { Family, Model, pathOf } from './drawn-clamps.tsx';
-import { Rectangle } from './rectangle.tsx';
-import { type Area, collisions, type Extent, extentOf, roomOf, SHEET, type Sheet, sheetFor } from './sheet.ts';
+import { buildClampShape, type ClampShape, type Dimensions, type DrawnModel } from './clamp-shape.ts';
+import { DimensionLines } from './dimension-lines.tsx';
+import {
+  buildDrawingArea,
+  type ClampExtent,
+  computeExtent,
+  computeRoom,
+  DRAWING_SIZE,
+  type DrawingArea,
+  type DrawnArea,
+  findCollisions,
+} from './drawing-area.ts';
+import { FamilyDrawing, formatSvgPath, ModelOutline } from './drawn-clamps.tsx';
+import { DrawnRectangle } from './rectangle.tsx';
+import { findSweptCollisions } from './swept-arc-geometry.ts';
 
 interface SpaceDrawingProps {
-  need: Figures;
-  action: ActionKey | undefined;
+  need: Dimensions;
+  action: ClampActionKey | undefined;
   model?: DrawnModel;
   className?: string;
 }
 
 export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawingProps) {
   const id = useId();
-  const shape = model || !action ? undefined : clampShape(action, need);
-  const extent = model ? extentOf(model) : shape && { box: shape.box, width: shape.width, open: shape.room };
+  const shape = model || !action ? undefined : buildClampShape(action, need);
+  const extent = model ? computeExtent(model) : shape && { box: shape.box, width: shape.width, open: shape.room };
   if (!extent) return null;
-  const sheet = sheetFor(extent, need);
-  const workpiece = workpieceOf(need, extent, shape);
-  const areas = model ? collisions(extent, need, model.stated, workpiece) : [];
+  const drawingArea = buildDrawingArea(extent, need);
+  const workpiece = buildWorkpieceArea(need, extent, shape);
+  const areas = model ? findCollisions(extent, need, model.stated, workpiece) : [];
   const half = need.length && need.length / 2;
-  const ends = half && { left: sheet.middle - half, right: sheet.middle + half };
-  const pieces = model ? sweptCollisions(model.arcs, { ...ends, ceiling: need.open_height }) : [];
+  const ends = half && { left: drawingArea.middle - half, right: drawingArea.middle + half };
+  const pieces = model ? findSweptCollisions(model.arcs, { ...ends, ceiling: need.open_height }) : [];
   const title = model ? `${model.name} in the space that you describe` : 'What the letters of the form mean';
   return (
     <svg
-      viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+      viewBox={`0 0 ${DRAWING_SIZE.width} ${DRAWING_SIZE.height}`}
       role="img"
       aria-labelledby={`${id}t`}
       aria-describedby={`${id}d`}
@@ -47,25 +56,29 @@ export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawi
           <path d="M0,0 V5" className="stroke-danger" strokeWidth="3.4" />
         </pattern>
       </defs>
-      <SpaceBox need={need} extent={extent} sheet={sheet} isModel={Boolean(model)} />
+      <SpaceBox need={need} extent={extent} drawingArea={drawingArea} isModel={Boolean(model)} />
       {workpiece && (
-        <Rectangle
+        <DrawnRectangle
           area={workpiece}
-          sheet={sheet}
+          drawingArea={drawingArea}
           className={
-            isAsked(need, 'workpiece', 'workpiece_to')
+            isAnyStated(need, 'workpiece', 'workpiece_to')
               ? 'fill-steel-200 stroke-slate-300'
               : 'fill-steel-100 stroke-slate-300'
           }
         />
       )}
-      <path d={`M30,${sheet.z(0) + 0.5} H330`} className="stroke-steel-400" />
-      {shape ? <Family shape={shape} sheet={sheet} /> : model && <Model model={model} extent={extent} sheet={sheet} />}
+      <path d={`M30,${drawingArea.z(0) + 0.5} H330`} className="stroke-steel-400" />
+      {shape ? (
+        <FamilyDrawing shape={shape} drawingArea={drawingArea} />
+      ) : (
+        model && <ModelOutline model={model} extent={extent} drawingArea={drawingArea} />
+      )}
       {areas.map((area) => (
-        <Rectangle
+        <DrawnRectangle
           key={JSON.stringify(area)}
           area={area}
-          sheet={sheet}
+          drawingArea={drawingArea}
           className="stroke-danger"
           fill={`url(#${id}hatch)`}
         />
@@ -73,20 +86,31 @@ export function SpaceDrawing({ need, action, model, className = '' }: SpaceDrawi
       {pieces.map((piece) => (
         <path
           key={piece.join()}
-          d={`${pathOf(piece, sheet)} Z`}
+          d={`${formatSvgPath(piece, drawingArea)} Z`}
           className="stroke-danger"
           fill={`url(#${id}hatch)`}
           data-swept=""
         />
       ))}
-      <Dimensions need={need} extent={extent} shape={shape} model={model} sheet={sheet} workpiece={workpiece} />
+      <DimensionLines
+        need={need}
+        extent={extent}
+        shape={shape}
+        model={model}
+        drawingArea={drawingArea}
+        workpiece={workpiece}
+      />
     </svg>
   );
 }
 
-const isAsked = (need: Figures, ...fields: NeedField[]) => fields.some((field) => need[field] !== undefined);
+const isAnyStated = (need: Dimensions, ...fields: NeedField[]) => fields.some((field) => need[field] !== undefined);
 
-function workpieceOf(need: Figures, { box }: Extent, shape: ClampShape | undefined): Area | undefined {
+function buildWorkpieceArea(
+  need: Dimensions,
+  { box }: ClampExtent,
+  shape: ClampShape | undefined,
+): DrawnArea | undefined {
   const asked = need.workpiece_to ?? need.workpiece;
   if (shape && shape.direction !== 'down') return undefined;
   const to = asked ?? shape?.force[1];
@@ -94,30 +118,40 @@ function workpieceOf(need: Figures, { box }: Extent, shape: ClampShape | undefin
   return { view: 'side', left: box.right * 0.12, right: box.right * 1.06, from: 0, to };
 }
 
-function SpaceBox({ need, extent, sheet, isModel }: { need: Figures; extent: Extent; sheet: Sheet; isModel: boolean }) {
-  const room = roomOf(extent);
+function SpaceBox({
+  need,
+  extent,
+  drawingArea,
+  isModel,
+}: {
+  need: Dimensions;
+  extent: ClampExtent;
+  drawingArea: DrawingArea;
+  isModel: boolean;
+}) {
+  const room = computeRoom(extent);
   const half = (need.length ?? room.length) / 2;
   const top = need.open_height ?? need.height ?? room.height;
   const across = (need.width ?? extent.width ?? 0) / 2;
-  const sides = { left: sheet.middle - half, right: sheet.middle + half };
-  const isHigh = isAsked(need, 'open_height', 'height');
+  const sides = { left: drawingArea.middle - half, right: drawingArea.middle + half };
+  const isHigh = isAnyStated(need, 'open_height', 'height');
   const looks = (isWhole: boolean) =>
     isWhole
       ? { className: 'fill-white stroke-steel-600' }
       : { className: 'fill-white stroke-steel-400', strokeDasharray: '4 3' };
-  if (isModel && !isAsked(need, 'length', 'width', 'height', 'open_height')) return null;
+  if (isModel && !isAnyStated(need, 'length', 'width', 'height', 'open_height')) return null;
   return (
     <>
-      <Rectangle
+      <DrawnRectangle
         area={{ view: 'side', ...sides, from: 0, to: top }}
-        sheet={sheet}
-        {...looks(isHigh && isAsked(need, 'length'))}
+        drawingArea={drawingArea}
+        {...looks(isHigh && isAnyStated(need, 'length'))}
       />
       {across > 0 && (
-        <Rectangle
+        <DrawnRectangle
           area={{ view: 'above', ...sides, from: -across, to: across }}
-          sheet={sheet}
-          {...looks(isAsked(need, 'width') && isAsked(need, 'length'))}
+          drawingArea={drawingArea}
+          {...looks(isAnyStated(need, 'width') && isAnyStated(need, 'length'))}
         />
       )}
     </>

@@ -15,9 +15,9 @@ export const NEED_FIELDS = {
   across: { letter: 'C', name: 'Hole pitch across', unit: 'mm' },
 } as const;
 export type NeedField = keyof typeof NEED_FIELDS;
-export const NEED_NAMES = Object.keys(NEED_FIELDS) as NeedField[];
+export const NEED_FIELD_NAMES = Object.keys(NEED_FIELDS) as NeedField[];
 
-export function needText(field: NeedField, value: string): string {
+export function formatNeed(field: NeedField, value: string): string {
   const { name, unit } = NEED_FIELDS[field];
   if (field === 'mounting' || field === 'action') return value;
   const isApproximate = /[~≈±]|about/.test(value);
@@ -27,6 +27,6 @@ export function needText(field: NeedField, value: string): string {
 }
 
 /** Maximum length of a need in words, in characters. */
-export const MAX_WORDS = 200;
+export const MAX_NEED_LENGTH = 200;
 
-export const BY_RULER = 1;
+export const RULER_TOLERANCE = 1;

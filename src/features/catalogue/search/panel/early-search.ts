@@ -1,8 +1,8 @@
 // Part of src/boot.ts, so it must be small and without React.
 
-import { isForPage, isSearchKey } from './search-key.ts';
+import { isPageKey, isSearchKey } from './search-key.ts';
 
-export function keepEarlySearch(): void {
+export function recordEarlySearch(): void {
   window.earlySearch = { asked: false, typed: '' };
   document.addEventListener('click', ({ target }) => {
     if (window.earlySearch && target instanceof Element && target.closest('[data-search]'))
@@ -10,14 +10,14 @@ export function keepEarlySearch(): void {
   });
   document.addEventListener('keydown', (event) => {
     const early = window.earlySearch;
-    if (!early || !(early.asked ? type(early, event) : isSearchKey(event))) return;
+    if (!early || !(early.asked ? recordKey(early, event) : isSearchKey(event))) return;
     early.asked = true;
     event.preventDefault();
   });
 }
 
-function type(early: { typed: string }, event: KeyboardEvent): boolean {
-  if (!isForPage(event)) return false;
+function recordKey(early: { typed: string }, event: KeyboardEvent): boolean {
+  if (!isPageKey(event)) return false;
   if (event.key === 'Backspace') early.typed = early.typed.slice(0, -1);
   else if (event.key.length === 1) early.typed += event.key;
   else return event.key === 'Enter';

@@ -1,32 +1,38 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { capitalised } from '../../../../platform/capitalised.ts';
-import { pictureSource, type UploadFolder } from '../../../../platform/files/upload-url.ts';
-import { lookUp } from '../../../../platform/look-up.ts';
-import { afterPause } from '../../../../ui/forms/after-pause.ts';
-import { CheckField } from '../../../../ui/forms/field.tsx';
+import { capitalise } from '../../../../platform/capitalise.ts';
+import { parseImageSource, type UploadFolder } from '../../../../platform/files/upload-url.ts';
+import { getOwnValue } from '../../../../platform/get-own-value.ts';
+import { CheckField } from '../../../../ui/forms/input-field.tsx';
+import { loadAfterPause } from '../../../../ui/forms/load-after-pause.ts';
 import { Link } from '../../../../ui/links/link.tsx';
-import { Picture } from '../../../../ui/media/picture.tsx';
-import { api } from '../../../../web/api.ts';
+import { StoredImage } from '../../../../ui/media/stored-image.tsx';
+import { api } from '../../../../web/site-api.ts';
 import { useSite } from '../../../../web/site-context.tsx';
-import { finderLink, type SiteLink } from '../../../../web/site-links.ts';
+import { buildFinderLinks, type SiteLink } from '../../../../web/site-links.ts';
 import { trackSearchMiss } from '../../../visitors/visits/track-view.ts';
-import { FamilyIcon } from '../../family-icon/family-icon.tsx';
-import { countOf } from '../../key-figures/tile-figures.tsx';
-import { CAPACITY, REACH } from '../../units/attribute-label.ts';
-import { useUnits } from '../../units/use-units.ts';
+import { FamilyIcon } from '../../brands-and-categories/family-icon.tsx';
+import { CAPACITY_ATTRIBUTE, REACH_ATTRIBUTE } from '../../measures/parse-attribute-label.ts';
+import { formatModelCount } from '../../measures/tile-key-figures.tsx';
+import { useUnits } from '../../measures/use-units.ts';
+import { isAnsweredByFinder, parseConditions } from '../parse-conditions.ts';
 import { resultsPath } from '../results-search.ts';
-import { DEFAULT_RESULTS, MIN_QUERY_LENGTH } from '../search.limits.ts';
-import { conditionsIn, isForFinder } from '../search-conditions.ts';
+import { DEFAULT_SUGGESTIONS, MIN_QUERY_LENGTH } from '../search.limits.ts';
 import { isSearchKeyOn, setSearchKeyOn } from './search-key.ts';
-import { SEARCH_FIELD, type SearchBoxProps, SearchLine } from './search-line.tsx';
-import { type FoundItem, fetchSuggestions, itemNamed, linkOf, pathOfItem } from './suggestion-source.ts';
+import { SEARCH_FIELD_PROPS, type SearchBoxProps, SearchLine } from './search-line.tsx';
+import {
+  fetchSuggestions,
+  findSuggestionByName,
+  findSuggestionLink,
+  findSuggestionPath,
+  type PartialSuggestion,
+} from './suggestion-source.ts';
 
 const TYPING_PAUSE_MS = 200;
 
 interface Suggestions {
-  items: readonly FoundItem[];
+  items: readonly PartialSuggestion[];
   state: 'waiting' | 'loading' | 'loaded' | 'failed';
   more: boolean;
 }
@@ -41,7 +47,7 @@ function useSuggestions(text: string): Suggestions {
 
   useEffect(() => {
     if (query.length < MIN_QUERY_LENGTH) return;
-    return afterPause(TYPING_PAUSE_MS, async (signal) => {
+    return loadAfterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
         const items = await fetchSuggestions(query, signal);
         if (!signal.aborted) setResult({ items, state: 'loaded', query });
@@ -55,13 +61,13 @@ function useSuggestions(text: string): Suggestions {
 
   if (query.length < MIN_QUERY_LENGTH) return { ...NONE, more: false };
   const { items, state } = result;
-  if (result.query === query) return { items, state, more: items.length >= DEFAULT_RESULTS };
+  if (result.query === query) return { items, state, more: items.length >= DEFAULT_SUGGESTIONS };
   // The last response stays visible until the next, to avoid flicker.
   return { items: query.startsWith(result.query) ? items : [], state: 'loading', more: false };
 }
 
 interface SuggestionRowProps {
-  item: FoundItem;
+  item: PartialSuggestion;
   highlighted: boolean;
   startsKind: boolean;
   props: object;
@@ -70,18 +76,18 @@ interface SuggestionRowProps {
 const FOLDERS: Partial<Record<string, UploadFolder>> = { Model: 'models', Product: 'products', Category: 'categories' };
 
 function SuggestionRow({ item, highlighted, startsKind, props }: SuggestionRowProps) {
-  const ratings = useRatings(item);
+  const ratings = useRatingsText(item);
   return (
     <a
       {...props}
-      href={linkOf(item)}
+      href={findSuggestionLink(item)}
       tabIndex={-1}
       className={`flex min-h-14 items-center gap-3 px-3 py-1.5 ${startsKind ? 'border-t border-steel-200' : ''} ${highlighted ? 'bg-steel-100' : ''}`}
     >
       <span className="size-10 flex-none">
         {item.image && (
-          <Picture
-            {...pictureSource(item.image, lookUp(FOLDERS, item.type) ?? 'products')}
+          <StoredImage
+            {...parseImageSource(item.image, getOwnValue(FOLDERS, item.type) ?? 'products')}
             alt=""
             sizes="40px"
             className="size-full object-contain mix-blend-multiply"
@@ -107,12 +113,12 @@ function SuggestionRow({ item, highlighted, startsKind, props }: SuggestionRowPr
 /**
  * Text about a model such as "1960 N · reach 62 mm", in the visitor's units; for a product the number of its models.
  */
-function useRatings({ capacity, reach, models }: FoundItem): string {
+function useRatingsText({ capacity, reach, models }: PartialSuggestion): string {
   const show = useUnits();
-  if (models) return countOf(models);
+  if (models) return formatModelCount(models);
   const ratings = [
-    ...(capacity ? [{ name: CAPACITY, unit: 'N', figures: String(capacity), before: '' }] : []),
-    ...(reach ? [{ name: REACH, unit: 'mm', figures: String(reach), before: 'reach ' }] : []),
+    ...(capacity ? [{ name: CAPACITY_ATTRIBUTE, unit: 'N', figures: String(capacity), before: '' }] : []),
+    ...(reach ? [{ name: REACH_ATTRIBUTE, unit: 'mm', figures: String(reach), before: 'reach ' }] : []),
   ];
   return show(ratings)
     .map(({ before, shown }) => `${before}${shown.text} ${shown.unit}`)
@@ -124,9 +130,9 @@ const MISSED_AFTER_MS = 1500;
 export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
   const navigate = useNavigate();
   const suggestions = useSuggestions(text);
-  const items = useMemo(() => byKind(suggestions.items), [suggestions.items]);
+  const items = useMemo(() => groupByKind(suggestions.items), [suggestions.items]);
   const clamps = useClampCount(text);
-  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<FoundItem>({
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<PartialSuggestion>({
     items,
     isOpen: true,
     inputValue: text,
@@ -143,9 +149,9 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
     field.current?.setSelectionRange(start, end);
   }, [early]);
 
-  const pick = async (item: FoundItem) => {
+  const pick = async (item: PartialSuggestion) => {
     try {
-      const path = await pathOfItem(item);
+      const path = await findSuggestionPath(item);
       if (path === undefined) {
         console.error('Unknown suggestion type', item.type);
         return;
@@ -163,21 +169,21 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
       onClose();
     } else if (event.key === 'Enter') {
       preventSelection(event);
-      const picked = items[highlightedIndex] ?? itemNamed(items, text);
+      const picked = items[highlightedIndex] ?? findSuggestionByName(items, text);
       if (picked) void pick(picked);
       else if (text.trim()) void navigate(resultsPath(text));
     }
   };
 
   const isNothing = suggestions.state === 'loaded' && items.length === 0 && !clamps;
-  useMissedSearch(isNothing, text);
+  useTrackedMiss(isNothing, text);
 
   return (
     <div className="page-width max-w-3xl py-4">
       <SearchLine onClose={onClose}>
         <input
           {...getInputProps({
-            ...SEARCH_FIELD,
+            ...SEARCH_FIELD_PROPS,
             ref: field,
             onKeyDown,
             // Sets the text synchronously, so that the caret does not jump.
@@ -185,7 +191,7 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
           })}
         />
       </SearchLine>
-      {clamps && <ClampsFound text={text} clamps={clamps} />}
+      {clamps && <ClampCountLink text={text} clamps={clamps} />}
       <div
         {...getMenuProps({ 'aria-label': 'Suggestions' })}
         className={`mt-2 max-h-[300px] overflow-y-auto overscroll-contain rounded-md border-steel-200 ${items.length ? 'border' : ''}`}
@@ -196,27 +202,27 @@ export function SearchBox({ text, onText, early, onClose }: SearchBoxProps) {
             key={`${item.type} ${item.name} ${item.link ?? ''}`}
             item={item}
             highlighted={index === highlightedIndex}
-            props={getItemProps({ item, index, onClick: (event) => follow(event, () => void pick(item)) })}
+            props={getItemProps({ item, index, onClick: (event) => followLink(event, () => void pick(item)) })}
           />
         ))}
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-steel-600">
         <div className="flex flex-wrap items-center gap-x-4">
-          <p role="status">{statusOf(suggestions, text, clamps !== undefined)}</p>
+          <p role="status">{formatStatus(suggestions, text, clamps !== undefined)}</p>
           {suggestions.more && (
             <Link to={resultsPath(text)} className="inline-flex min-h-8 items-center px-3 font-semibold underline">
               See all results
             </Link>
           )}
-          {isNothing && <Elsewhere />}
+          {isNothing && <OtherPlaces />}
         </div>
-        <KeyChoice />
+        <SearchKeySetting />
       </div>
     </div>
   );
 }
 
-function ClampsFound({ text, clamps }: { text: string; clamps: NonNullable<ReturnType<typeof useClampCount>> }) {
+function ClampCountLink({ text, clamps }: { text: string; clamps: NonNullable<ReturnType<typeof useClampCount>> }) {
   const { words } = useSite();
   return (
     <Link
@@ -224,7 +230,7 @@ function ClampsFound({ text, clamps }: { text: string; clamps: NonNullable<Retur
       className="mt-2 flex min-h-11 items-center justify-between gap-4 rounded-md border border-steel-300 bg-steel-50 px-4 py-2 hover:border-steel-500"
     >
       <span>
-        {clamps.what === 'Clamps' ? capitalised(words.products) : clamps.what} {clamps.text}:{' '}
+        {clamps.what === 'Clamps' ? capitalise(words.products) : clamps.what} {clamps.text}:{' '}
         <strong className="font-semibold tabular-nums">{clamps.total}</strong>
       </span>
       <span aria-hidden="true">→</span>
@@ -232,7 +238,7 @@ function ClampsFound({ text, clamps }: { text: string; clamps: NonNullable<Retur
   );
 }
 
-function KeyChoice() {
+function SearchKeySetting() {
   const [keyOn, setKeyOn] = useState(isSearchKeyOn);
   return (
     <div className="pointer-coarse:hidden">
@@ -249,7 +255,7 @@ function KeyChoice() {
 }
 
 /** Tracks a search without results only after a pause, because half a word is not a search. */
-function useMissedSearch(isNothing: boolean, text: string) {
+function useTrackedMiss(isNothing: boolean, text: string) {
   useEffect(() => {
     if (!isNothing) return;
     const timer = setTimeout(() => trackSearchMiss(text), MISSED_AFTER_MS);
@@ -257,13 +263,13 @@ function useMissedSearch(isNothing: boolean, text: string) {
   }, [isNothing, text]);
 }
 
-function byKind(items: readonly FoundItem[]): FoundItem[] {
+function groupByKind(items: readonly PartialSuggestion[]): PartialSuggestion[] {
   const kinds = [...new Set(items.map(({ type }) => type))];
   return kinds.flatMap((kind) => items.filter(({ type }) => type === kind));
 }
 
-function Elsewhere() {
-  const links: SiteLink[] = [...finderLink(useSite().words), { name: 'Ask us', to: '/ContactUs' }];
+function OtherPlaces() {
+  const links: SiteLink[] = [...buildFinderLinks(useSite().words), { name: 'Ask us', to: '/ContactUs' }];
   return (
     <span className="flex gap-x-4">
       {links.map(({ name, to }) => (
@@ -281,14 +287,14 @@ function preventSelection({ nativeEvent }: KeyboardEvent | MouseEvent) {
 }
 
 /** The browser handles modified clicks, such as for a new tab. */
-function follow(event: MouseEvent, pick: () => void) {
+function followLink(event: MouseEvent, pick: () => void) {
   preventSelection(event);
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
   pick();
 }
 
-function statusOf({ items, state, more }: Suggestions, text: string, clamps: boolean): string {
+function formatStatus({ items, state, more }: Suggestions, text: string, clamps: boolean): string {
   if (state === 'waiting') return 'Type at least 3 characters.';
   if (state === 'loading') return 'Searching…';
   if (state === 'failed') return 'Suggestions are not available at the moment.';
@@ -309,9 +315,9 @@ function useClampCount(typed: string): ClampCount | undefined {
   const [found, setFound] = useState<{ query: string; count: ClampCount | undefined }>();
 
   useEffect(() => {
-    const conditions = conditionsIn(query);
-    if (!conditions || !(isForFinder(conditions) || conditions.measures.some(({ unit }) => unit))) return;
-    return afterPause(TYPING_PAUSE_MS, async (signal) => {
+    const conditions = parseConditions(query);
+    if (!conditions || !(isAnsweredByFinder(conditions) || conditions.measures.some(({ unit }) => unit))) return;
+    return loadAfterPause(TYPING_PAUSE_MS, async (signal) => {
       try {
         const { conditions } = await api.getRaw('/api/search_catalogue.php', { query, limit: 0 }, signal);
         if (!signal.aborted) setFound({ query, count: conditions ?? undefined });

@@ -1,9 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { CLOSE, SEARCH } from '../../../../ui/icon-paths.ts';
+import { CLOSE_ICON, SEARCH_ICON } from '../../../../ui/icon-paths.ts';
 
-export interface EarlyField {
+export interface EarlyFieldState {
   hadFocus: boolean;
   start: number | null;
   end: number | null;
@@ -12,11 +12,11 @@ export interface EarlyField {
 export interface SearchBoxProps {
   text: string;
   onText: (text: string) => void;
-  early: RefObject<EarlyField>;
+  early: RefObject<EarlyFieldState>;
   onClose: () => void;
 }
 
-export const SEARCH_FIELD = {
+export const SEARCH_FIELD_PROPS = {
   'aria-label': 'Search products, models and categories',
   type: 'text',
   inputMode: 'search',
@@ -30,11 +30,11 @@ export const SEARCH_FIELD = {
 export const SearchLine = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
   <div className="flex items-center gap-2">
     <div className="relative flex-1">
-      <Icon path={SEARCH} className="size-5 absolute start-3.5 top-3.5 text-steel-500" />
+      <Icon path={SEARCH_ICON} className="size-5 absolute start-3.5 top-3.5 text-steel-500" />
       {children}
     </div>
     <Button variant="quiet" size="icon" aria-label="Close search" onClick={onClose}>
-      <Icon path={CLOSE} className="size-5.5" />
+      <Icon path={CLOSE_ICON} className="size-5.5" />
     </Button>
   </div>
 );

@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router';
 import { optionalComponent } from '../../../../ui/lazy.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { resultsPath } from '../results-search.ts';
-import { type EarlyField, SEARCH_FIELD, type SearchBoxProps, SearchLine } from './search-line.tsx';
+import { type EarlyFieldState, SEARCH_FIELD_PROPS, type SearchBoxProps, SearchLine } from './search-line.tsx';
 
-const SearchBox = optionalComponent(async () => (await import('./search-box.tsx')).SearchBox, EarlyBox);
+const SearchBox = optionalComponent(async () => (await import('./search-box.tsx')).SearchBox, EarlySearchBox);
 
 export const preloadSearch = SearchBox.preload;
 
 /** `typed`: text typed while the code of the dialog was loading. */
 export function SearchPanel({ typed = '', onClose }: { typed?: string; onClose: () => void }) {
   const [text, setText] = useState(typed);
-  const early = useRef<EarlyField>({ hadFocus: false, start: typed.length, end: typed.length });
+  const early = useRef<EarlyFieldState>({ hadFocus: false, start: typed.length, end: typed.length });
   return (
     <Dialog label="Search" open onClose={onClose} className="dialog-top overflow-visible short:overflow-auto">
       <SearchBox text={text} onText={setText} early={early} onClose={onClose} />
@@ -20,7 +20,7 @@ export function SearchPanel({ typed = '', onClose }: { typed?: string; onClose: 
   );
 }
 
-function EarlyBox({ text, onText, early, onClose }: SearchBoxProps) {
+function EarlySearchBox({ text, onText, early, onClose }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   // The cleanup of a layout effect runs before the field, and with it the focus, is removed.
@@ -36,7 +36,7 @@ function EarlyBox({ text, onText, early, onClose }: SearchBoxProps) {
     <div className="page-width max-w-3xl py-4">
       <SearchLine onClose={onClose}>
         <input
-          {...SEARCH_FIELD}
+          {...SEARCH_FIELD_PROPS}
           ref={field}
           value={text}
           onChange={({ currentTarget }) => onText(currentTarget.value)}

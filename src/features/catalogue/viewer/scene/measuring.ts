@@ -12,31 +12,31 @@ export interface Measurement {
 }
 
 /** Distances between two points in millimetres with Z up; a GLB has metres with Y up. */
-export function measure(from: Point, to: Point): Measurement {
+export function measureDistance(from: Point, to: Point): Measurement {
   const [x, y, z] = [(to.x - from.x) * 1000, (from.z - to.z) * 1000, (to.y - from.y) * 1000];
   return { distance: Math.hypot(x, y, z), x: Math.abs(x), y: Math.abs(y), z: Math.abs(z) };
 }
 
 /** Rounded to 0.1 mm, the accuracy of the meshes in the 3D view. */
-export const inMillimetres = (length: number) => `${length.toFixed(1)} mm`;
+export const formatMillimetres = (length: number) => `${length.toFixed(1)} mm`;
 
 /** Converts a size in metres, Y upwards, into a text such as '187 × 56 × 121 mm'. */
-export function overallSize({ x, y, z }: Point): string {
+export function formatOverallSize({ x, y, z }: Point): string {
   return `${[x, z, y].map((length) => Math.round(length * 1000)).join(' × ')} mm`;
 }
 
-export function nearestPlace<Place extends { x: number; y: number }>(
-  places: readonly Place[],
+export function findNearestPoint<Place extends { x: number; y: number }>(
+  points: readonly Place[],
   pointer: { x: number; y: number },
   reach: number,
 ): Place | undefined {
   let found: Place | undefined;
   let minDistance = reach;
-  for (const place of places) {
-    const distance = Math.hypot(place.x - pointer.x, place.y - pointer.y);
+  for (const point of points) {
+    const distance = Math.hypot(point.x - pointer.x, point.y - pointer.y);
     if (distance > minDistance) continue;
     minDistance = distance;
-    found = place;
+    found = point;
   }
   return found;
 }

@@ -19,28 +19,28 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { canShowRoom, showInRoom } from './augmented-room.ts';
+import { findNearestPoint, formatOverallSize, type Measurement, measureDistance } from './measuring.ts';
+import { openMeshDecoder } from './mesh-decoder.ts';
+import { addMetalGrain, buildLampAndGround, buildStudioEnvironment } from './studio-light.ts';
 import {
-  between,
   clampElevation,
-  FIELD,
-  lookFrom,
-  PHOTOGRAPHED,
-  towardsCamera,
-  VIEWS,
+  computeViewDirection,
+  computeViewpoint,
+  FIELD_OF_VIEW,
+  interpolateViewpoints,
+  START_DIRECTION,
+  toVector,
+  VIEW_DIRECTIONS,
   type ViewName,
   type Viewpoint,
-  viewpointFor,
-} from './framing.ts';
-import { type Measurement, measure, nearestPlace, overallSize } from './measuring.ts';
-import { openMeshDecoder } from './mesh-decoder.ts';
-import { canShowRoom, showInRoom } from './room.ts';
-import { addMetalGrain, lampAndGround, studioEnvironment } from './studio-light.ts';
+} from './viewpoint.ts';
 
 const OPENING = 'open';
 
 type Opening = (share: number) => void;
 
-export function openingOf(scene: Object3D, animations: readonly AnimationClip[]): Opening | undefined {
+export function findOpening(scene: Object3D, animations: readonly AnimationClip[]): Opening | undefined {
   const clip = animations.find(({ name, duration }) => name === OPENING && duration > 0);
   if (!clip) return undefined;
   const mixer = new AnimationMixer(scene);
@@ -59,12 +59,12 @@ interface Anchor {
 }
 
 /** In CSS pixels from the upper left corner of the canvas. */
-interface Place {
+interface ScreenPoint {
   x: number;
   y: number;
 }
 
-interface PictureSize {
+interface CanvasSize {
   width: number;
   height: number;
 }
@@ -72,25 +72,25 @@ interface PictureSize {
 /** Distance in pixels within which the pointer snaps to a corner of the mesh. */
 const SNAP = 14;
 
-const worldOf = ({ mesh, local }: Anchor): Vector3 => mesh.localToWorld(local.clone());
+const toWorld = ({ mesh, local }: Anchor): Vector3 => mesh.localToWorld(local.clone());
 
-function placeOf(world: Vector3, camera: Camera, { width, height }: PictureSize): Place {
+function toScreenPoint(world: Vector3, camera: Camera, { width, height }: CanvasSize): ScreenPoint {
   const { x, y } = world.clone().project(camera);
   return { x: ((x + 1) / 2) * width, y: ((1 - y) / 2) * height };
 }
 
-function anchorAt(meshes: Mesh[], camera: Camera, size: PictureSize, place: Place): Anchor | undefined {
+function findAnchor(meshes: Mesh[], camera: Camera, size: CanvasSize, point: ScreenPoint): Anchor | undefined {
   const ray = new Raycaster();
-  ray.setFromCamera(new Vector2((place.x / size.width) * 2 - 1, 1 - (place.y / size.height) * 2), camera);
+  ray.setFromCamera(new Vector2((point.x / size.width) * 2 - 1, 1 - (point.y / size.height) * 2), camera);
   const [hit] = ray.intersectObjects(meshes, false);
   if (!hit?.face || !(hit.object instanceof Mesh)) return undefined;
   const mesh = hit.object;
   const position = mesh.geometry.getAttribute('position');
   const corners = [hit.face.a, hit.face.b, hit.face.c].map((at) => {
     const local = new Vector3().fromBufferAttribute(position, at);
-    return { local, ...placeOf(mesh.localToWorld(local.clone()), camera, size) };
+    return { local, ...toScreenPoint(mesh.localToWorld(local.clone()), camera, size) };
   });
-  const corner = nearestPlace(corners, place, SNAP);
+  const corner = findNearestPoint(corners, point, SNAP);
   return { mesh, local: corner?.local ?? mesh.worldToLocal(hit.point.clone()) };
 }
 
@@ -98,13 +98,13 @@ function anchorAt(meshes: Mesh[], camera: Camera, size: PictureSize, place: Plac
 const STILL = 5;
 
 interface PointerHandlers {
-  onClick: (place: Place) => void;
-  onHover: (place: Place | undefined) => void;
+  onClick: (point: ScreenPoint) => void;
+  onHover: (point: ScreenPoint | undefined) => void;
 }
 
 function watchPointer(canvas: HTMLCanvasElement, { onClick, onHover }: PointerHandlers, signal: AbortSignal): void {
-  let pressed: Place | undefined;
-  const placeIn = ({ clientX, clientY }: PointerEvent): Place => {
+  let pressed: ScreenPoint | undefined;
+  const getPointerPosition = ({ clientX, clientY }: PointerEvent): ScreenPoint => {
     const box = canvas.getBoundingClientRect();
     return { x: clientX - box.left, y: clientY - box.top };
   };
@@ -113,16 +113,16 @@ function watchPointer(canvas: HTMLCanvasElement, { onClick, onHover }: PointerHa
     on: (event: PointerEvent) => void,
   ) => canvas.addEventListener(name, on, { signal });
   listen('pointerdown', (event) => {
-    pressed = event.isPrimary && event.button === 0 ? placeIn(event) : undefined;
+    pressed = event.isPrimary && event.button === 0 ? getPointerPosition(event) : undefined;
   });
   listen('pointerup', (event) => {
-    const place = placeIn(event);
-    const still = pressed && Math.hypot(place.x - pressed.x, place.y - pressed.y) < STILL;
+    const point = getPointerPosition(event);
+    const still = pressed && Math.hypot(point.x - pressed.x, point.y - pressed.y) < STILL;
     pressed = undefined;
-    if (still && event.isPrimary) onClick(place);
+    if (still && event.isPrimary) onClick(point);
   });
   listen('pointermove', (event) => {
-    if (!event.buttons && event.pointerType !== 'touch') onHover(placeIn(event));
+    if (!event.buttons && event.pointerType !== 'touch') onHover(getPointerPosition(event));
   });
   listen('pointerleave', () => onHover(undefined));
 }
@@ -153,7 +153,7 @@ async function loadGlb(url: string, signal: AbortSignal): Promise<LoadedModel> {
     if (item instanceof Mesh) meshes.push(item);
   });
   const bounds = new Box3().setFromObject(scene, true);
-  const opening = openingOf(scene, gltf.animations);
+  const opening = findOpening(scene, gltf.animations);
   const reach = bounds.clone();
   if (opening) {
     for (const share of [0.5, 1, 0]) {
@@ -162,7 +162,7 @@ async function loadGlb(url: string, signal: AbortSignal): Promise<LoadedModel> {
     }
   }
   const radius = bounds.getSize(new Vector3()).length() / 2;
-  for (const material of materialsOf(meshes)) addMetalGrain(material, radius);
+  for (const material of listMaterials(meshes)) addMetalGrain(material, radius);
   for (const mesh of meshes) {
     mesh.castShadow = true;
     mesh.receiveShadow = true;
@@ -172,11 +172,11 @@ async function loadGlb(url: string, signal: AbortSignal): Promise<LoadedModel> {
   return { scene, meshes, opening, bounds, radius: reach.getSize(new Vector3()).length() / 2 };
 }
 
-const materialsOf = (meshes: readonly Mesh[]): Set<Material> => new Set(meshes.flatMap(({ material }) => material));
+const listMaterials = (meshes: readonly Mesh[]): Set<Material> => new Set(meshes.flatMap(({ material }) => material));
 
 const SAMPLES = 250;
 
-function surfacePoints(meshes: readonly Mesh[]): Vector3[] {
+function sampleSurface(meshes: readonly Mesh[]): Vector3[] {
   return meshes.flatMap((mesh) => {
     const position = mesh.geometry.getAttribute('position');
     const step = Math.max(1, Math.floor(position.count / SAMPLES));
@@ -187,17 +187,17 @@ function surfacePoints(meshes: readonly Mesh[]): Vector3[] {
   });
 }
 
-export type StageView = ViewName | 'start';
+export type ViewerView = ViewName | 'start';
 
-export interface Marks {
-  points: Place[];
-  aimed: Place | undefined;
+export interface ViewerMarks {
+  points: ScreenPoint[];
+  aimed: ScreenPoint | undefined;
 }
 
-export interface StageEvents {
-  onMarks: (marks: Marks) => void;
+export interface ViewerEvents {
+  onMarks: (marks: ViewerMarks) => void;
   onMeasure: (points: number, measurement: Measurement | undefined) => void;
-  onView: (view: StageView | undefined) => void;
+  onView: (view: ViewerView | undefined) => void;
   onOpening: (share: number) => void;
   onLost: () => void;
 }
@@ -208,17 +208,17 @@ const ORBIT_STEP = 6;
 const PAN_STEP = 0.05;
 const ZOOM_STEP = 1.18;
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type ViewerStage = Awaited<ReturnType<typeof openViewerStage>>;
 
 /**
  * Draws a frame only when something changes.
  * @param context WebGL 2 context of the canvas
  * @throws Error when the model cannot be loaded
  */
-export async function openStage(
+export async function openViewerStage(
   context: WebGL2RenderingContext,
   url: string,
-  events: StageEvents,
+  events: ViewerEvents,
   signal: AbortSignal,
 ) {
   const canvas = context.canvas as HTMLCanvasElement;
@@ -232,14 +232,14 @@ export async function openStage(
   renderer.shadowMap.enabled = true;
   renderer.shadowMap.type = PCFShadowMap;
   renderer.shadowMap.autoUpdate = false;
-  const environment = studioEnvironment(renderer);
+  const environment = buildStudioEnvironment(renderer);
   const scene = new Scene();
   scene.environment = environment.texture;
   scene.environmentIntensity = 0.95;
-  const { lamp, ground } = lampAndGround(model.bounds.getCenter(new Vector3()), model.radius, model.bounds.min.y);
+  const { lamp, ground } = buildLampAndGround(model.bounds.getCenter(new Vector3()), model.radius, model.bounds.min.y);
   const product = new Group().add(model.scene, lamp, lamp.target, ground);
   scene.add(product);
-  const camera = new PerspectiveCamera(FIELD, 1, model.radius / 20, model.radius * 60);
+  const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, model.radius / 20, model.radius * 60);
   const controls = new OrbitControls(camera, canvas);
   controls.enableDamping = !reducedMotion;
   controls.dampingFactor = 0.12;
@@ -248,8 +248,8 @@ export async function openStage(
   controls.zoomToCursor = true;
 
   let size = { width: 1, height: 1 };
-  let points = surfacePoints(model.meshes);
-  let view: StageView | undefined = 'start';
+  let points = sampleSurface(model.meshes);
+  let view: ViewerView | undefined = 'start';
   let opened = 0;
   let measuring = false;
   let anchors: Anchor[] = [];
@@ -258,20 +258,20 @@ export async function openStage(
   const movements = new Map<'camera' | 'pose', Movement>();
 
   const viewpoint = (): Viewpoint => ({
-    look: lookFrom(camera.position, controls.target),
+    look: computeViewDirection(camera.position, controls.target),
     target: controls.target.clone(),
     distance: camera.position.distanceTo(controls.target),
   });
-  const placeCamera = ({ look, target, distance }: Viewpoint) => {
+  const moveCamera = ({ look, target, distance }: Viewpoint) => {
     controls.target.copy(target);
-    camera.position.copy(target).addScaledVector(towardsCamera(look), distance);
+    camera.position.copy(target).addScaledVector(toVector(look), distance);
     camera.lookAt(target);
     // Picking uses these matrices, perhaps before the next frame is drawn.
     camera.updateMatrixWorld();
   };
-  const framed = (name: StageView) =>
-    viewpointFor(points, name === 'start' ? PHOTOGRAPHED : VIEWS[name], camera.aspect, 1.22);
-  const setView = (name: StageView | undefined) => {
+  const framed = (name: ViewerView) =>
+    computeViewpoint(points, name === 'start' ? START_DIRECTION : VIEW_DIRECTIONS[name], camera.aspect, 1.22);
+  const setView = (name: ViewerView | undefined) => {
     if (view === name) return;
     view = name;
     events.onView(name);
@@ -284,19 +284,19 @@ export async function openStage(
   function draw(): void {
     if (renderer.xr.isPresenting) return;
     // The lights follow the camera, so that metal shines from every side.
-    const { azimuth } = lookFrom(camera.position, controls.target);
-    scene.environmentRotation.y = ((azimuth - PHOTOGRAPHED.azimuth) * Math.PI) / 180;
+    const { azimuth } = computeViewDirection(camera.position, controls.target);
+    scene.environmentRotation.y = ((azimuth - START_DIRECTION.azimuth) * Math.PI) / 180;
     renderer.render(scene, camera);
     events.onMarks({
-      points: anchors.map((anchor) => placeOf(worldOf(anchor), camera, size)),
-      aimed: aimed && placeOf(worldOf(aimed), camera, size),
+      points: anchors.map((anchor) => toScreenPoint(toWorld(anchor), camera, size)),
+      aimed: aimed && toScreenPoint(toWorld(aimed), camera, size),
     });
   }
   function frame(now: number): void {
     pending = 0;
     for (const [name, { startTime, duration, step }] of movements) {
       const share = Math.min(1, (now - startTime) / duration);
-      step(eased(Math.max(0, share)));
+      step(ease(Math.max(0, share)));
       if (share >= 1) movements.delete(name);
     }
     controls.update();
@@ -313,22 +313,22 @@ export async function openStage(
     redraw();
   }
   function reportMeasure(): void {
-    const [from, to] = anchors.map(worldOf);
-    events.onMeasure(anchors.length, from && to && measure(from, to));
+    const [from, to] = anchors.map(toWorld);
+    events.onMeasure(anchors.length, from && to && measureDistance(from, to));
     redraw();
   }
   function setOpening(share: number): void {
     opened = share;
     model.opening?.(share);
-    points = surfacePoints(model.meshes);
+    points = sampleSurface(model.meshes);
     renderer.shadowMap.needsUpdate = true;
-    if (view && !movements.has('camera')) placeCamera(framed(view));
+    if (view && !movements.has('camera')) moveCamera(framed(view));
     events.onOpening(share);
     if (anchors.length) reportMeasure();
     redraw();
   }
-  function pick(place: Place): void {
-    const anchor = anchorAt(model.meshes, camera, size, place);
+  function pick(point: ScreenPoint): void {
+    const anchor = findAnchor(model.meshes, camera, size, point);
     if (!anchor) return;
     anchors = anchors.length === 2 ? [anchor] : [...anchors, anchor];
     reportMeasure();
@@ -336,12 +336,12 @@ export async function openStage(
 
   const listeners = new AbortController();
   const pointerHandlers = {
-    onClick: (place: Place) => {
-      if (measuring) pick(place);
+    onClick: (point: ScreenPoint) => {
+      if (measuring) pick(point);
     },
-    onHover: (place: Place | undefined) => {
+    onHover: (point: ScreenPoint | undefined) => {
       if (!measuring) return;
-      aimed = place && anchorAt(model.meshes, camera, size, place);
+      aimed = point && findAnchor(model.meshes, camera, size, point);
       redraw();
     },
   };
@@ -377,7 +377,7 @@ export async function openStage(
     renderer.setSize(width, height, false);
     camera.aspect = width / height;
     camera.updateProjectionMatrix();
-    if (view && !movements.has('camera')) placeCamera(framed(view));
+    if (view && !movements.has('camera')) moveCamera(framed(view));
     // Drawn at once, because a resized canvas is empty.
     draw();
   }
@@ -386,41 +386,41 @@ export async function openStage(
 
   return {
     hasPoses: model.opening !== undefined,
-    overall: overallSize(model.bounds.getSize(new Vector3())),
+    overall: formatOverallSize(model.bounds.getSize(new Vector3())),
     setOpening(share: number) {
       movements.delete('pose');
       setOpening(share);
     },
     openTo(share: number) {
       const from = opened;
-      move('pose', POSE_MS, (part) => setOpening(from + (share - from) * part));
+      move('pose', POSE_MS, (easedShare) => setOpening(from + (share - from) * easedShare));
     },
-    show(name: StageView) {
+    show(name: ViewerView) {
       const from = viewpoint();
       setView(name);
-      move('camera', VIEW_MS, (share) => placeCamera(between(from, framed(name), share)));
+      move('camera', VIEW_MS, (share) => moveCamera(interpolateViewpoints(from, framed(name), share)));
     },
     orbit([right, up]: [number, number]) {
       leaveView();
       const now = viewpoint();
       const azimuth = now.look.azimuth - right * ORBIT_STEP;
-      placeCamera({ ...now, look: { azimuth, elevation: clampElevation(now.look.elevation + up * ORBIT_STEP) } });
+      moveCamera({ ...now, look: { azimuth, elevation: clampElevation(now.look.elevation + up * ORBIT_STEP) } });
       redraw();
     },
     pan([right, up]: [number, number]) {
       leaveView();
       const now = viewpoint();
-      const step = now.distance * Math.tan((FIELD * Math.PI) / 360) * 2 * PAN_STEP;
+      const step = now.distance * Math.tan((FIELD_OF_VIEW * Math.PI) / 360) * 2 * PAN_STEP;
       now.target.addScaledVector(new Vector3().setFromMatrixColumn(camera.matrixWorld, 0), right * step);
       now.target.addScaledVector(new Vector3().setFromMatrixColumn(camera.matrixWorld, 1), up * step);
-      placeCamera(now);
+      moveCamera(now);
       redraw();
     },
     zoom(way: 'in' | 'out') {
       leaveView();
       const now = viewpoint();
       const distance = way === 'in' ? now.distance / ZOOM_STEP : now.distance * ZOOM_STEP;
-      placeCamera({ ...now, distance: Math.min(controls.maxDistance, Math.max(controls.minDistance, distance)) });
+      moveCamera({ ...now, distance: Math.min(controls.maxDistance, Math.max(controls.minDistance, distance)) });
       redraw();
     },
     setMeasuring(on: boolean) {
@@ -450,7 +450,7 @@ export async function openStage(
       cancelAnimationFrame(pending);
       controls.dispose();
       for (const mesh of [...model.meshes, ground]) mesh.geometry.dispose();
-      for (const material of materialsOf([...model.meshes, ground])) material.dispose();
+      for (const material of listMaterials([...model.meshes, ground])) material.dispose();
       lamp.dispose();
       environment.dispose();
       renderer.dispose();
@@ -465,4 +465,4 @@ interface Movement {
   step: (progress: number) => void;
 }
 
-const eased = (progress: number) => (progress < 0.5 ? 4 * progress ** 3 : 1 - (2 - 2 * progress) ** 3 / 2);
+const ease = (progress: number) => (progress < 0.5 ? 4 * progress ** 3 : 1 - (2 - 2 * progress) ** 3 / 2);

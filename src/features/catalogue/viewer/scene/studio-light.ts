@@ -31,7 +31,7 @@ const PANELS: [width: number, height: number, x: number, y: number, z: number, l
   [1.2, 12, 9.4, 0, 0.6, 0.05],
 ];
 
-export function studioEnvironment(renderer: WebGLRenderer): WebGLRenderTarget {
+export function buildStudioEnvironment(renderer: WebGLRenderer): WebGLRenderTarget {
   const scene = new Scene();
   const dome = new ShaderMaterial({
     side: BackSide,
@@ -69,7 +69,7 @@ export function studioEnvironment(renderer: WebGLRenderer): WebGLRenderTarget {
   return target;
 }
 
-export function lampAndGround(centre: Vector3, radius: number, floor: number) {
+export function buildLampAndGround(centre: Vector3, radius: number, groundLevel: number) {
   const lamp = new DirectionalLight(0xffffff, 1.6);
   lamp.position.copy(centre).addScaledVector(new Vector3(-0.35, 1.6, 0.8), radius * 3);
   lamp.target.position.copy(centre);
@@ -83,7 +83,7 @@ export function lampAndGround(centre: Vector3, radius: number, floor: number) {
   lamp.shadow.normalBias = radius * 0.004;
   const ground = new Mesh(new PlaneGeometry(radius * 14, radius * 14), new ShadowMaterial({ opacity: 0.13 }));
   ground.rotation.x = -Math.PI / 2;
-  ground.position.set(centre.x, floor - radius * 0.002, centre.z);
+  ground.position.set(centre.x, groundLevel - radius * 0.002, centre.z);
   ground.receiveShadow = true;
   return { lamp, ground };
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
 import { rounds } from '../../../../../test/rounds.ts';
-import { foldedNorm, normOf } from '../../../../platform/slug.ts';
-import { type MatchedLine, matchParts } from '../match-parts.ts';
-import { readPartsText } from '../parts-list.ts';
+import { toFoldedNorm, toNorm } from '../../../../platform/slug.ts';
+import { type MatchedLine, matchPartsList } from '../match-parts-list.ts';
+import { parsePartsListText } from '../parts-list.ts';
 import type { MatchedName } from './match-models.contract.ts';
-import { MAX_NAMES } from './parts-list.limits.ts';
+import { MAX_NAMES_PER_REQUEST } from './parts-list.limits.ts';
 
 describe('Matching a parts list', () => {
   let site: TestApp;
@@ -70,21 +70,21 @@ describe('Matching a parts list', () => {
   });
 
   it('suggests every model first when the letter O stands for a zero in its number', async () => {
-    const folded = names.map(foldedNorm);
+    const folded = names.map(toFoldedNorm);
     const misspelt = names.flatMap((name) =>
       [...name.matchAll(/0/g)].map(({ index }) => ({
         name,
         typed: `${name.slice(0, index)}O${name.slice(index + 1)}`,
       })),
     );
-    const unknown = misspelt.filter(({ typed }) => !names.some((name) => normOf(name) === normOf(typed)));
+    const unknown = misspelt.filter(({ typed }) => !names.some((name) => toNorm(name) === toNorm(typed)));
     const wrong: unknown[] = [];
-    for (let at = 0; at < unknown.length; at += MAX_NAMES) {
-      const some = unknown.slice(at, at + MAX_NAMES);
+    for (let at = 0; at < unknown.length; at += MAX_NAMES_PER_REQUEST) {
+      const some = unknown.slice(at, at + MAX_NAMES_PER_REQUEST);
       const replies = await match({ names: some.map(({ typed }) => typed) });
       for (const [index, { name, typed }] of some.entries()) {
         const first = replies[index]?.near[0]?.model_name;
-        const twins = folded.filter((key) => key === foldedNorm(name)).length;
+        const twins = folded.filter((key) => key === toFoldedNorm(name)).length;
         if (first !== name && twins === 1) wrong.push({ typed, first });
       }
     }
@@ -140,7 +140,7 @@ describe('Matching a parts list', () => {
     let matched: MatchedLine[] = [];
     for (let run = 0; run < 3; run++) {
       const started = performance.now();
-      matched = await matchParts(readPartsText(lines.join('\n')).rows, match);
+      matched = await matchPartsList(parsePartsListText(lines.join('\n')).rows, match);
       times.push(performance.now() - started);
     }
     expect(Math.min(...times)).toBeLessThan(2000);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_NAMES } from './parts-list.limits.ts';
+import { MAX_NAMES_PER_REQUEST } from './parts-list.limits.ts';
 
 export const matchedModel = z.object({
   model_id: z.number(),
@@ -19,7 +19,7 @@ export const describedModel = matchedModel.extend({
 export type DescribedModel = z.infer<typeof describedModel>;
 
 export const matchModelsBody = z.object({
-  names: z.array(z.string().max(200)).max(MAX_NAMES),
+  names: z.array(z.string().max(200)).max(MAX_NAMES_PER_REQUEST),
   near_misses: z.boolean().default(true),
 });
 

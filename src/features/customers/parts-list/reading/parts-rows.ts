@@ -1,8 +1,8 @@
-import { plainHyphens, withoutMarks } from '../../../../platform/sheets/cell-text.ts';
-import { rowsOfText as csvRows, separatorOf } from '../../../../platform/sheets/csv-reader.ts';
-import type { NumberedRow } from './excel-rows.ts';
+import { normaliseHyphens, removeJoiners } from '../../../../platform/sheets/cell-text.ts';
+import { parseCsvRows as csvRows, detectSeparator } from '../../../../platform/sheets/csv-reader.ts';
+import type { ExcelRow } from './read-excel-rows.ts';
 
-export interface Row {
+export interface PartsRow {
   number: number;
   cells: string[];
   separator: string;
@@ -18,35 +18,35 @@ const NUMBER_WITH_COMMAS =
  * Splits a table at its most frequent separator, and a list at the first separator of each row. Commas within numbers
  * do not separate.
  */
-export function rowsOfText(text: string): Row[] {
-  const plain = plainText(text);
-  const table = separatorOf(plain);
-  if (table && table.rows > 1 && table.rows * 2 > table.filled) return rowsBy(plain, table.separator);
+export function splitTextIntoRows(text: string): PartsRow[] {
+  const plain = normaliseText(text);
+  const table = detectSeparator(plain);
+  if (table && table.rows > 1 && table.rows * 2 > table.filled) return splitRows(plain, table.separator);
   return plain.split('\n').flatMap((line, at) => {
     const separator = SEPARATORS.find((one) => line.includes(one)) ?? '';
-    return rowsBy(line, separator).map((row) => ({ ...row, number: at + 1 }));
+    return splitRows(line, separator).map((row) => ({ ...row, number: at + 1 }));
   });
 }
 
-const rowsBy = (text: string, separator: string): Row[] =>
+const splitRows = (text: string, separator: string): PartsRow[] =>
   csvRows(text, separator, separator === ',' ? (row, at) => !isWithinNumber(row, at) : undefined).map(
     ({ line, cells }) => ({ number: line, cells: cells.map((cell) => cell.trim()), separator }),
   );
 
-export const rowsOfSheet = (rows: readonly NumberedRow[]): Row[] =>
+export const toPartsRows = (rows: readonly ExcelRow[]): PartsRow[] =>
   rows.map(({ number, cells, isHidden }) => ({
     number,
-    cells: cells.map((cell) => plainText(cell).trim()),
+    cells: cells.map((cell) => normaliseText(cell).trim()),
     separator: '\t',
     isHidden,
   }));
 
 /** Unifies Unicode compatibility forms, hyphens, spaces and quotes. */
-const plainText = (text: string) => {
+const normaliseText = (text: string) => {
   const unified = text
     .replace(/[\u00bc-\u00be\u2150-\u215e]/g, (fraction) => ` ${fraction.normalize('NFKC').replace('\u2044', '/')}`)
     .normalize('NFKC');
-  return withoutMarks(plainHyphens(unified))
+  return removeJoiners(normaliseHyphens(unified))
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[\p{Cc}\p{Zs}]/gu, (space) => ('\t\n'.includes(space) ? space : ' '))
     .replace(/[“”„]/g, '"');

@@ -1,21 +1,21 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { copyToFile } from '../../../../platform/files/file-streams.ts';
-import type { FileProblem } from '../../../../platform/files/in-worker.ts';
-import { workerTask } from '../../../../platform/workers/worker-task.ts';
-import type { ZipArchive } from '../../../import/reading/zip-archive.ts';
-import { filesIn, openArchive } from './archive-check.ts';
+import type { FileProblem } from '../../../../platform/files/run-in-file-worker.ts';
+import { defineWorkerTask } from '../../../../platform/workers/worker-task.ts';
+import type { ZipArchive } from '../../../workbook/reading/zip-archive.ts';
+import { listFiles, openArchive } from './open-archive.ts';
 
 const [LIST_SECONDS, UNPACK_SECONDS] = [20, 120];
 
-export const listArchive = workerTask(
+export const listArchive = defineWorkerTask(
   'list-archive',
   LIST_SECONDS,
   ({ source }: { source: string }): Promise<{ names: string[] } | FileProblem> =>
-    withArchive(source, async (archive) => ({ names: filesIn(archive).map(({ name }) => name) })),
+    withArchive(source, async (archive) => ({ names: listFiles(archive).map(({ name }) => name) })),
 );
 
-export const unpackArchive = workerTask(
+export const unpackArchive = defineWorkerTask(
   'unpack-archive',
   UNPACK_SECONDS,
   ({ source, files }: { source: string; files: { name: string; target: string }[] }) =>

@@ -1,28 +1,28 @@
 import path from 'node:path';
 import type pg from 'pg';
-import { badInput } from '../../../../platform/errors.ts';
-import { type FileKind, factsOf, kindByEnding } from '../../../../platform/file-kinds.limits.ts';
-import { type FileProblem, inWorker } from '../../../../platform/files/in-worker.ts';
-import { extensionOf, sentPictureExtensions } from '../../../../platform/files/mime-types.ts';
+import { type FileKind, findFileKindByExtension, getFileKindFacts } from '../../../../platform/file-kinds.limits.ts';
+import { acceptedImageExtensions, getExtension } from '../../../../platform/files/mime-types.ts';
+import { type FileProblem, runInFileWorker } from '../../../../platform/files/run-in-file-worker.ts';
 import { groupBy } from '../../../../platform/group-by.ts';
-import { mapInTurns } from '../../../../platform/in-turns.ts';
+import { badInputError } from '../../../../platform/http-errors.ts';
+import { mapWithPauses } from '../../../../platform/map-with-pauses.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';
-import type { Client } from '../../../../platform/postgres/plain-sql.ts';
-import type { Destination } from '../../../../platform/resource/columns.ts';
-import { foldedNorm, normOf } from '../../../../platform/slug.ts';
+import type { DatabaseClient } from '../../../../platform/postgres/plain-sql.ts';
+import type { FileDestination } from '../../../../platform/resource/columns.ts';
+import { toFoldedNorm, toNorm } from '../../../../platform/slug.ts';
 import type { Workers } from '../../../../platform/workers/workers.ts';
-import type { IntakeServices } from '../../../import/workbook/media-intake.ts';
-import { applyChanges } from '../../resources/apply-changes.ts';
-import type { Change } from '../../resources/change.ts';
-import { refusedFields } from '../../resources/field-problem.ts';
-import { resources } from '../../resources/resources.ts';
-import { readRows } from '../../resources/rows.store.ts';
-import { discardUpload } from '../../uploads/uploads.store.ts';
-import { LibraryIntake, safeName } from '../library-intake.ts';
-import { withUploadedFile, ZIP } from '../part-uploads.ts';
-import { partsOf } from './archive-check.ts';
+import type { IntakeServices } from '../../../workbook/staging/media-intake.ts';
+import { discardUpload } from '../../acts/uploads.store.ts';
+import { applyChanges } from '../../rows/apply-changes.ts';
+import { buildFieldRefusal } from '../../rows/field-problem.ts';
+import type { OfficeChange } from '../../rows/office-change.ts';
+import { resources } from '../../rows/resources.ts';
+import { loadRows } from '../../rows/rows.store.ts';
+import { withUploadedFile, ZIP_FOLDER } from '../chunk-uploads.ts';
+import { LibraryIntake, toSafeFileName } from '../library-intake.ts';
 import { listArchive, unpackArchive } from './archive-tasks.ts';
-import { filesOf, type Owner, ownersOf, type StoredFile } from './zip-owners.store.ts';
+import { splitPath } from './open-archive.ts';
+import { type FileOwner, findFileOwners, listOwnedFiles, type OwnedFile } from './zip-owners.store.ts';
 
 type Purpose = { picture: true } | { picture: false; model: FileKind | undefined; product: FileKind | undefined };
 
@@ -34,29 +34,29 @@ const NUMBER = /\(?([1-9])\)?$/;
 const GAP = /[ _-]/;
 
 /** Reads the number in a file's name in any spelling that the search accepts; undefined for an unknown type. */
-export function readName(path: string): NamedFile | undefined {
-  const { file, folders } = partsOf(path);
+export function parseFileName(path: string): NamedFile | undefined {
+  const { file, folders } = splitPath(path);
   const inner = /\.zip$/i.test(file) ? file.slice(0, -4) : file;
-  const extension = extensionOf(inner);
+  const extension = getExtension(inner);
   const stem = inner.slice(0, -extension.length - 1);
-  const isPicture = inner === file && sentPictureExtensions.includes(extension);
-  const model = kindByEnding(extension, 'model');
-  const packable = inner === file || (model !== undefined && factsOf(model).gated);
-  if (!isPicture && (!model || !packable)) return undefined;
-  const purpose: Purpose = isPicture
+  const isImage = inner === file && acceptedImageExtensions.includes(extension);
+  const model = findFileKindByExtension(extension, 'model');
+  const packable = inner === file || (model !== undefined && getFileKindFacts(model).gated);
+  if (!isImage && (!model || !packable)) return undefined;
+  const purpose: Purpose = isImage
     ? { picture: true }
-    : { picture: false, model, product: kindByEnding(extension, 'product') };
-  const readings = [readingOf(stem, 1)];
-  const { base, number } = numbered(stem) ?? {};
-  if (isPicture && base && number && number <= MAX_PICTURES) readings.push(readingOf(base, number));
+    : { picture: false, model, product: findFileKindByExtension(extension, 'product') };
+  const readings = [buildReading(stem, 1)];
+  const { base, number } = splitNumber(stem) ?? {};
+  if (isImage && base && number && number <= MAX_PICTURES) readings.push(buildReading(base, number));
   return {
     purpose,
     readings: readings.filter(({ norm }) => norm !== ''),
-    folders: folders.map(normOf).filter(Boolean),
+    folders: folders.map(toNorm).filter(Boolean),
   };
 }
 
-function numbered(stem: string): { base: string; number: number } | undefined {
+function splitNumber(stem: string): { base: string; number: number } | undefined {
   const [ending, number] = NUMBER.exec(stem.slice(-3)) ?? [];
   if (!ending) return undefined;
   const all = stem.slice(0, -ending.length);
@@ -65,15 +65,15 @@ function numbered(stem: string): { base: string; number: number } | undefined {
   return length < all.length ? { base: all.slice(0, length), number: Number(number) } : undefined;
 }
 
-const readingOf = (text: string, position: number): Reading => ({
-  norm: normOf(text),
-  folded: foldedNorm(text),
+const buildReading = (text: string, position: number): Reading => ({
+  norm: toNorm(text),
+  folded: toFoldedNorm(text),
   position,
 });
 
 type Side = 'models' | 'products' | 'both';
 
-type Match = { path: string; owner: Owner; place: { picture: number } | { kind: FileKind } };
+type Match = { path: string; owner: FileOwner; place: { picture: number } | { kind: FileKind } };
 type Unmatched = { path: string; reason: 'type' | 'unknown' | 'ambiguous' | 'twice'; text: string };
 
 const NAMED = 5;
@@ -82,15 +82,17 @@ const NAMED = 5;
  * Matches files to products and models by number: as spelt, then as the search reads it (o as 0, i as 1), then without
  * a trailing number. A folder with the product's name decides between several.
  */
-export async function matchFiles(
-  client: Client,
+export async function matchFilesByName(
+  client: DatabaseClient,
   paths: readonly string[],
   side: Side,
 ): Promise<{ matches: Match[]; unmatched: Unmatched[] }> {
-  const named = await mapInTurns(paths, (path) => ({ path, file: readName(path) }));
+  const named = await mapWithPauses(paths, (path) => ({ path, file: parseFileName(path) }));
   const keys = new Set(named.flatMap(({ file }) => file?.readings.map(({ folded }) => folded) ?? []));
-  const owners = (await ownersOf(client, [...keys])).filter(({ resource }) => side === 'both' || resource === side);
-  const byKey = new Map<string, Owner[]>();
+  const owners = (await findFileOwners(client, [...keys])).filter(
+    ({ resource }) => side === 'both' || resource === side,
+  );
+  const byKey = new Map<string, FileOwner[]>();
   for (const owner of owners) {
     for (const key of new Set(owner.folded)) {
       const same = byKey.get(key);
@@ -101,64 +103,70 @@ export async function matchFiles(
   const matches: Match[] = [];
   const unmatched: Unmatched[] = [];
   const taken = new Map<string, string>();
-  const matching = await mapInTurns(named, ({ path, file }) => (file ? matchOf(path, file, byKey) : TYPE(path)));
+  const matching = await mapWithPauses(named, ({ path, file }) =>
+    file ? matchFile(path, file, byKey) : refuseType(path),
+  );
   for (const found of matching) {
     const { path } = found;
     if ('reason' in found) {
       unmatched.push(found);
       continue;
     }
-    const place = `${found.owner.resource} ${found.owner.id} ${JSON.stringify(found.place)}`;
-    const other = taken.get(place);
+    const target = `${found.owner.resource} ${found.owner.id} ${JSON.stringify(found.place)}`;
+    const other = taken.get(target);
     if (other) unmatched.push({ path, reason: 'twice', text: `goes to the same place as ${other}` });
     else matches.push(found);
-    taken.set(place, other ?? path);
+    taken.set(target, other ?? path);
   }
   return { matches, unmatched };
 }
 
-const TYPE = (path: string): Unmatched => ({
+const refuseType = (path: string): Unmatched => ({
   path,
   reason: 'type',
   text: 'is neither a picture nor a CAD file nor a PDF',
 });
 
-function matchOf(path: string, file: NamedFile, byKey: Map<string, Owner[]>): Match | Unmatched {
+function matchFile(path: string, file: NamedFile, byKey: Map<string, FileOwner[]>): Match | Unmatched {
   for (const reading of file.readings) {
-    const found = closest(reading, byKey.get(reading.folded) ?? []);
+    const found = preferSameSpelling(reading, byKey.get(reading.folded) ?? []);
     const fitting = found.flatMap((owner) => {
-      const place = placeOf(file, reading, owner);
-      return place ? { path, owner, place } : [];
+      const target = findTarget(file, reading, owner);
+      return target ? { path, owner, place: target } : [];
     });
     // Models first: products are often named like one of their models, and CAD files belong to models.
     const models = fitting.filter(({ owner }) => owner.resource === 'models');
     const candidates = models.length ? models : fitting;
-    const [only, ...others] = candidates.length > 1 ? byFolder(candidates, file.folders) : candidates;
+    const [only, ...others] = candidates.length > 1 ? preferFolder(candidates, file.folders) : candidates;
     if (only && others.length === 0) return only;
-    if (only) return { path, reason: 'ambiguous', text: ambiguity([only, ...others]) };
+    if (only) return { path, reason: 'ambiguous', text: formatAmbiguity([only, ...others]) };
     if (found.length)
       return { path, reason: 'type', text: `files of this kind belong to models; ${found[0]?.name} is a product` };
   }
   return { path, reason: 'unknown', text: 'no model or product has this number' };
 }
 
-function closest({ norm }: Reading, owners: readonly Owner[]): readonly Owner[] {
+function preferSameSpelling({ norm }: Reading, owners: readonly FileOwner[]): readonly FileOwner[] {
   const same = owners.filter(({ norms }) => norms.includes(norm));
   return same.length ? same : owners;
 }
 
-function placeOf({ purpose }: NamedFile, { position }: Reading, { resource }: Owner): Match['place'] | undefined {
+function findTarget(
+  { purpose }: NamedFile,
+  { position }: Reading,
+  { resource }: FileOwner,
+): Match['place'] | undefined {
   if (purpose.picture) return { picture: position };
   const kind = resource === 'models' ? purpose.model : purpose.product;
   return kind && { kind };
 }
 
-function byFolder(candidates: Match[], folders: readonly string[]): Match[] {
+function preferFolder(candidates: Match[], folders: readonly string[]): Match[] {
   const named = candidates.filter(({ owner }) => owner.productNorms.some((norm) => folders.includes(norm)));
   return named.length ? named : candidates;
 }
 
-function ambiguity(candidates: readonly Match[]): string {
+function formatAmbiguity(candidates: readonly Match[]): string {
   const named = candidates.slice(0, NAMED).map(({ owner }) => `${owner.name} of ${owner.productName}`);
   const more = candidates.length > NAMED ? ` and ${candidates.length - NAMED} more` : '';
   return `may be ${named.join(', ')}${more}: put it into a folder with the name of the product`;
@@ -176,7 +184,7 @@ class ArchiveRefused extends Error {
   }
 }
 
-export async function withoutRefused<T>(
+export async function discardIfRefused<T>(
   { pool }: Pick<Database, 'pool'>,
   staffId: number,
   id: string,
@@ -187,7 +195,7 @@ export async function withoutRefused<T>(
   } catch (error) {
     if (!(error instanceof ArchiveRefused)) throw error;
     await discardUpload(pool, staffId, id);
-    throw refusedFields([{ field: 'file', ...error.reason }]);
+    throw buildFieldRefusal([{ field: 'file', ...error.reason }]);
   }
 }
 
@@ -200,7 +208,8 @@ export const previewZip = (
   staffId: number,
   id: string,
   side: Side,
-): Promise<Matched> => withArchive(client, workers, staffId, id, (archive) => matchFiles(client, archive.names, side));
+): Promise<Matched> =>
+  withArchive(client, workers, staffId, id, (archive) => matchFilesByName(client, archive.names, side));
 
 /**
  * Stores the matched files in one transaction. Leaves out files whose content does not fit their extension, with
@@ -214,27 +223,30 @@ export const applyZip = (
   side: Side,
 ): Promise<{ rows: number; stored: number; known: number; converted: number; refused: Refused[] }> =>
   withArchive(client, services.workers, staffId, id, async (archive, folder) => {
-    const { matches } = await matchFiles(client, archive.names, side);
-    if (matches.length === 0) throw badInput('file', 'has nothing that belongs to a model or product');
+    const { matches } = await matchFilesByName(client, archive.names, side);
+    if (matches.length === 0) throw badInputError('file', 'has nothing that belongs to a model or product');
     if (matches.length > MAX_APPLIED) {
-      throw badInput(
+      throw badInputError(
         'file',
         `has ${matches.length} files that were matched; at most ${MAX_APPLIED} can be stored at once: split the archive`,
       );
     }
     const intake = await LibraryIntake.of(client, services, folder);
-    const placed = matches.map((match, index) => ({ match, relative: pathOf(match, index) }));
-    const files = placed.map(({ match, relative }) => ({ name: match.path, target: path.join(folder, relative) }));
-    const unpacked = await inWorker(services.workers.intake, unpackArchive, { source: archive.source, files });
+    const unpackedMatches = matches.map((match, index) => ({ match, relative: buildUnpackedPath(match, index) }));
+    const files = unpackedMatches.map(({ match, relative }) => ({
+      name: match.path,
+      target: path.join(folder, relative),
+    }));
+    const unpacked = await runInFileWorker(services.workers.intake, unpackArchive, { source: archive.source, files });
     if ('problem' in unpacked) throw new ArchiveRefused(unpacked);
     const refused: Refused[] = unpacked.damaged.map((name) => ({ path: name, text: 'is damaged' }));
     const damaged = new Set(unpacked.damaged);
     const named: { match: Match; name: string }[] = [];
     let known = 0;
     let converted = 0;
-    for (const { match, relative } of placed) {
+    for (const { match, relative } of unpackedMatches) {
       if (damaged.has(match.path)) continue;
-      const stored = await intake.add(relative, destinationOf(match));
+      const stored = await intake.add(relative, getDestination(match));
       if ('problem' in stored)
         refused.push({ path: match.path, text: `${stored.problem}; allowed is ${stored.allowed}` });
       else {
@@ -244,7 +256,7 @@ export const applyZip = (
       }
     }
     await intake.storeAll();
-    const changes = [...(await pictureChanges(client, named)), ...(await fileChanges(client, named))];
+    const changes = [...(await buildImageChanges(client, named)), ...(await buildFileChanges(client, named))];
     if (changes.length) await applyChanges(client, changes);
     await discardUpload(client, staffId, id);
     return { rows: changes.length, stored: named.length - known, known, converted, refused };
@@ -260,33 +272,35 @@ function withArchive<T>(
   work: (archive: Archive, folder: string) => Promise<T>,
 ): Promise<T> {
   return withUploadedFile(client, staffId, id, async ({ name, folder: purpose }, folder) => {
-    if (purpose !== ZIP) throw badInput('id', 'is not an archive to be matched');
+    if (purpose !== ZIP_FOLDER) throw badInputError('id', 'is not an archive to be matched');
     const source = path.join(folder, name);
-    const listed = await inWorker(workers.intake, listArchive, { source });
+    const listed = await runInFileWorker(workers.intake, listArchive, { source });
     if ('problem' in listed) throw new ArchiveRefused(listed);
     return work({ source, ...listed }, folder);
   });
 }
 
 /** Path of an unpacked file, in its own folder, so that equal names do not collide. */
-const pathOf = (match: Match, index: number): string =>
-  path.join('unpacked', String(index), safeName(partsOf(match.path).file));
+const buildUnpackedPath = (match: Match, index: number): string =>
+  path.join('unpacked', String(index), toSafeFileName(splitPath(match.path).file));
 
-function destinationOf({ owner, place }: Match): Destination {
-  if ('picture' in place)
+function getDestination({ owner, place: target }: Match): FileDestination {
+  if ('picture' in target)
     return { folder: owner.resource, gated: false, picture: true, drawing: owner.resource === 'products' };
-  const { folder, gated } = factsOf(place.kind);
+  const { folder, gated } = getFileKindFacts(target.kind);
   return { folder, gated, picture: false };
 }
 
 type Named = { match: Match; name: string };
 
-async function pictureChanges(client: pg.ClientBase, named: readonly Named[]): Promise<Change[]> {
-  const changes: Change[] = [];
+async function buildImageChanges(client: pg.ClientBase, named: readonly Named[]): Promise<OfficeChange[]> {
+  const changes: OfficeChange[] = [];
   for (const resource of resources.filter((one) => one.name === 'models' || one.name === 'products')) {
-    const own = named.filter(({ match: { owner, place } }) => owner.resource === resource.name && 'picture' in place);
+    const own = named.filter(
+      ({ match: { owner, place: target } }) => owner.resource === resource.name && 'picture' in target,
+    );
     const byOwner = groupBy(own, ({ match }) => match.owner.id);
-    for (const { id, version, fields } of await readRows(client, resource, [...byOwner.keys()])) {
+    for (const { id, version, fields } of await loadRows(client, resource, [...byOwner.keys()])) {
       const values: Record<string, string> = {};
       for (const { match, name } of byOwner.get(Number(id)) ?? []) {
         const number = 'picture' in match.place ? match.place.picture : 1;
@@ -300,15 +314,15 @@ async function pictureChanges(client: pg.ClientBase, named: readonly Named[]): P
   return changes;
 }
 
-async function fileChanges(client: pg.ClientBase, named: readonly Named[]): Promise<Change[]> {
-  const own = named.flatMap(({ match: { owner, place }, name }) =>
-    'kind' in place ? { owner, kind: place.kind, name } : [],
+async function buildFileChanges(client: pg.ClientBase, named: readonly Named[]): Promise<OfficeChange[]> {
+  const own = named.flatMap(({ match: { owner, place: target }, name }) =>
+    'kind' in target ? { owner, kind: target.kind, name } : [],
   );
   const idsOf = (resource: string) =>
     own.filter(({ owner }) => owner.resource === resource).map(({ owner }) => owner.id);
-  const stored = await filesOf(client, idsOf('models'), idsOf('products'));
-  return own.flatMap(({ owner, kind, name }): Change[] => {
-    const isOwn = ({ modelId, productId }: StoredFile) =>
+  const stored = await listOwnedFiles(client, idsOf('models'), idsOf('products'));
+  return own.flatMap(({ owner, kind, name }): OfficeChange[] => {
+    const isOwn = ({ modelId, productId }: OwnedFile) =>
       owner.id === (owner.resource === 'models' ? modelId : productId);
     const before = stored.find((one) => one.kind === kind && isOwn(one));
     if (!before) {

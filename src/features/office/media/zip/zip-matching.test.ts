@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { emptyDatabase } from '../../../../../test/database.ts';
-import { matchFiles } from './match-zip.ts';
+import { matchFilesByName } from './match-zip.ts';
 
 const server = await emptyDatabase();
 const { pool } = server.database;
@@ -14,7 +14,7 @@ await pool.query(`
     (5, 3, 3, 'PH-10'), (6, 1, 1, 'VTC-200-1'), (7, 1, 1, 'VTC-200')) m (id, p, x, name)`);
 
 const matched = async (paths: string[], side: 'models' | 'products' | 'both' = 'both') => {
-  const { matches, unmatched } = await matchFiles(pool, paths, side);
+  const { matches, unmatched } = await matchFilesByName(pool, paths, side);
   return Object.fromEntries([
     ...matches.map(({ path, owner, place }) => [path, `${owner.resource} ${owner.id} ${Object.values(place)}`]),
     ...unmatched.map(({ path, reason, text }) => [path, `${reason}: ${text}`]),

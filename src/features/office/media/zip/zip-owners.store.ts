@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Client, queryRows } from '../../../../platform/postgres/plain-sql.ts';
+import { type DatabaseClient, queryRows } from '../../../../platform/postgres/plain-sql.ts';
 
 const texts = z.array(z.string());
 const owner = z.object({
@@ -12,9 +12,9 @@ const owner = z.object({
   norms: texts,
   folded: texts,
 });
-export type Owner = z.infer<typeof owner>;
+export type FileOwner = z.infer<typeof owner>;
 
-export async function ownersOf(client: Client, folded: readonly string[]): Promise<Owner[]> {
+export async function findFileOwners(client: DatabaseClient, folded: readonly string[]): Promise<FileOwner[]> {
   return queryRows(client, owner)`
     select 'models' as resource, m.id, m.name, p.slug as product, p.name as "productName", array[p.slug_norm, p.name_norm] as "productNorms",
       array[m.name_norm] as norms, array[folded(m.name_norm)] as folded
@@ -35,9 +35,13 @@ const storedFile = z.object({
   file: z.string(),
   active: z.boolean(),
 });
-export type StoredFile = z.infer<typeof storedFile>;
+export type OwnedFile = z.infer<typeof storedFile>;
 
-export async function filesOf(client: Client, models: number[], products: number[]): Promise<StoredFile[]> {
+export async function listOwnedFiles(
+  client: DatabaseClient,
+  models: number[],
+  products: number[],
+): Promise<OwnedFile[]> {
   return queryRows(client, storedFile)`
     select id, version, model_id as "modelId", product_id as "productId", kind, file, is_active as active from files
     where position = 1 and (model_id = any(${models}) or product_id = any(${products}))`;

@@ -1,22 +1,22 @@
-import { behind, endpoint } from '../../../../platform/api/endpoint.ts';
+import { defineEndpoint, guardEndpoints } from '../../../../platform/api/endpoint.ts';
 import { FILE_KIND_LABELS } from '../../../../platform/file-kinds.limits.ts';
-import { asStaff } from '../../resources/office-transaction.ts';
-import { staffMay, staffOf } from '../../staff/staff-guards.ts';
-import { applyZipReply, matchZipReply, zipBody } from '../media.contract.ts';
-import { applyZip, previewZip, withoutRefused } from './match-zip.ts';
+import { runAsStaff } from '../../rows/office-transaction.ts';
+import { requireRight, requireStaff } from '../../staff/staff-guards.ts';
+import { applyZipReply, matchZipReply, uploadedZipBody } from '../media.contract.ts';
+import { applyZip, discardIfRefused, previewZip } from './match-zip.ts';
 
 export const zipApi = {
-  ...behind(staffMay('catalogue', 'write'), {
-    'POST /api/office/match_zip': endpoint({
+  ...guardEndpoints(requireRight('catalogue', 'write'), {
+    'POST /api/office/match_zip': defineEndpoint({
       undo: 'unchanged',
       summary: 'The model or product of each file in an uploaded archive, and why other files match none',
-      body: zipBody,
+      body: uploadedZipBody,
       reply: matchZipReply,
       handle: async (call) => {
-        const staffId = (await staffOf(call)).id;
+        const staffId = (await requireStaff(call)).id;
         const { id, side } = call.body;
         const { database, turns, workers } = call.services;
-        const found = await withoutRefused(database, staffId, id, () =>
+        const found = await discardIfRefused(database, staffId, id, () =>
           turns.run('mediaActs', () =>
             database.transaction(({ client }) => previewZip(client, workers, staffId, id, side)),
           ),
@@ -34,19 +34,19 @@ export const zipApi = {
         };
       },
     }),
-    'POST /api/office/apply_zip': endpoint({
+    'POST /api/office/apply_zip': defineEndpoint({
       undo: 'history',
       summary: 'Store the matched files of an archive and put them into their models and products, all at once',
-      body: zipBody,
+      body: uploadedZipBody,
       reply: applyZipReply,
       handle: async (call) => {
-        const staffId = (await staffOf(call)).id;
+        const staffId = (await requireStaff(call)).id;
         const { id, side } = call.body;
         const { services } = call;
         const { database } = services;
-        return withoutRefused(database, staffId, id, () =>
+        return discardIfRefused(database, staffId, id, () =>
           services.turns.run('mediaActs', () =>
-            asStaff(database, staffId, (client) => applyZip(client, services, staffId, id, side)),
+            runAsStaff(database, staffId, (client) => applyZip(client, services, staffId, id, side)),
           ),
         );
       },

@@ -1,2 +1,0 @@
-/** False on touch screens, where focusing a field opens a keyboard over the content. */
-export const isTypedAtOnce = (): boolean => window.matchMedia('(pointer: fine)').matches;

@@ -1,0 +1,2 @@
+/** Upper bound of a typed value in characters. */
+export const MAX_MEASURE_LENGTH = 40;

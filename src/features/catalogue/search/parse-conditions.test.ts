@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { cpuClock } from '../../../../test/cpu-time.ts';
+import { formatConditions, isAnsweredByFinder, parseConditions, type SearchConditions } from './parse-conditions.ts';
+
+type Given = [typed: string, found: Partial<SearchConditions> | undefined];
+
+const NEWTONS: Given[] = [
+  ['2000 N', { force: 2000, words: '' }],
+  ['2000N', { force: 2000, words: '' }],
+  ['2000 newton', { force: 2000, words: '' }],
+  ['flanged 2000 N', { force: 2000, words: 'flanged' }],
+  ['horizontal 500N', { force: 500, words: 'horizontal' }],
+  ['2 kN', { force: 2000, words: '' }],
+  ['2,5 kN', { force: 2500, words: '' }],
+  ['2.5kn vertical', { force: 2500, words: 'vertical' }],
+  ['150 daN', { force: 1500, words: '' }],
+  ['2,000 N', { force: 2000, words: '' }],
+  ['2 000 N', { force: 2000, words: '' }],
+  ['10,000 N heavy duty', { force: 10_000, words: 'heavy duty' }],
+  ['F=2000N', { force: 2000, words: '' }],
+  ['holding capacity >= 1500 N', { force: 1500, words: '' }],
+  ['toggle clamp with at least 3 kN', { force: 3000, words: '' }],
+  ['push pull 1000-1500 N', { force: 1500, words: 'push pull' }],
+  ['clamps that hold 2000 N (200 kg)', { force: 2000, words: '' }],
+];
+const OTHER_FORCES: Given[] = [
+  ['200 kg', { force: 1960, words: '' }],
+  ['200kg toggle clamp', { force: 1960, words: '' }],
+  ['80 kgs', { force: 780, words: '' }],
+  ['75 kgf latch', { force: 730, words: 'latch' }],
+  ['vertical clamp 227 Kg.', { force: 2220, words: 'vertical' }],
+  ['500 lbf', { force: 2220, words: '' }],
+  ['450 lbs horizontal', { force: 2000, words: 'horizontal' }],
+  ['load 5 kg', { force: 49, words: '' }],
+];
+const LENGTHS: Given[] = [
+  ['60 mm', { reach: 60, words: '' }],
+  ['60mm reach', { reach: 60, words: '' }],
+  ['reach 6 cm', { reach: 60, words: '' }],
+  ['arm 2.5 inch', { reach: 63.5, words: '' }],
+  ['3 in reach', { reach: 76.2, words: '' }],
+  ['3" 500 lb', { reach: 76.2, force: 2220, words: '' }],
+  ['height 40 mm', { height: 40, words: '' }],
+  ['40 mm high horizontal', { height: 40, words: 'horizontal' }],
+  ['max. height of 40 mm', { height: 40, words: '' }],
+  ['reach 60 mm height 40 mm', { reach: 60, height: 40, words: '' }],
+  ['reach=60 mm, height=40 mm', { reach: 60, height: 40, words: '' }],
+  ['2000 N @ 60 mm', { force: 2000, reach: 60, words: '' }],
+  ['about 150 mm tall, M8 spindle', { height: 150, isAboutHeight: true, thread: 'M8', words: '' }],
+  ['height 150 M8', { height: 150, isAboutHeight: true, thread: 'M8', words: '' }],
+  ['~150 mm high vertical', { height: 150, isAboutHeight: true, words: 'vertical' }],
+  ['500 N, height 60 mm, M8', { force: 500, height: 60, thread: 'M8', words: '' }],
+  ['flanged base 2000N at 60mm', { force: 2000, reach: 60, words: 'flanged base' }],
+];
+const OTHER_WORDS: Given[] = [
+  ['5-KN', { force: 5000, words: '' }],
+  ['1 ton latch', { force: 9800, words: 'latch' }],
+  ['reach 60', { reach: 60, words: '' }],
+  ['3/8 inch reach', { reach: 9.5, words: '' }],
+  ['long bar 400 kg', { force: 3920, words: 'long bar' }],
+];
+const THREADS: Given[] = [
+  ['M8', { thread: 'M8', words: '' }],
+  ['m10 neoprene', { thread: 'M10', words: 'neoprene' }],
+  ['M8x1.25', { thread: 'M8', words: '' }],
+  ['vertical M8 200 kg', { thread: 'M8', force: 1960, words: 'vertical' }],
+  ['spindle thread M12', { thread: 'M12', words: 'spindle' }],
+];
+const NUMBERS_OF_MODELS: Given[] = [
+  'VTC-200-UB',
+  'vtc 200 ub',
+  '200UB',
+  '200-UB',
+  'H-150-UB x5',
+  'HTC-160/M8',
+  'K0660.006001',
+  'SK8-25-M5',
+  'LF-20-M10x30',
+  'M8x40',
+  'M9',
+  'IP-20-10-N',
+  'VTC-200-300 kg-UB',
+  'PAH-350',
+].map((typed): Given => [typed, undefined]);
+const NOTHING: Given[] = [
+  '2000',
+  '',
+  'clamp',
+  '2 in 1 clamp',
+  '3 in stock',
+  '0 N',
+  'stroke 30 mm',
+  '30 mm stroke plunger',
+  'plate diameter 60 mm',
+  'weight 2 kg',
+  '10 nm',
+  '5 mmm',
+  'kg',
+].map((typed): Given => [typed, undefined]);
+
+describe('The conditions of a search', () => {
+  it.each([
+    ['24 V', 24, 'V'],
+    ['24V relay', 24, 'V'],
+    ['flow 12.5 l/min', 12.5, 'l/min'],
+    ['resistance 4.7 kΩ', 4.7, 'kΩ'],
+    ['temperature 100 °C', 100, '°C'],
+    ['mass 3.85 kg/m', 3.85, 'kg/m'],
+  ])('of “%s” have a figure in the unit of another trade', (typed, value, unit) => {
+    expect(parseConditions(typed)?.measures).toMatchObject([{ value, unit, meaning: undefined }]);
+  });
+
+  it.each([...NEWTONS, ...OTHER_FORCES, ...LENGTHS, ...OTHER_WORDS, ...THREADS, ...NUMBERS_OF_MODELS, ...NOTHING])(
+    'of “%s” are %o',
+    (typed, found) => {
+      const conditions = parseConditions(typed);
+      const { measures: _, rest: __, ...others } = conditions ?? {};
+      expect(conditions && isAnsweredByFinder(conditions) ? others : undefined).toEqual(found);
+    },
+  );
+
+  it('are described in words', () => {
+    const said = (typed: string) => formatConditions(parseConditions(typed) ?? { words: '' });
+    expect(said('flanged 2 kN')).toBe('that hold at least 2000 N and match “flanged”');
+    expect(said('2000 N 60 mm M8')).toBe('that hold at least 2000 N at 60 mm and have an M8 thread');
+    expect(said('low 2000 N M8')).toBe('that hold at least 2000 N, have an M8 thread and match “low”');
+    expect(said('reach 60 mm height 40 mm')).toBe('that reach at least 60 mm and are at most 40 mm high');
+  });
+
+  it('tell every measure with the words beside it', () => {
+    const measures = (typed: string) =>
+      parseConditions(typed)?.measures.map(({ value, unit, before, after }) => [
+        value,
+        unit,
+        before.join(' '),
+        after.join(' '),
+      ]);
+    expect(measures('stroke 30 mm')).toEqual([[30, 'mm', 'stroke', '']]);
+    expect(measures('quarter turn 18 mm grip')).toEqual([[18, 'mm', 'quarter turn', 'grip']]);
+    expect(measures('hole pitch 28.5 x 41 mm')).toEqual([
+      [28.5, 'mm', 'hole pitch', 'x'],
+      [41, 'mm', 'hole pitch', ''],
+    ]);
+    expect(measures('1 1/2 inch plunger')).toEqual([[1.5, 'in', '', 'plunger']]);
+  });
+
+  it('are found in long and hostile texts without delay', () => {
+    const elapsed = cpuClock();
+    for (const text of ['1'.repeat(500), '1 '.repeat(250), '1,111'.repeat(100), 'M8 '.repeat(166), '1-'.repeat(250)])
+      parseConditions(text);
+    expect(elapsed()).toBeLessThan(500);
+  });
+});

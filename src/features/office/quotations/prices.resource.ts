@@ -1,0 +1,84 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import { CURRENCIES } from '../../../platform/money/money.limits.ts';
+import { parseAmount } from '../../../platform/numbers/parse-amount.ts';
+import { queryRows, rawSql } from '../../../platform/postgres/plain-sql.ts';
+import {
+  choiceColumn,
+  integerColumn,
+  referenceColumn,
+  requiredColumn,
+  textColumn,
+  withHint,
+  withLabel,
+} from '../../../platform/resource/columns.ts';
+import { reportUnknownModel } from '../../workbook/resources/check-models.store.ts';
+import { type CheckContext, defineResourceTable, stagedTable } from '../../workbook/staging/resource-table.ts';
+import { buildRowReporter } from '../../workbook/staging/row-checks.ts';
+
+const price = {
+  ...textColumn(20),
+  allowed: 'a price such as 1,250.50, with at most four decimals',
+  schema: textColumn(20)
+    .schema.transform((given) => parseAmount(given) ?? '')
+    .refine((decimal) => /^(?!0*\.?0*$)\d{1,8}(\.\d{1,4})?$/.test(decimal), 'is not a price'),
+};
+
+const columns = {
+  model: withLabel('Model', requiredColumn(referenceColumn('models', 'name', 150))),
+  customer_group: withHint('Such as Dealers; empty for everybody', withLabel('Customer group', textColumn(60))),
+  currency: withLabel('Currency', requiredColumn(choiceColumn(CURRENCIES))),
+  from_quantity: withLabel('From a quantity of', requiredColumn(integerColumn(1, 99_999, 1))),
+  unit_price: withLabel('Price', requiredColumn(price)),
+  price_per: withLabel(
+    'For',
+    requiredColumn(
+      choiceColumn(['1', '100', '1000'], { '1': 'Each piece', '100': '100 pieces', '1000': '1,000 pieces' }),
+    ),
+  ),
+};
+
+const unknown = z.object({ row: z.int(), model: z.string() });
+const MAX_REPORTED = 1000;
+
+/** Refuses unknown model numbers, whose prices would never be offered. */
+async function checkPricedModels(client: pg.ClientBase, context: CheckContext): Promise<void> {
+  const rows = await queryRows(client, unknown)`
+    select s.row, s.model from ${rawSql(stagedTable('prices'))} s
+    where s.model <> '' and not exists (
+      select from models m where m.name_norm = norm(s.model) and lower(m.name) = lower(s.model))
+    order by s.row limit ${MAX_REPORTED}`;
+  for (const { row, model } of rows)
+    reportUnknownModel(client, buildRowReporter(context, 'prices', { row }), 'model', model);
+}
+
+export const pricesResource = {
+  label: 'Prices',
+  labelOne: 'Price',
+  right: 'enquiries',
+  title: ['model', 'customer_group'],
+  table: defineResourceTable({
+    name: 'prices',
+    columns,
+    key: ['model', 'customer_group', 'currency', 'from_quantity'],
+    checkAll: checkPricedModels,
+    stored: {
+      columns: `t.model, t.customer_group, t.currency, t.from_quantity, trim_scale(t.unit_price)::text as unit_price,
+        t.price_per::text as price_per`,
+      from: 'prices t',
+    },
+    target: {
+      table: 'prices',
+      sameName: ['model', 'customer_group', 'currency', 'from_quantity'],
+      match: `t.model = s.model and t.customer_group = s.customer_group and t.currency = s.currency and t.from_quantity = s.from_quantity`,
+      values: {
+        unit_price: { value: 's.unit_price::numeric', from: ['unit_price'] },
+        price_per: { value: 's.price_per::smallint', from: ['price_per'] },
+      },
+      hasUpdatedAt: true,
+    },
+  }),
+  isPrivate: true,
+  menu: 'Desk',
+  about: 'Prices are offered at the lines of a quotation: those of the customer’s group before those for everybody.',
+} as const;

@@ -1,0 +1,143 @@
+import { defineEndpoint, type EndpointCall, guardEndpoints } from '../../../platform/api/endpoint.ts';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
+import { badInputError, HttpError, isShownToVisitors, notFoundError } from '../../../platform/http-errors.ts';
+import type { Act, ActOutcome } from '../acts/act.ts';
+import { addOnce } from '../acts/additions.store.ts';
+import { roleHasRight } from '../acts/rights.ts';
+import { recordAct, setActor } from '../acts/set-actor.store.ts';
+import { allowAnyStaff, refuseWithoutRight, requireRecentPassword, requireStaff } from '../staff/staff-guards.ts';
+import { buildFieldRefusal } from './field-problem.ts';
+import { setActorUnlessImporting } from './office-transaction.ts';
+import { getActRight, getActs } from './resource-acts.ts';
+import { mapFieldsByName } from './resource-fields.ts';
+import {
+  actOnRowsBody,
+  actOnRowsReply,
+  actPreviewQuery,
+  actPreviewReply,
+  actReply,
+  runActBody,
+} from './resources.contract.ts';
+import { getResource } from './resources.ts';
+import { parseFields } from './row-values.ts';
+import { loadRow } from './rows.store.ts';
+import { lockSeenRow } from './save-row.ts';
+
+/** @throws HttpError 400 for an unknown act, 401 and 403 without the right */
+async function requireAct(call: EndpointCall, given: { resource: string; act: string }) {
+  const staff = await requireStaff(call);
+  const resource = getResource(given.resource);
+  const act = getOwnValue(getActs(resource), given.act);
+  if (!act) throw badInputError('act', `must be one of ${Object.keys(getActs(resource)).join(', ')}`);
+  refuseWithoutRight(staff, getActRight(resource, act), 'write');
+  if (act.needsPassword) requireRecentPassword(staff);
+  return { staff, resource, act };
+}
+
+const toOutcome = (returned: string | ActOutcome): ActOutcome =>
+  typeof returned === 'string' ? { done: returned } : returned;
+
+export const actsApi = guardEndpoints(allowAnyStaff, {
+  'GET /api/office/act_preview': defineEndpoint({
+    summary: 'Preview of an act: the values that the act would change in a row',
+    query: actPreviewQuery,
+    reply: actPreviewReply,
+    handle: async (call) => {
+      const { services, query } = call;
+      const { resource, act } = await requireAct(call, query);
+      const { id, resource: _resource, act: _act, ...given } = query;
+      const row = await loadRow(services.database.pool, resource, id);
+      if (!row) throw notFoundError('This record does not exist.');
+      return { lines: (await act.preview?.(services, { ...row.fields, id: row.id }, given)) ?? [] };
+    },
+  }),
+  'POST /api/office/run_act': defineEndpoint({
+    undo: 'none',
+    summary: 'Run an act of a resource; 409 with the current row if someone else has changed it since',
+    body: runActBody,
+    reply: actReply,
+    handle: async (call) => {
+      const { services, body } = call;
+      const { staff, resource, act } = await requireAct(call, body);
+      const { id, version } = body;
+      const values = parseActValues(act, body.values);
+      if (!act.isOfList) {
+        if (id === undefined || version === undefined) throw badInputError('id', 'and version are required');
+        return runActOnRow(call, { staff, resource, act }, values, { id, version });
+      }
+      return services.database.transaction(async (transaction) => {
+        const { client } = transaction;
+        await setActor(client, staff.id);
+        const what = `${resource.name}.${body.act}`;
+        let shown: ActOutcome['shown'];
+        const reply = await addOnce(
+          client,
+          { staffId: staff.id, key: body.key, what, content: body.values },
+          async () => {
+            const outcome = toOutcome(await act.run({ call, transaction, staffId: staff.id, values, row: {} }));
+            // A secret is never stored, so that a repeated request gets the rest only.
+            shown = outcome.shown;
+            return { done: outcome.done, ...(outcome.to && { to: outcome.to }) };
+          },
+        );
+        return { ...reply, ...(shown && { shown }), row: null };
+      });
+    },
+  }),
+  'POST /api/office/run_act_on_rows': defineEndpoint({
+    undo: 'none',
+    summary: 'Run an act on several rows, each for itself; a row that someone has changed since stays as it is',
+    body: actOnRowsBody,
+    reply: actOnRowsReply,
+    handle: async (call) => {
+      const chosen = await requireAct(call, call.body);
+      if (!chosen.act.isOfMany) throw badInputError('act', 'is not for several rows');
+      const values = parseActValues(chosen.act, call.body.values);
+      const outcomes = [];
+      for (const seen of call.body.rows) outcomes.push(await tryActOnRow(call, chosen, values, seen));
+      return { outcomes };
+    },
+  }),
+});
+
+type Allowed = Awaited<ReturnType<typeof requireAct>>;
+type Values = ReturnType<typeof parseFields>['values'];
+type Seen = { id: number | string; version: number };
+
+function parseActValues({ fields }: Act, given: Parameters<typeof parseFields>[1]): Values {
+  const { values, problems } = parseFields(mapFieldsByName(fields), given, true);
+  if (problems.length > 0) throw buildFieldRefusal(problems);
+  return values;
+}
+
+/** @throws HttpError 404, and 409 with the current row for another version */
+async function runActOnRow(call: EndpointCall, { staff, resource, act }: Allowed, values: Values, seen: Seen) {
+  const { services } = call;
+  const database = act.isLong ? services.personDatabase : services.database;
+  return database.transaction(async (transaction) => {
+    const { client } = transaction;
+    await (resource.isPrivate ? setActor : setActorUnlessImporting)(client, staff.id);
+    const row = await lockSeenRow(client, resource.name, seen);
+    const { id, fields } = row;
+    const outcome = toOutcome(await act.run({ call, transaction, staffId: staff.id, values, row: { ...fields, id } }));
+    const { table } = resource.table.target;
+    await recordAct(client, { table, rowId: id, label: row.row.label, name: act.label });
+    const after = roleHasRight(staff.role, resource.right, 'read') && (await loadRow(client, resource, id));
+    return { ...outcome, row: after ? after.row : null };
+  });
+}
+
+const CHANGED = 'Someone changed this row since you opened the list. Nothing was done to it.';
+
+/** Runs an act on one of several rows. A refusal is the outcome of its row, so that other rows are still processed. */
+async function tryActOnRow(call: EndpointCall, chosen: Allowed, values: Values, seen: Seen) {
+  const { resource } = chosen;
+  const before = await loadRow(call.services.database.pool, resource, seen.id);
+  const row = { id: seen.id, label: before?.row.label ?? String(seen.id) };
+  try {
+    return { ...row, is_done: true, text: (await runActOnRow(call, chosen, values, seen)).done };
+  } catch (error) {
+    if (!(error instanceof HttpError) || !isShownToVisitors(error)) throw error;
+    return { ...row, is_done: false, text: error.status === 409 && error.body.current ? CHANGED : error.message };
+  }
+}

@@ -1,0 +1,2 @@
+export const CONVERTED_FORMATS = ['HEIC', 'CMYK', 'TIFF', 'GIF'] as const;
+export type ConvertedFormat = (typeof CONVERTED_FORMATS)[number];

@@ -1,5 +1,0 @@
-/** Text with file names as people know them: `VTC-200.1a2b3c4d.step` is `VTC-200.step`. */
-export const withoutHashes = (text: string): string => text.replace(/\.[0-9a-f]{8}(?=\.\w)/g, '');
-
-/** Name for people, without folder and hash: `cad/VTC-200.1a2b3c4d.step` is `VTC-200.step`. */
-export const plainName = (key: string): string => withoutHashes(key.split('/').at(-1) ?? '');
