@@ -135,6 +135,11 @@ describe('References', () => {
     expect(new Set(RECORDS.map((name) => name.slice(0, 3))).size).toBe(RECORDS.length);
   });
 
+  it('to decisions lead to records that say since when they are in force', () => {
+    const silent = RECORDS.filter((name) => !/^Status: in force since \d/m.test(read(`docs/decisions/${name}`)));
+    expect(silent).toEqual([]);
+  });
+
   it('in pages name files that exist, from the root or by the end of their path', () => {
     // The example changes in these two pages have not been made.
     const examples = ['docs/change-one-field.md', 'docs/new-content-kind.md'];
