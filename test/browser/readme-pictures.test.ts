@@ -75,7 +75,9 @@ function textsInSight(region: string): string[] {
     if (!text || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
-    const { top, bottom, width } = range.getBoundingClientRect();
+    const { top, bottom } = range.getBoundingClientRect();
+    // Texts for screen readers only are in a box of one pixel.
+    const { width } = parent.getBoundingClientRect();
     if (width > 1 && bottom > 0 && top < window.innerHeight) texts.push(text);
   }
   return texts;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from './imports.ts';
 
-const [, list = ''] =
-  /^## Folders\n[\s\S]*?```\n([\s\S]*?)```/m.exec(readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8')) ?? [];
+const page = readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+const [, list = ''] = /^## Folders\n[\s\S]*?```\n([\s\S]*?)```/m.exec(page) ?? [];
 const LINE = /^( *)([\w.-]+)\/ +(\S.*)$/;
 
 /** Paths of the listed folders. Each level is indented by two spaces. */
@@ -46,5 +46,23 @@ describe('The list of folders in ARCHITECTURE.md', () => {
       ...['office', ...foldersBelow('office', 2)],
     ];
     expect(listedFolders().sort()).toEqual(folders.sort());
+  });
+});
+
+describe('The picture of the tables in ARCHITECTURE.md', () => {
+  it('has only tables of the database', () => {
+    const [, picture = ''] = /```mermaid\nerDiagram\n([\s\S]*?)```/.exec(page) ?? [];
+    const drawn = Array.from(picture.matchAll(/^ *(\w+) \S+ (\w+) :/gm), ([, one = '', other = '']) => [
+      one,
+      other,
+    ]).flat();
+    const migrations = readdirSync(path.join(ROOT, 'db/migrations')).map((name) =>
+      readFileSync(path.join(ROOT, 'db/migrations', name), 'utf8'),
+    );
+    const created = new Set(
+      Array.from(migrations.join('\n').matchAll(/^create table (\w+)/gm), ([, name = '']) => name),
+    );
+    expect(drawn.length).toBeGreaterThan(20);
+    expect(drawn.filter((name) => !created.has(name))).toEqual([]);
   });
 });
