@@ -1,76 +1,94 @@
 import { childrenOf, isNode, type Node, syntaxOf, textOf } from '../test/syntax.ts';
+import { sampleText } from './sample-text.ts';
 
 /** JSX attributes whose value people read, and JSX attributes whose value people never read. */
 const READ = /^(aria-label|title|\w*[lL]abel|placeholder|alt|hint)$/;
 const UNREAD = /^(class(Name)?|d|style|href|src(Set)?|id|key|type|name|rel|role|viewBox|points|transform|sizes|media)$/;
+/** Properties whose value is a text for screens even if it is a single word. */
+const LABELS = /^(label|label_one|title|heading|button|hint|placeholder)$/;
+/** Properties and calls whose texts only programmers, programs or operators read. */
+const UNREAD_PROPERTIES =
+  /^(class(Name)?|summary|sql|help|select|where|order|join|from|description_of|event|path|style|selector)$/i;
+const UNREAD_CALLS =
+  /(^|\.)(console|log|logger)\.\w+$|^(log|report|measure)[A-Z]\w*$|\.(describe|query|match|test|replace|querySelector(All)?|closest|prepare)$|^(defineHelp|RegExp)$/;
+const UNREAD_ERRORS =
+  /^(Error|TypeError|RangeError|AggregateError|PostgresError|BackupError|SettingsError|StartError|MigrationError|FileStoreError|RegExp)$/;
 const SQL =
-  /\b(select|where|returning|order by|join|coalesce)\b.*(=|\(|::|\*|, \w+ from|desc\b)|^(insert into|delete from|update \w+ set|listen|drop|alter) /;
-/** Texts that no person reads: media types, headers, markup and whole statements. */
-const CODE = /^[a-z]+\/[a-z+.-]+(;|$)|^(private|public), |^<\w+[^>]*\/|^<script|; filename=|^\(?(select|copy) [\w‹(]/;
+  /\b(select|where|returning|order by|group by|join|coalesce|nullif|case when|is distinct from)\b.*(=|\(|::|\*|<|"|, \w+ from|desc\b|end\b)|^(insert into|delete from|update \w+ set|listen|drop|alter|rollback|savepoint|set local|commit) |::\w+|\bt\.\w+ (=|is)\b|'[^']*' \|\| |= s\.|^\w+\.\w+(,| =)|\w+\.\w+ is (not )?null|"?\w+\.\w+ in \(|\(\w+\.\w+|\bfrom \w+ \w+ where\b/;
+/** Media types, headers, endpoints, addresses, markup, styles and drawings. */
+const CODE =
+  /^[a-z]+\/[a-z+.-]+(;|$)|^(private|public), |^\s*<[\w!?/]|<\/\w+>|; filename|^(GET|POST|HEAD|DELETE) \/|^[MmLlHhVvZzAaCc]-?\d[\d .,MmLlHhVvZzAaCcSsQq-]*$|^\/[\w/.-]*[?=]|^\w+\.\w+ as |›::|<(hr|sheet)|^‹?\w+›?_|[{;]\s*[\w-]+\s*:\s*[^;]+;|^#include|^[\w-]+-src |:has\(|^(calc|var|url|rgb|matrix)\(|\[[\w-]+[*^$~]?=|^[\w-]+=[^ ]|^https?:|^‹\s*(backend|public url)|\\d|^\(?select \b|^&\w+;$|interval '|^‹[^›]+› as ‹|^absolute |\b(rounded|inset|bg)-\w|\{stage\}/;
 const CLASSES = /^[a-z0-9:\-[\]/.%()!_,&>*#'=@\s]+$|\b(rounded-|text-(sm|steel)|min-h-)/;
 const FEW_WORDS = /\b(an?|and|are|as|at|be|by|for|from|has|have|in|is|it|no|not|of|on|or|that|the|this|to|was|with)\b/;
-const MODULES_AND_TYPES = /^(Import|ExportAll|TS(Type|Interface|Enum|Literal|Union))/;
+const MODULES_AND_TYPES = /^(Import|ExportAll|TS(Type|Interface|Enum|Literal|Union|Module|Declare))/;
+/** The beginning of an error of a field, to which the form adds the name of the field. */
+const FIELD_PROBLEM = /^(is|are|was|must|has|have|does|do|cannot|can|may|comes?|names?|becomes?|would|needs?) /;
 
-/** Context of a node: whether its text appears on the screen, and whether an enclosing text already contains it. */
-interface Within {
-  shown?: boolean;
-  joined?: boolean;
-}
+/** Texts of a source file on screens and in emails, in order, without duplicates, with sample values. */
+export const textsOf = (file: string): string[] => findTexts(syntaxOf(file), textOf(file));
 
-/** Texts of a source file that people read, in order, without duplicates; ‹ and › enclose the code of a value. */
-export function textsOf(file: string): string[] {
-  const source = textOf(file);
+export function findTexts(program: Node, source: string): string[] {
   const found = new Set<string>();
-  const add = (text: string, { shown = false }: Within) => {
-    const line = text.replace(/\s+/g, ' ').trim();
-    if (/\p{L}{2}/u.test(withoutValues(line)) && (shown || isSentence(line))) found.add(line);
+  const add = (texts: string[], shown = false) => {
+    for (const text of texts) {
+      const line = text.replace(/\s+/g, ' ').trim();
+      const words = line.replace(/‹.*?›/g, '');
+      if (!/\p{L}{2}/u.test(words) || CODE.test(line) || SQL.test(line)) continue;
+      if (shown || isSentence(line)) found.add(FIELD_PROBLEM.test(line) ? `‹field› ${line}` : line);
+    }
   };
-
-  const walk = (node: Node, within: Within): void => {
-    if (MODULES_AND_TYPES.test(node.type)) return;
-    if (node.type === 'JSXAttribute') {
-      const { name } = node.name as Node;
-      if (!UNREAD.test(String(name))) walkAll(node, { shown: READ.test(String(name)) });
-    } else if (/^JSX(Element|Fragment)$/.test(node.type)) {
-      const hasText = (node.children as Node[]).some(
-        ({ type, value }) => type === 'JSXText' && /\p{L}/u.test(`${value}`),
-      );
-      if (hasText && !within.joined) add(elementText(node, source), { shown: true });
-      walkAll(node, { joined: within.joined || hasText });
-    } else if (node.type === 'TaggedTemplateExpression') walkAll(node.quasi as Node, {});
+  const walk = (node: Node, shown = false): void => {
+    if (isUnread(node, source)) return;
+    if (node.type === 'JSXAttribute') walkAll(node, READ.test(textOfName(node)));
+    else if (node.type === 'Property') walkAll(node, LABELS.test(textOfKey(node)));
+    else if (/^JSX(Element|Fragment)$/.test(node.type)) walkElement(node);
     else if (node.type === 'TemplateLiteral') {
-      add(templateText(node, source), within);
-      walkAll(node, {});
-    } else if (node.type === 'Literal' && typeof node.value === 'string') add(node.value, within);
-    else walkAll(node, /^(Conditional|Logical)Expression$|^JSXExpressionContainer$/.test(node.type) ? within : {});
+      add(sampleText(node), shown);
+      for (const expression of node.expressions as Node[]) if (!isInline(expression)) walk(expression);
+    } else if (node.type === 'Literal' && typeof node.value === 'string') add([node.value], shown);
+    else walkAll(node, shown && /^(Conditional|Logical)Expression$|^JSXExpressionContainer$/.test(node.type));
   };
-  const walkAll = (node: Node, within: Within) => {
-    for (const child of childrenOf(node)) walk(child, within);
+  const walkAll = (node: Node, shown = false) => {
+    for (const child of childrenOf(node)) walk(child, shown);
   };
-  walk(syntaxOf(file), {});
+  const walkElement = (node: Node) => {
+    const children = node.children as Node[];
+    const hasText = children.some(({ type, value }) => type === 'JSXText' && /\p{L}/u.test(`${value}`));
+    if (hasText) add(sampleText(node), true);
+    if (isNode(node.openingElement)) walk(node.openingElement);
+    for (const child of children)
+      if (!hasText) walk(child, true);
+      else if (child.type !== 'JSXText') walkAttributes(child);
+  };
+  /** Attributes below an element whose sentence is printed already. */
+  const walkAttributes = (node: Node): void => {
+    if (node.type === 'JSXAttribute') walk(node);
+    else if (/^(ArrowFunction|Function)/.test(node.type)) walkAll(node);
+    else for (const child of childrenOf(node)) walkAttributes(child);
+  };
+  walk(program);
   return [...found];
 }
 
-const valueText = ({ start, end }: Node, source: string) =>
-  `‹${source.slice(start, end).split('\n')[0]?.slice(0, 40)}›`;
-const withoutValues = (text: string) => text.replace(/‹.*?›/g, '');
+/** True for a value that the sample of its sentence contains in all its variants. */
+const isInline = ({ type }: Node) => /^(Conditional|Logical)Expression$|^(Template)?Literal$/.test(type);
 
-function templateText({ quasis, expressions }: Node, source: string): string {
-  const values = (expressions as Node[]).map((expression) => valueText(expression, source));
-  return (quasis as Node[]).map(({ value }, at) => (value as { cooked: string }).cooked + (values[at] ?? '')).join('');
+const textOfName = ({ name }: Node) => String(isNode(name) ? name.name : name);
+const textOfKey = ({ key }: Node) => (isNode(key) ? String(key.name ?? key.value ?? '') : '');
+
+function isUnread(node: Node, source: string): boolean {
+  const calleeOf = ({ callee }: Node) => (isNode(callee) ? source.slice(callee.start, callee.end) : '');
+  if (MODULES_AND_TYPES.test(node.type) || node.type === 'TaggedTemplateExpression') return true;
+  if (node.type === 'CallExpression') return UNREAD_CALLS.test(calleeOf(node).replace(/\s+|\?/g, ''));
+  if (node.type === 'VariableDeclarator') return textOfName({ name: node.id } as unknown as Node) === 'event';
+  if (node.type === 'NewExpression') return UNREAD_ERRORS.test(calleeOf(node));
+  if (node.type === 'JSXAttribute') return UNREAD.test(textOfName(node));
+  return node.type === 'Property' && UNREAD_PROPERTIES.test(textOfKey(node));
 }
 
-function elementText(node: Node, source: string): string {
-  if (node.type === 'JSXText') return String(node.value);
-  if (node.type !== 'JSXExpressionContainer')
-    return Array.isArray(node.children) ? node.children.map((child) => elementText(child, source)).join('') : '';
-  const { expression } = node;
-  if (!isNode(expression) || expression.type === 'JSXEmptyExpression') return '';
-  return expression.type === 'Literal' ? String(expression.value) : valueText(expression, source);
-}
-
-/** True for a sentence or a fragment of one, false for SQL and class names. */
+/** True for a sentence or a fragment of one, false for class names. */
 function isSentence(text: string): boolean {
-  if (!text.includes(' ') || SQL.test(text) || CODE.test(text)) return false;
-  return (FEW_WORDS.test(text) && !/\w-\[|\w:\w+-/.test(text)) || !CLASSES.test(withoutValues(text));
+  if (!text.includes(' ')) return false;
+  const words = text.replace(/‹.*?›/g, '');
+  return (FEW_WORDS.test(words) && !/\w-\[|\w:\w+-/.test(words)) || !CLASSES.test(words);
 }

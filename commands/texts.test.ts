@@ -1,16 +1,60 @@
+import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { textsOf } from './texts-of.ts';
+import type { Node } from '../test/syntax.ts';
+import { areaOf } from './area-of-texts.ts';
+import { findTexts, textsOf } from './texts-of.ts';
 
-describe('The texts of a source file', () => {
-  it('are its sentences and labels, with the values between', () => {
-    expect(textsOf('src/platform/mail/email-markup.tsx')).toContain('Dear ‹to.name›,');
-    const form = textsOf('src/features/site/newsletter/newsletter-strip.tsx');
-    expect(form.length).toBeGreaterThan(3);
-    expect(form.filter((text) => /flex|px-|rounded/.test(text))).toEqual([]);
+const textsIn = (source: string) => findTexts(parseSync('source.tsx', source).program as unknown as Node, source);
+
+describe('The texts of a source', () => {
+  it('include a button of one word', () => {
+    expect(textsIn('const a = <button className="bg-red-500 px-2" type="submit">Save</button>')).toEqual(['Save']);
   });
 
-  it('leave out SQL', () => {
-    const texts = textsOf('src/features/office/enquiries/conversation.store.ts');
-    expect(texts.filter((text) => /select|update|where/.test(text))).toEqual([]);
+  it('include an error of a field', () => {
+    expect(textsIn("throw badInputError('at', 'is not in the future')")).toEqual(['‹field› is not in the future']);
+  });
+
+  it('include the sentences of an email', () => {
+    expect(textsOf('src/platform/mail/email-markup.tsx')).toContain('Dear Asha Patil,');
+  });
+
+  it('have sample values', () => {
+    expect(textsIn("const a = <p>Saved on {formatMoment(at)}, with {formatPlural(rows, 'row')}</p>")).toEqual([
+      'Saved on 28 Nov 2026, 09:30, with 3 rows',
+    ]);
+  });
+
+  it('are whole sentences in each variant', () => {
+    expect(textsIn('const a = <p>The draft {late && "is late and "}{one ? "has" : "have"} no {kind}.</p>')).toEqual([
+      'The draft is late and has no ‹kind›.',
+      'The draft has no ‹kind›.',
+      'The draft is late and have no ‹kind›.',
+    ]);
+  });
+
+  it.each([
+    ['a log', "log.warn({ at }, 'The mailbox could not be read')"],
+    ['the console', "console.info('The product is not shown:')"],
+    ['SQL', "const a = sqlFragment`select a from b where c = 'not of this'`"],
+    ['SQL in a plain string', "const a = { value: 't.disabled_at is null' }"],
+    ['an endpoint', "const a = { 'POST /api/office/save_it': endpoint({ summary: 'Save it for all of us' }) }"],
+    ['HTML', "const a = '<main><h1>No preview</h1></main>'"],
+    ['an icon', "const a = { label: 'M4 4h16v16H4zM4 16l5-5 9 9' }"],
+    ['classes', "const a = { label: 'relative rounded-md border px-2 hover:border-steel-500' }"],
+    ['an error of a program', "throw new Error('Services within a transaction cannot begin another one')"],
+  ])('leave out %s', (_, source) => {
+    expect(textsIn(source)).toEqual([]);
+  });
+});
+
+describe('The area of texts', () => {
+  it('is one for the screens and the endpoints of a subject', () => {
+    expect(areaOf('office/screens/imports/import-screen.tsx')).toBe('Office: imports');
+    expect(areaOf('src/features/office/imports/imports.api.ts')).toBe('Office: imports');
+  });
+
+  it('is empty for the help of metrics', () => {
+    expect(areaOf('src/platform/http/metrics.ts')).toBe('');
   });
 });

@@ -1,0 +1,110 @@
+import { isNode, type Node } from '../test/syntax.ts';
+
+/** Sample values by the name of a variable, property or function; the first match counts. */
+const SAMPLES: [name: RegExp, sample: string][] = [
+  [/^format(Moment|Office(Moment|Time))/i, '28 Nov 2026, 09:30'],
+  [/^format\w*Day|(^|_)(day|date|due|until)$|Due$|On$|Day$/i, '28 Nov 2026'],
+  [/_at$|^at$|^since$|Moment$/i, '28 Nov 2026, 09:30'],
+  [/^format(Amount|Money|Price)|amount|price|total_value$/i, '1,25,000.00'],
+  [/^formatFileSize|bytes$/i, '1.2 MB'],
+  [/^format\w*(Duration|Minutes)/i, '3 hours'],
+  [/reference|enquiry$/i, 'ENQ-2026-000123'],
+  [/quotation\w*name|^formatQuotationName/i, 'Q-2026-0042'],
+  [/e?mail$|^sender$|recipient|^address$|^other$/i, 'asha@example.com'],
+  [/siteName|^seller$/, 'Example Clamps'],
+  [/(^|_)(by|who)$|staff|viewers?|author/i, 'Ravi'],
+  [/company/i, 'Asha Tools'],
+  [/customer|buyer|asker|person/i, 'Asha Patil'],
+  [/file(_?name)?$|source$/i, 'prices.xlsx'],
+  [/model(_?name)?$/i, 'VTC-200-UB'],
+  [/currency/i, 'INR'],
+  [/(plainvalue|worksheet|label|heading|title|product|category|brand|name|what)(_one)?$/i, 'Horizontal clamps'],
+  [/count|total|length|limit|left|rows|number|months|days|size|rest|more|least|most|^(MAX|MIN)_|toLocaleString/i, '3'],
+];
+const UNCHANGED = /^(join|trim|filter|slice|toSorted|toString|String|escape\w*|quoted|cutText)$/;
+const sampleOf = (name: string) => SAMPLES.find(([pattern]) => pattern.test(name))?.[1] ?? `‹${toWords(name)}›`;
+const toWords = (name: string) =>
+  name
+    .replace(/_/g, ' ')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+
+/**
+ * A text of the sources with sample values: first the text with the first variant of each condition, then one text
+ * for each other variant.
+ */
+export function sampleText(node: Node): string[] {
+  switch (node.type) {
+    case 'JSXText':
+    case 'Literal':
+      return [String(node.value ?? '')];
+    case 'JSXExpressionContainer':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+    case 'ParenthesizedExpression':
+    case 'ChainExpression':
+      return isNode(node.expression) ? sampleText(node.expression) : [''];
+    case 'JSXEmptyExpression':
+      return [''];
+    case 'JSXElement':
+    case 'JSXFragment':
+      return joinVariants((node.children as Node[]).map(sampleText));
+    case 'TemplateLiteral':
+      return sampleTemplate(node);
+    case 'ConditionalExpression':
+      return [...sampleText(node.consequent as Node), ...sampleText(node.alternate as Node)];
+    case 'LogicalExpression':
+      return node.operator === '&&'
+        ? [...sampleText(node.right as Node), '']
+        : [...sampleText(node.left as Node), ...sampleText(node.right as Node)];
+    case 'BinaryExpression':
+      return node.operator !== '+' || (node.right as Node).value === 1
+        ? ['2']
+        : joinVariants([sampleText(node.left as Node), sampleText(node.right as Node)]);
+    case 'CallExpression':
+      return sampleCall(node);
+    case 'MemberExpression':
+      return sampleMember(node);
+    default:
+      return [sampleOf(String(node.name ?? 'value'))];
+  }
+}
+
+function sampleTemplate({ quasis, expressions }: Node): string[] {
+  const values = (expressions as Node[]).map(sampleText);
+  const texts = (quasis as Node[]).map(({ value }) => [(value as { cooked: string }).cooked]);
+  return joinVariants(texts.flatMap((text, at) => [text, values[at] ?? ['']]));
+}
+
+function sampleMember({ object, property, computed }: Node): string[] {
+  if (computed) return sampleText(object as Node);
+  const name = String((property as Node).name ?? (property as Node).value);
+  return [name === 'length' || /^(name|label|title)$/.test(name) ? sampleOwned(object as Node, name) : sampleOf(name)];
+}
+
+/** The name of a customer is another sample than the name of a product. */
+function sampleOwned(object: Node, name: string): string {
+  const owner = String(object.name ?? (isNode(object.property) ? object.property.name : ''));
+  return /customer|buyer|staff|session|person|to$/i.test(owner) && name === 'name' ? 'Asha Patil' : sampleOf(name);
+}
+
+function sampleCall({ callee, arguments: given }: Node): string[] {
+  const [first, second] = given as Node[];
+  const called = callee as Node;
+  const method = String((called.type === 'MemberExpression' ? (called.property as Node) : called).name ?? '');
+  if (method === 'formatPlural' && second) return sampleText(second).map((word) => `3 ${word}s`);
+  if (method === 'map' && first && isNode(first.body) && first.body.type !== 'BlockStatement')
+    return sampleText(first.body);
+  if (called.type !== 'MemberExpression')
+    return UNCHANGED.test(method) && first ? sampleText(first) : [sampleOf(method)];
+  const of = called.object as Node;
+  if (method === 'toLowerCase') return sampleText(of).map((text) => text.toLowerCase());
+  return UNCHANGED.test(method) || method === 'replace' ? sampleText(of) : [sampleOf(method)];
+}
+
+/** Joins texts in their first variants, then once more for each other variant of one of them. */
+function joinVariants(parts: string[][]): string[] {
+  const first = parts.map(([text = '']) => text);
+  const others = parts.flatMap((variants, at) => variants.slice(1).map((text) => first.with(at, text)));
+  return [first, ...others].map((texts) => texts.join(''));
+}
