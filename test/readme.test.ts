@@ -40,3 +40,19 @@ describe('The list of commands', () => {
     expect([...listed].sort()).toEqual(Object.keys(scripts).sort());
   });
 });
+
+describe('The notes on releases since 3.1', () => {
+  const notes = read('CHANGELOG.md').split(/^## 3\.0\.0/m)[0] ?? '';
+
+  it('are grouped by the readers who notice a change', () => {
+    const groups = ['Visitors', 'Customers', 'Office', 'Operators', 'Programs'];
+    const [, ...releases] = notes.split(/^## /m);
+    const headings = releases.map((release) => Array.from(release.matchAll(/^### (.+)$/gm), ([, name]) => name));
+    expect(headings.map((names) => names.filter((name) => name !== 'Highlights'))).toEqual(releases.map(() => groups));
+  });
+
+  it('have at most 25 words in a line', () => {
+    const bullets = Array.from(notes.matchAll(/^\* (.+(?:\n {2}.+)*)/gm), ([, text = '']) => text);
+    expect(bullets.filter((text) => text.split(/\s+/).length > 25)).toEqual([]);
+  });
+});
