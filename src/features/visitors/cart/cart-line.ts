@@ -8,7 +8,7 @@ import { MAX_LINE_NOTE_LENGTH, MAX_OWN_NUMBER_LENGTH, MAX_PIECES } from './cart.
 
 export const CART_STORAGE_KEY = 'cartItems';
 
-/** A line of the cart, stored under BASKET_KEY (docs/spec/enquiries.md#the-basket). */
+/** A line of the cart, stored under BASKET_KEY (docs/spec/enquiries.md#the-cart). */
 export interface CartLine {
   id: number;
   name: string;
