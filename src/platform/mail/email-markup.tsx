@@ -1,32 +1,87 @@
 import { createHash } from 'node:crypto';
-import type { ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Email, Mailbox } from './email.ts';
 
-export function buildLinkEmail(
-  to: Mailbox,
-  title: string,
-  before: string,
-  button: { href: string; text: string },
-  after: string,
-): Email {
+export interface EmailLink {
+  text: string;
+  href: string;
+}
+
+export interface EmailLinkSection {
+  title: string;
+  links: EmailLink[];
+}
+
+type Cell = string | number | EmailLink;
+
+interface EmailTable {
+  head: string[];
+  /** `text` is the row in the plain text; by default its cells, separated by colons. */
+  rows: { cells: Cell[]; text?: string }[];
+  /** Indexes of the columns that are aligned to the right. */
+  numbers?: number[];
+}
+
+/** A string is a paragraph. The URL of a button is visible, that of a link is not. */
+type EmailBlock =
+  | string
+  | { button: EmailLink }
+  | { link: EmailLink }
+  | EmailLinkSection
+  | { table: EmailTable }
+  | Rule;
+type Rule = { rule: true };
+
+/** Blocks of an email in their order; empty ones are left out. */
+export type EmailBlocks = readonly (EmailBlock | undefined)[];
+
+const dropEmptyBlocks = (blocks: EmailBlocks) => blocks.flatMap((block) => block || []);
+
+/** Text and HTML of an email, made from one description. `title` is the heading of the HTML. */
+export const renderEmail = (title: string, blocks: EmailBlocks): Pick<Email, 'text' | 'html'> => ({
+  text: `${formatBlocks(blocks)}\n`,
+  html: renderEmailHtml(title, blocks),
+});
+
+/** The blocks as plain text, with a blank line between them. */
+export const formatBlocks = (blocks: EmailBlocks): string => dropEmptyBlocks(blocks).map(formatBlock).join('\n\n');
+
+function formatBlock(block: EmailBlock): string {
+  if (typeof block === 'string') return block;
+  if ('rule' in block) return '--';
+  if ('button' in block) return `${block.button.text}:\n${block.button.href}`;
+  if ('link' in block) return formatLink(block.link);
+  if ('links' in block) return [block.title, ...block.links.map(formatLink)].join('\n');
+  return block.table.rows.map(({ cells, text = cells.map(formatCell).join(': ') }) => text).join('\n');
+}
+
+/** The text of a cell without its link. */
+export const formatCell = (cell: Cell) => (typeof cell === 'object' ? cell.text : cell);
+
+const formatLink = ({ text, href }: EmailLink) => (text === href ? href : `${text}: ${href}`);
+
+function renderBlock(block: EmailBlock): ReactNode {
+  if (typeof block === 'string') return <EmailParagraph>{renderLines(block.split('\n'))}</EmailParagraph>;
+  if ('rule' in block) return <hr />;
+  if ('button' in block) return <EmailButton {...block.button} />;
+  if ('link' in block) return <EmailParagraph>{renderLink(block.link)}</EmailParagraph>;
+  if ('links' in block)
+    return <EmailParagraph>{renderLines([block.title, ...block.links.map(renderLink)])}</EmailParagraph>;
+  return <EmailTable {...block.table} />;
+}
+
+const renderLink = ({ text, href }: EmailLink) => <a href={href}>{text}</a>;
+
+const renderInOrder = (nodes: ReactNode[]) => createElement(Fragment, null, ...nodes);
+
+const BREAK = <br />;
+const renderLines = (lines: ReactNode[]) => renderInOrder(lines.flatMap((line, at) => (at ? [BREAK, line] : [line])));
+
+/** An email to one person with a greeting, a text, a button and a text after the button. */
+export function buildLinkEmail(to: Mailbox, title: string, before: string, button: EmailLink, after: string): Email {
   const greeting = to.name ? `Dear ${to.name},` : 'Hello,';
-  return {
-    to,
-    subject: title,
-    text: [greeting, '', before, '', button.href, '', after, ''].join('\n'),
-    html: renderEmailHtml({
-      title,
-      children: (
-        <>
-          <EmailParagraph>{greeting}</EmailParagraph>
-          <EmailParagraph>{before}</EmailParagraph>
-          <EmailButton href={button.href}>{button.text}</EmailButton>
-          <EmailParagraph>{after}</EmailParagraph>
-        </>
-      ),
-    }),
-  };
+  return { to, subject: title, ...renderEmail(title, [greeting, before, { button }, after]) };
 }
 
 export const markConfidential = (written: Email): Email => ({ ...written, isConfidential: true });
@@ -34,7 +89,7 @@ export const markConfidential = (written: Email): Email => ({ ...written, isConf
 const FONT = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:22px;color:#1f2933';
 
 /** One column, tables and inline styles, because mail clients support nothing else. */
-export function renderEmailHtml({ title, children }: { title: string; children: ReactNode }): string {
+function renderEmailHtml(title: string, blocks: EmailBlocks): string {
   const markup = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -55,7 +110,7 @@ export function renderEmailHtml({ title, children }: { title: string; children: 
                     <tr>
                       <td style={{ ...TEXT, padding: '28px 32px 32px' }}>
                         <h1 style={{ ...TEXT, fontSize: 21, lineHeight: '28px', margin: '0 0 16px' }}>{title}</h1>
-                        {children}
+                        {renderInOrder(dropEmptyBlocks(blocks).map(renderBlock))}
                       </td>
                     </tr>
                   </tbody>
@@ -78,17 +133,17 @@ const TEXT = Object.fromEntries(
 );
 const CARD = { maxWidth: 600, width: '100%', backgroundColor: '#ffffff', borderCollapse: 'collapse' as const };
 
-export function EmailParagraph({ children }: { children: ReactNode }) {
+function EmailParagraph({ children }: { children: ReactNode }) {
   return <p style={{ margin: '0 0 14px' }}>{children}</p>;
 }
 
 /** A button with its URL below, for mail clients without buttons. */
-export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
+function EmailButton({ href, text }: EmailLink) {
   return (
     <>
       <p style={{ margin: '22px 0' }}>
         <a href={href} style={BUTTON}>
-          {children}
+          {text}
         </a>
       </p>
       <p style={{ margin: '0 0 14px', fontSize: 13, color: '#52606d', wordBreak: 'break-all' }}>{href}</p>
@@ -104,36 +159,9 @@ const BUTTON = {
   display: 'inline-block',
 };
 
-export interface EmailLinkSection {
-  title: string;
-  links: { text: string; href: string }[];
-}
+const renderCell = (cell: Cell | undefined) => (typeof cell === 'object' ? renderLink(cell) : cell);
 
-export const formatLinkSections = (sections: readonly EmailLinkSection[]): string[] =>
-  sections.flatMap(({ title, links }) => [
-    '',
-    title,
-    ...links.map(({ text, href }) => (text === href ? href : `${text}: ${href}`)),
-  ]);
-
-export const EmailLinkSections = ({ sections }: { sections: readonly EmailLinkSection[] }) =>
-  sections.map(({ title, links }) => (
-    <EmailParagraph key={title}>
-      {title}
-      {links.map(({ text, href }) => (
-        <span key={href}>
-          <br />
-          <a href={href}>{text}</a>
-        </span>
-      ))}
-    </EmailParagraph>
-  ));
-
-type Cell = string | number | { text: string; href: string };
-
-const renderCell = (cell: Cell | undefined) => (typeof cell === 'object' ? <a href={cell.href}>{cell.text}</a> : cell);
-
-export function EmailTable({ head, rows, numbers = [] }: { head: string[]; rows: Cell[][]; numbers?: number[] }) {
+function EmailTable({ head, rows, numbers = [] }: EmailTable) {
   const side = (column: number) => (numbers.includes(column) ? ('right' as const) : ('left' as const));
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', margin: '0 0 18px' }}>
@@ -147,11 +175,11 @@ export function EmailTable({ head, rows, numbers = [] }: { head: string[]; rows:
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={hashRow(row)}>
+        {rows.map(({ cells }) => (
+          <tr key={hashRow(cells)}>
             {head.map((label, column) => (
               <td key={label} align={side(column)} style={CELL}>
-                {renderCell(row[column])}
+                {renderCell(cells[column])}
               </td>
             ))}
           </tr>
@@ -161,4 +189,4 @@ export function EmailTable({ head, rows, numbers = [] }: { head: string[]; rows:
   );
 }
 const CELL = { ...TEXT, fontSize: 14, padding: '7px 8px', borderBottom: '1px solid #d9dee3' };
-const hashRow = (row: Cell[]) => createHash('sha1').update(JSON.stringify(row)).digest('hex');
+const hashRow = (cells: Cell[]) => createHash('sha1').update(JSON.stringify(cells)).digest('hex');

@@ -1,12 +1,5 @@
 import { cleanHeaderText, type Email, type Mailbox, parseMailbox } from '../../../platform/mail/email.ts';
-import {
-  type EmailLinkSection,
-  EmailLinkSections,
-  EmailParagraph,
-  EmailTable,
-  formatLinkSections,
-  renderEmailHtml,
-} from '../../../platform/mail/email-markup.tsx';
+import { type EmailLinkSection, formatBlocks, formatCell, renderEmail } from '../../../platform/mail/email-markup.tsx';
 import type { Settings } from '../../../platform/settings.ts';
 import { formatCsv } from '../../../platform/sheets/format-csv.ts';
 import { modelPath } from '../../../web/addresses.ts';
@@ -21,30 +14,40 @@ const HEAD = ['Model Number', 'Product', 'Quantity'];
 
 type OwnNumber = 'Part number of the buyer' | 'Your part number';
 
-function buildLinesTable<Cell>({ lines }: EnquiryForMail, ownNumber: OwnNumber, modelCell: (name: string) => Cell) {
+/** The lines of an enquiry. With `siteUrl` each model has a link to its page. */
+function buildLinesTable({ lines }: EnquiryForMail, ownNumber: OwnNumber, siteUrl?: string) {
   const written = (['ownNumber', 'note'] as const).filter((name) => lines.some((line) => line[name]));
   const heads = { ownNumber, note: 'Note' };
   return {
     head: [...HEAD, ...written.map((name) => heads[name])],
-    rows: lines.map((line) => [
-      modelCell(line.modelName),
-      line.productName,
-      line.quantity,
-      ...written.map((name) => line[name]),
-    ]),
+    rows: lines.map((line) => {
+      const { modelName, productName, quantity } = line;
+      const href = siteUrl === undefined ? undefined : siteUrl + modelPath(modelName);
+      return {
+        cells: [
+          href ? { text: modelName, href } : modelName,
+          productName,
+          quantity,
+          ...written.map((name) => line[name]),
+        ],
+        text: formatLine(line, ownNumber) + (href ? `\n         ${href}` : ''),
+      };
+    }),
     numbers: [2],
   };
 }
-const createLineFormatter =
-  (own: OwnNumber) =>
-  ({ quantity, modelName, productName, ownNumber, note }: EnquiryForMail['lines'][number]) =>
-    [
-      `${String(quantity).padStart(6)} x ${modelName}  (${productName})`,
-      ownNumber && `${own.toLowerCase()} ${ownNumber}`,
-      note,
-    ]
-      .filter(Boolean)
-      .join(', ');
+
+const formatLine = (
+  { quantity, modelName, productName, ownNumber, note }: EnquiryForMail['lines'][number],
+  label: OwnNumber,
+) =>
+  [
+    `${String(quantity).padStart(6)} x ${modelName}  (${productName})`,
+    ownNumber && `${label.toLowerCase()} ${ownNumber}`,
+    note,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const toCustomerMailbox = ({ customer }: EnquiryForMail): Mailbox => ({ name: customer.name, address: customer.email });
 
@@ -60,36 +63,22 @@ export function buildSalesEnquiryEmail(enquiry: EnquiryForMail, sales: Mailbox):
     ['PO reference', poReference],
   ].filter(([, value]) => value) as [string, string][];
   const title = `Enquiry ${reference}`;
-  const table = buildLinesTable(enquiry, 'Part number of the buyer', (name) => name);
+  const table = buildLinesTable(enquiry, 'Part number of the buyer');
   return {
     to: sales,
     replyTo: toCustomerMailbox(enquiry),
     reference,
     subject: cleanHeaderText(`${title} from ${customer.company_name || customer.name}`),
-    text: [
-      title,
-      '',
-      ...facts.map(([label, value]) => `${label}: ${value}`),
-      '',
-      ...enquiry.lines.map(createLineFormatter('Part number of the buyer')),
-      ...(note ? ['', 'Note:', note] : []),
-      '',
-    ].join('\n'),
-    html: renderEmailHtml({
-      title,
-      children: (
-        <>
-          <EmailTable head={['Customer', '']} rows={facts} />
-          <EmailTable {...table} />
-          {note && <EmailParagraph>Note: {note}</EmailParagraph>}
-        </>
-      ),
-    }),
+    ...renderEmail(title, [
+      { table: { head: ['Customer', ''], rows: facts.map((cells) => ({ cells })) } },
+      { table },
+      note && `Note: ${note}`,
+    ]),
     attachments: [
       {
         filename: `${reference}.csv`,
         contentType: 'text/csv; charset=utf-8',
-        content: formatCsv([table.head, ...table.rows]),
+        content: formatCsv([table.head, ...table.rows.map(({ cells }) => cells.map(formatCell))]),
       },
     ],
   };
@@ -104,24 +93,14 @@ export function buildEnquiryCopyEmail(
 ): { email: Email; text: string } {
   const { reference, customer, note, poReference } = enquiry;
   const title = `We have received your enquiry ${reference}`;
-  const greeting = `Dear ${customer.name},`;
-  const thanks = `Thank you for your enquiry. We will answer it by ${answerDue}. This is what you asked us to quote:`;
-  const line = createLineFormatter('Your part number');
-  const pageOf = (modelName: string) => publicUrl + modelPath(modelName);
-  const closing = `Questions or changes? Simply reply to this email. From another address, please quote ${reference}.`;
-  const regards = `Kind regards, ${siteName}`;
-  const text = [
-    greeting,
-    '',
-    thanks,
-    '',
-    ...enquiry.lines.flatMap((asked) => [line(asked), `         ${pageOf(asked.modelName)}`]),
-    ...(poReference ? ['', `Your PO reference: ${poReference}`] : []),
-    ...(note ? ['', `Your note: ${note}`] : []),
-    '',
-    closing,
-    '',
-    regards,
+  const blocks = [
+    `Dear ${customer.name},`,
+    `Thank you for your enquiry. We will answer it by ${answerDue}. This is what you asked us to quote:`,
+    { table: buildLinesTable(enquiry, 'Your part number', publicUrl) },
+    poReference && `Your PO reference: ${poReference}`,
+    note && `Your note: ${note}`,
+    `Questions or changes? Simply reply to this email. From another address, please quote ${reference}.`,
+    `Kind regards, ${siteName}`,
   ];
   const email: Email = {
     to: toCustomerMailbox(enquiry),
@@ -130,24 +109,7 @@ export function buildEnquiryCopyEmail(
     isConfidential: true,
     reference,
     subject: title,
-    text: [...text, ...formatLinkSections(links), ''].join('\n'),
-    html: renderEmailHtml({
-      title,
-      children: (
-        <>
-          <EmailParagraph>{greeting}</EmailParagraph>
-          <EmailParagraph>{thanks}</EmailParagraph>
-          <EmailTable
-            {...buildLinesTable(enquiry, 'Your part number', (name) => ({ text: name, href: pageOf(name) }))}
-          />
-          {poReference && <EmailParagraph>Your PO reference: {poReference}</EmailParagraph>}
-          {note && <EmailParagraph>Your note: {note}</EmailParagraph>}
-          <EmailParagraph>{closing}</EmailParagraph>
-          <EmailParagraph>{regards}</EmailParagraph>
-          <EmailLinkSections sections={links} />
-        </>
-      ),
-    }),
+    ...renderEmail(title, [...blocks, ...links]),
   };
-  return { email, text: text.join('\n') };
+  return { email, text: formatBlocks(blocks) };
 }

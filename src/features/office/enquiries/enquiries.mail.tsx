@@ -1,14 +1,5 @@
-import { createElement } from 'react';
 import { cleanHeaderText, type Email, type Mailbox, parseMailbox } from '../../../platform/mail/email.ts';
-import {
-  buildLinkEmail,
-  EmailButton,
-  type EmailLinkSection,
-  EmailLinkSections,
-  EmailParagraph,
-  formatLinkSections,
-  renderEmailHtml,
-} from '../../../platform/mail/email-markup.tsx';
+import { buildLinkEmail, type EmailLinkSection, renderEmail } from '../../../platform/mail/email-markup.tsx';
 import type { Settings } from '../../../platform/settings.ts';
 
 export const buildInboxNotice = (
@@ -51,25 +42,10 @@ export function buildAnswerEmail(
     replyTo: { ...parseMailbox(salesMail), name: reference },
     reference,
     subject,
-    text: [text, ...(link ? ['', `${link.text}:`, link.url] : []), '', '--', ...formatLinkSections(more), ''].join(
-      '\n',
-    ),
-    html: renderEmailHtml({
-      title: subject,
-      children: (
-        <>
-          {createElement(EmailParagraph, null, ...text.split('\n').flatMap((line) => [line, BREAK]))}
-          {link && <EmailButton href={link.url}>{link.text}</EmailButton>}
-          <hr />
-          <EmailLinkSections sections={more} />
-        </>
-      ),
-    }),
+    ...renderEmail(subject, [text, link && { button: { text: link.text, href: link.url } }, { rule: true }, ...more]),
     attachments,
     answers,
     letter: 'personal',
     isConfidential: true,
   };
 }
-
-const BREAK = <br />;

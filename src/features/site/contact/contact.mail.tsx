@@ -1,5 +1,5 @@
 import { cleanHeaderText, type Email, type Mailbox } from '../../../platform/mail/email.ts';
-import { EmailParagraph, EmailTable, renderEmailHtml } from '../../../platform/mail/email-markup.tsx';
+import { renderEmail } from '../../../platform/mail/email-markup.tsx';
 
 interface ContactForMail {
   name: string;
@@ -24,17 +24,6 @@ export function buildContactEmail(enquiry: ContactForMail, sales: Mailbox): Emai
     replyTo: { name, address: email },
     reference,
     subject: cleanHeaderText(title),
-    text: [...facts.map(([label, value]) => `${label}: ${value}`), '', message, ''].join('\n'),
-    html: renderEmailHtml({
-      title,
-      children: (
-        <>
-          <EmailTable head={['From', '']} rows={facts} />
-          {message.split('\n').map((line) => (
-            <EmailParagraph key={line}>{line}</EmailParagraph>
-          ))}
-        </>
-      ),
-    }),
+    ...renderEmail(title, [{ table: { head: ['From', ''], rows: facts.map((cells) => ({ cells })) } }, message]),
   };
 }

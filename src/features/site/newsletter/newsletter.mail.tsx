@@ -1,5 +1,5 @@
 import type { Email, Mailbox } from '../../../platform/mail/email.ts';
-import { EmailButton, EmailParagraph, renderEmailHtml } from '../../../platform/mail/email-markup.tsx';
+import { renderEmail } from '../../../platform/mail/email-markup.tsx';
 
 interface Confirmation {
   to: Mailbox;
@@ -18,19 +18,11 @@ export function buildNewsletterConfirmationEmail({ to, href, unsubscribe }: Conf
     subject: title,
     unsubscribe: unsubscribe.oneClick,
     isConfidential: true,
-    text: [before, '', href, '', after, '', `To remove your address now: ${unsubscribe.page}`, ''].join('\n'),
-    html: renderEmailHtml({
-      title,
-      children: (
-        <>
-          <EmailParagraph>{before}</EmailParagraph>
-          <EmailButton href={href}>Confirm my subscription</EmailButton>
-          <EmailParagraph>{after}</EmailParagraph>
-          <EmailParagraph>
-            <a href={unsubscribe.page}>Remove my address now</a>
-          </EmailParagraph>
-        </>
-      ),
-    }),
+    ...renderEmail(title, [
+      before,
+      { button: { text: 'Confirm my subscription', href } },
+      after,
+      { link: { text: 'Remove my address now', href: unsubscribe.page } },
+    ]),
   };
 }
