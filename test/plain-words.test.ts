@@ -7,9 +7,6 @@ const MAX_LENGTH = 120;
 const MAX_LINES = 3;
 /** Beginnings of sentences without a subject. */
 const RIDDLE = /^(Of|As|By|What|Whether|Whoever|That|Told)\b/;
-/** Words of the columns "not" of docs/words.md, and words for which the glossary has another one. */
-const FORBIDDEN = new Set(['anew', 'clash', 'mend', 'mended', 'retired', 'told']);
-const DECLARED = /\b(?:const|let|function|class|interface|type)\s+([A-Za-z_]\w*)/g;
 
 interface Comment {
   at: string;
@@ -69,16 +66,5 @@ describe('A comment', () => {
         .map((line) => `${file}: ${line.trim()}`),
     );
     expect(long).toEqual([]);
-  });
-});
-
-describe('A name', () => {
-  it('has no word for which docs/words.md has another one', () => {
-    const wrong = files.flatMap((file) =>
-      Array.from(readFileSync(path.join(ROOT, file), 'utf8').matchAll(DECLARED), ([, name = '']) => name)
-        .filter((name) => name.split(/(?=[A-Z])|_/).some((word) => FORBIDDEN.has(word.toLowerCase())))
-        .map((name) => `${file}: ${name}`),
-    );
-    expect(wrong).toEqual([]);
   });
 });

@@ -38,8 +38,8 @@ export class ChangeList {
     const isShown = this.#showsAdded || change.kind !== 'added';
     if (isShown && this.#first.length < this.#limit) this.#first.push(change);
     if (!this.#file) return this.#count <= this.#limit;
-    const { sheet, row, name, kind, field, before, after } = change;
-    await this.#file.write(formatCsvLine([sheet, row, name, kind, field, before, after]));
+    const { sheet: worksheet, row, name, kind, field, before, after } = change;
+    await this.#file.write(formatCsvLine([worksheet, row, name, kind, field, before, after]));
     return true;
   }
 
@@ -48,8 +48,8 @@ export class ChangeList {
   }
 
   text(): string {
-    const lines = this.#first.map(({ sheet, row, name, kind, field, before, after }) => {
-      const rowLabel = `${sheet} ${row}  ${name}`;
+    const lines = this.#first.map(({ sheet: worksheet, row, name, kind, field, before, after }) => {
+      const rowLabel = `${worksheet} ${row}  ${name}`;
       if (kind === 'added') return `${rowLabel}  added`;
       const [old, now] = [buildExcerpt(before, after), buildExcerpt(after, before)];
       return `${rowLabel}  ${kind === 'changed' ? '' : `${kind}  `}${field}: ${old} → ${now}`;

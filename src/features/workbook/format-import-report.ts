@@ -27,21 +27,21 @@ function formatCellProblems(
   heading: string,
   prefix = '',
 ): string[] {
-  const rows = found.map(({ sheet, row: number, column, problem, allowed }) => {
+  const rows = found.map(({ sheet: worksheet, row: number, column, problem, allowed }) => {
     const { source, row } = parseFileRowNumber(number, readAs);
-    return [source ? `${sheet} (${source})` : sheet, String(row), column, `${problem} (${prefix}${allowed})`];
+    return [source ? `${worksheet} (${source})` : worksheet, String(row), column, `${problem} (${prefix}${allowed})`];
   });
   const rest = count - found.length;
   return [...formatTable(['sheet', 'row', 'column', heading], rows, [1]), ...(rest > 0 ? [`… and ${rest} more`] : [])];
 }
 
 function formatSummary(
-  { sheets, notes, noteCount, newAttributes, filesStored, changes, dryRun }: ImportReport,
+  { sheets: worksheets, notes, noteCount, newAttributes, filesStored, changes, dryRun }: ImportReport,
   listed: string,
   readAs: readonly TableReading[],
 ): string {
-  const rows = sheets.map(({ sheet, added, changed, retired, left }) => [
-    sheet,
+  const rows = worksheets.map(({ sheet: worksheet, added, changed, retired, left }) => [
+    worksheet,
     ...[added, changed, retired, left].map(String),
   ]);
   const outcome = dryRun

@@ -101,7 +101,7 @@ export function Page() {
               {found && <FinderResults form={form} actions={actions} found={found} />}
               {!found && !isIdentifying && <HowItWorks />}
             </div>
-            {isIdentifying && <SendPhotograph form={form} />}
+            {isIdentifying && <SendImageLink form={form} />}
             {!isSketchFirst && !isIdentifying && fit}
             {found && !isIdentifying && identify}
           </div>
@@ -111,7 +111,7 @@ export function Page() {
   );
 }
 
-function SendPhotograph({ form }: { form: FinderSearch }) {
+function SendImageLink({ form }: { form: FinderSearch }) {
   const { words } = useSite();
   const measured = listFilledFields(form).map((field) => formatNeed(field, form[field]));
   const message = [`Which ${words.product} is this?`, ...measured].join('\n');

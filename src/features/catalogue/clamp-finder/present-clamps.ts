@@ -1,5 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { floorNewtons, HAND_FORCE_SHARE } from '../ratings/holding-capacity.ts';
+import { HAND_FORCE_SHARE, roundDownNewtons } from '../ratings/holding-capacity.ts';
 import { loadModelNames, type ModelNames } from '../ratings/model-names.store.ts';
 import type { ModelRatings } from '../ratings/model-ratings.ts';
 import type { FoundClamp } from './clamp-finder.contract.ts';
@@ -21,7 +21,7 @@ export function presentClamp(
     ...rated,
     product_total: total,
     capacity: capacity ?? 0,
-    usable: floorNewtons(usable ?? 0),
+    usable: roundDownNewtons(usable ?? 0),
     hand_force: Math.round((usable ?? 0) * HAND_FORCE_SHARE),
     margin: force ? (usable ?? 0) / force : 0,
     replaced_by: replacedBy,

@@ -14,7 +14,7 @@ const CONTROL =
 interface GalleryControlsProps {
   frame: RefObject<HTMLElement | null>;
   folder: UploadFolder;
-  pictures: GalleryImage[];
+  images: GalleryImage[];
   entries: number;
   index: number;
   onIndex: (index: number) => void;
@@ -28,8 +28,8 @@ interface GalleryControlsProps {
 }
 
 export function GalleryControls(props: GalleryControlsProps) {
-  const { frame, folder, pictures, index, slideshow, onSlideshow, zoomed, onZoomed } = props;
-  const count = pictures.length;
+  const { frame, folder, images, index, slideshow, onSlideshow, zoomed, onZoomed } = props;
+  const count = images.length;
   const onVideo = index >= count;
   const playing = useSlideshow({
     frame,
@@ -67,7 +67,7 @@ export function GalleryControls(props: GalleryControlsProps) {
         </div>
       )}
       <Lightbox
-        images={pictures.map(({ file, alt }) => {
+        images={images.map(({ file, alt }) => {
           const source = parseImageSource(file, folder);
           return { src: buildUploadUrl(source.folder, source.file), alt };
         })}

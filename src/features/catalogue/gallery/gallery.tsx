@@ -21,14 +21,14 @@ const FRAME =
 
 interface GalleryProps {
   folder: UploadFolder;
-  pictures: GalleryImage[];
+  images: GalleryImage[];
   video?: string | null;
   name: string;
   fills?: boolean;
   below?: boolean;
 }
 
-export function Gallery({ folder, pictures, video, name, fills = false, below = false }: GalleryProps) {
+export function Gallery({ folder, images, video, name, fills = false, below = false }: GalleryProps) {
   const frame = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
   const [shown, setShown] = useState(0);
@@ -40,12 +40,12 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
     setIdle(true);
     setAhead(hasSpareBandwidth());
   };
-  const count = pictures.length;
+  const count = images.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; slow connections load them at the first use
   useEffect(() => (hasSpareBandwidth() ? runWhenIdle(load) : undefined), []);
   const entries = count + (video ? 1 : 0);
   const onVideo = index === count && Boolean(video);
-  const first = pictures[0] ?? { file: '', alt: name };
+  const first = images[0] ?? { file: '', alt: name };
 
   const pick = (next: number) => {
     load();
@@ -72,12 +72,12 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
           data-replay=""
           onClick={zoomOrLeaveFullscreen}
           disabled={!count || onVideo}
-          aria-label={`Zoom: ${pictures[index]?.alt ?? first.alt}`}
+          aria-label={`Zoom: ${images[index]?.alt ?? first.alt}`}
           className="relative block size-full enabled:cursor-zoom-in"
         >
           <ImageLayers
             folder={folder}
-            pictures={count ? pictures : [first]}
+            images={count ? images : [first]}
             index={onVideo ? shown : index}
             shown={shown}
             onShown={setShown}
@@ -95,7 +95,7 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
           <Controls
             frame={frame}
             folder={folder}
-            pictures={pictures}
+            images={images}
             entries={entries}
             index={index}
             onIndex={setIndex}
@@ -108,20 +108,20 @@ export function Gallery({ folder, pictures, video, name, fills = false, below = 
           />
         )}
       </div>
-      {entries > 1 && <Thumbnails {...{ folder, pictures, video, index }} onPick={pick} />}
+      {entries > 1 && <Thumbnails {...{ folder, images, video, index }} onPick={pick} />}
     </figure>
   );
 }
 
-interface ThumbnailsProps extends Pick<GalleryProps, 'folder' | 'pictures' | 'video'> {
+interface ThumbnailsProps extends Pick<GalleryProps, 'folder' | 'images' | 'video'> {
   index: number;
   onPick: (index: number) => void;
 }
 
-function Thumbnails({ folder, pictures, video, index, onPick }: ThumbnailsProps) {
+function Thumbnails({ folder, images, video, index, onPick }: ThumbnailsProps) {
   return (
     <div className="mt-3 flex gap-2 overflow-x-auto p-0.5 in-[:fullscreen]:hidden" data-screen-only="">
-      {pictures.map(({ file, alt }, at) => (
+      {images.map(({ file, alt }, at) => (
         <button
           key={file}
           type="button"
@@ -143,9 +143,9 @@ function Thumbnails({ folder, pictures, video, index, onPick }: ThumbnailsProps)
         <button
           type="button"
           data-replay=""
-          aria-pressed={index === pictures.length}
+          aria-pressed={index === images.length}
           className={THUMB}
-          onClick={() => onPick(pictures.length)}
+          onClick={() => onPick(images.length)}
         >
           <span className="flex h-full flex-col items-center justify-center gap-1 text-sm text-steel-700">
             <Icon path={PLAY_ICON} />
@@ -165,7 +165,7 @@ const BEHIND = `${LAYER} opacity-0 delay-150 duration-0`;
 
 interface ImageLayersProps {
   folder: UploadFolder;
-  pictures: GalleryImage[];
+  images: GalleryImage[];
   index: number;
   shown: number;
   onShown: (index: number) => void;
@@ -174,7 +174,7 @@ interface ImageLayersProps {
   sizes: string;
 }
 
-function ImageLayers({ folder, pictures, index, shown, onShown, all, priority, sizes }: ImageLayersProps) {
+function ImageLayers({ folder, images, index, shown, onShown, all, priority, sizes }: ImageLayersProps) {
   const container = useRef<HTMLSpanElement>(null);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -195,7 +195,7 @@ function ImageLayers({ folder, pictures, index, shown, onShown, all, priority, s
   }, [index, shown, onShown]);
   return (
     <span ref={container} className="absolute inset-0 isolate">
-      {pictures.map(({ file, alt }, at) =>
+      {images.map(({ file, alt }, at) =>
         all || at === shown || at === index ? (
           <span
             key={file}

@@ -3,7 +3,7 @@ import { useSite } from '../../../web/site-context.tsx';
 import type { ModelAttribute } from '../products/models.contract.ts';
 import { type ClampBar, getAttributeText, getStatedBar, getStatedCapacity } from '../products/read-attributes.ts';
 import { CLAMP_ACTIONS, toActionKey } from '../ratings/clamp-actions.limits.ts';
-import { CAPACITY_RULE, computeHoldingCapacity, floorNewtons } from '../ratings/holding-capacity.ts';
+import { CAPACITY_RULE, computeHoldingCapacity, roundDownNewtons } from '../ratings/holding-capacity.ts';
 
 const AXIS = 1.25;
 const [WIDTH, HEIGHT] = [320, 120];
@@ -47,7 +47,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
             {listCurveRows(bar).map(([at, text]) => (
               <tr key={at} className="border-b border-steel-100">
                 <td className="py-1">{text}</td>
-                <td className="py-1 ps-4 text-end whitespace-nowrap">{floorNewtons(holds(at))} N</td>
+                <td className="py-1 ps-4 text-end whitespace-nowrap">{roundDownNewtons(holds(at))} N</td>
               </tr>
             ))}
           </tbody>
@@ -60,7 +60,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
         {(end > bar.rated || bar.extended) && `${CAPACITY_RULE.farther} ${CAPACITY_RULE.formula}. `}
         {words.finder && (
           <Link
-            to={`/ClampFinder?force=${floorNewtons(holds(end))}&reach=${end}&safety=1&action=${toActionKey(action)}`}
+            to={`/ClampFinder?force=${roundDownNewtons(holds(end))}&reach=${end}&safety=1&action=${toActionKey(action)}`}
             className="text-link"
           >
             Other {words.products} that hold as much there

@@ -80,9 +80,7 @@ export async function loadModel(input: LoaderInput<{ context: string }>) {
     pictures: images,
     video: findYoutubeId(model.video_url) ? model.video_url : null,
     drawing,
-    view3d: isViewableModel(url)
-      ? { url, name: model_name, picture: getFirstImage(images, 'models', model_name) }
-      : null,
+    view3d: isViewableModel(url) ? { url, name: model_name, image: getFirstImage(images, 'models', model_name) } : null,
     downloads: listDownloads(model),
     has_holes: readHolePattern(model.attributes) !== null,
     steps: listSizeSteps(model),

@@ -132,7 +132,7 @@ export function Page() {
           <div className={PICTURES}>
             <ViewSwitcher
               name={name}
-              gallery={<Gallery folder="models" pictures={images} video={view.video} name={name} />}
+              gallery={<Gallery folder="models" images={images} video={view.video} name={name} />}
               drawing={
                 view.drawing && (
                   <ModelDrawing

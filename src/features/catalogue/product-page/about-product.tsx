@@ -25,7 +25,7 @@ export function ProductDescription({ view }: { view: ProductPageView }) {
           <div className="min-w-0" data-screen-only="">
             <ViewSwitcher
               name={name}
-              gallery={<Gallery folder="products" pictures={images} video={video} name={name} below />}
+              gallery={<Gallery folder="products" images={images} video={video} name={name} below />}
               drawing={null}
               drawingHref=""
               view3d={view3d}

@@ -59,7 +59,7 @@ export async function loadProduct(input: LoaderInput) {
       ? {
           url: buildUploadUrl('models', product['3D_file']),
           name: product['3D_model'],
-          picture: getFirstImage(images, 'products', name),
+          image: getFirstImage(images, 'products', name),
         }
       : null,
     groups,

@@ -52,7 +52,7 @@ export function Page() {
                   key={group.number}
                   group={group}
                   name={name}
-                  gallery={images.length > 0 && <Gallery folder="products" pictures={images} name={name} fills />}
+                  gallery={images.length > 0 && <Gallery folder="products" images={images} name={name} fills />}
                   view3d={view3d}
                 />
               ))}

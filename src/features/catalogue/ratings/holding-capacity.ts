@@ -49,4 +49,4 @@ function findReachZone({ end, nearest = 0, extended = 0 }: ClampBar, reach: numb
 export const formatNewtons = (value: number) => String(Math.round(value));
 
 /** Whole newtons that a clamp holds, rounded down; the tolerance absorbs rounding errors of binary fractions. */
-export const floorNewtons = (value: number) => Math.floor(value + 1e-6);
+export const roundDownNewtons = (value: number) => Math.floor(value + 1e-6);

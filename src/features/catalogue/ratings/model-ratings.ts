@@ -9,7 +9,7 @@ import {
   getUpperEnd,
   type ModelRef,
 } from './catalogue-values.ts';
-import { floorNewtons } from './holding-capacity.ts';
+import { roundDownNewtons } from './holding-capacity.ts';
 import { findRatingAttributes, listClampFamilies, type RatingAttributes } from './rating-attributes.ts';
 import type { SpareLength } from './space-limits.ts';
 
@@ -47,7 +47,7 @@ export const getModelBar = (
 export function buildModelRatings(catalogue: CatalogueValues, model: ModelRef): ModelRatings {
   const attributes = findRatingAttributes(catalogue);
   const action = formatStatedValue(model, attributes.action);
-  const capacity = nanToNull(floorNewtons(attributes.newtons(getLowerEnd(model, attributes.capacity))));
+  const capacity = nanToNull(roundDownNewtons(attributes.newtons(getLowerEnd(model, attributes.capacity))));
   const reach = nanToNull(getLowerEnd(model, attributes.reach));
   const isLever = listClampFamilies(catalogue).byAction.get(action)?.lever !== false;
   const { end, extended } = getModelBar(attributes, model);

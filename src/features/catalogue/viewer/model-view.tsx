@@ -73,7 +73,7 @@ export function findViewerCommand(keyPress: KeyPress, onModel: boolean): ViewerC
 export interface ViewerSubject {
   url: string;
   name: string;
-  picture: { folder: UploadFolder; file: string; alt: string };
+  image: { folder: UploadFolder; file: string; alt: string };
 }
 
 const KEYS =
@@ -85,7 +85,7 @@ const ERROR_TEXTS: Partial<Record<ViewerState, string>> = {
   failed: 'The 3D model could not be shown. Here is the picture instead.',
 };
 
-export function ModelViewer({ url, name, picture, inPage = false }: ViewerSubject & { inPage?: boolean }) {
+export function ModelViewer({ url, name, image, inPage = false }: ViewerSubject & { inPage?: boolean }) {
   const whole = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const draw = useRef<DrawMarks>(null);
@@ -109,9 +109,9 @@ export function ModelViewer({ url, name, picture, inPage = false }: ViewerSubjec
           aria-hidden={state === 'ready'}
         >
           <StoredImage
-            folder={picture.folder}
-            file={picture.file}
-            alt={picture.alt}
+            folder={image.folder}
+            file={image.file}
+            alt={image.alt}
             sizes="(min-width: 640px) 60vw, 92vw"
             priority
             className="max-h-full min-h-0 w-full object-contain mix-blend-multiply"

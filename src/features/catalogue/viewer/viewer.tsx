@@ -5,7 +5,7 @@ import { CLOSE_ICON } from '../../../ui/icon-paths.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ModelViewer, type ViewerSubject } from './model-view.tsx';
 
-export function ViewerDialog({ url, name, picture, onClose }: ViewerSubject & { onClose: () => void }) {
+export function ViewerDialog({ url, name, image, onClose }: ViewerSubject & { onClose: () => void }) {
   return createPortal(
     <Dialog
       label={`3D view of ${name}`}
@@ -23,7 +23,7 @@ export function ViewerDialog({ url, name, picture, onClose }: ViewerSubject & { 
             <Icon path={CLOSE_ICON} className="size-5.5" />
           </Button>
         </div>
-        <ModelViewer url={url} name={name} picture={picture} />
+        <ModelViewer url={url} name={name} image={image} />
       </div>
     </Dialog>,
     document.body,

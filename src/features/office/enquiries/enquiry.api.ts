@@ -124,7 +124,7 @@ export const enquiryApi = {
         const { id, version, status, reason, assignee } = call.body;
         if (status === 'lost' && !reason) throw badInputError('reason', 'is required');
         return actOnEnquiry(call, id, version, async ({ transaction, client, conversation, staff, by }) => {
-          if (assignee && !(await listAnswerers(client)).some((member) => member.id === assignee))
+          if (assignee && !(await listAnswerers(client)).some(({ id }) => id === assignee))
             throw badInputError('assignee', 'may not answer customers');
           if (assignee !== undefined)
             await assignConversation({ services: call.services, transaction, staff }, conversation, assignee);

@@ -50,7 +50,7 @@ export async function takeEndedTroubles(client: DatabaseClient): Promise<{ part:
       select part, is_told from troubles where since is not null and seen_at < now() - interval '3 minutes' for update skip locked)
     update troubles set since = null, is_told = false from ended where ended.part = troubles.part
     returning troubles.part, ended.is_told as "isTold"`;
-  return ended.filter(({ isTold }) => isTold);
+  return ended.filter(({ isTold: isReported }) => isReported);
 }
 
 const MONTHS = 6;

@@ -75,7 +75,7 @@ async function prepareProduct(
   const subject: DataSheetSubject = deserialize(await readFile(path.join(folder, product.file)));
   const {
     images: own,
-    photograph,
+    photograph: photo,
     drawings,
   } = await preparePrintedImages(subject, caches, `${product.file}-`, PHOTOGRAPH);
   for (const [name, image] of own) images.set(name, image);
@@ -88,7 +88,7 @@ async function prepareProduct(
     kind,
     description,
     keys,
-    photograph,
+    photograph: photo,
     drawings,
     tables: subject.tables.map(buildPrintedTable),
     url,

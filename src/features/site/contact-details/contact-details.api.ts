@@ -5,7 +5,7 @@ import { contactDetails, teamMember } from './contact-details.contract.ts';
 import { type ContactDetailsRow, loadVisibleContactDetails, loadVisibleTeam } from './contact-details.store.ts';
 
 const present = createPresenter(contactDetails);
-const presentMember = createPresenter(teamMember);
+const presentTeamMember = createPresenter(teamMember);
 
 const presentDetails = (row: ContactDetailsRow) =>
   present(row, {
@@ -29,6 +29,6 @@ export const contactDetailsApi = {
     reply: z.array(teamMember),
     cached: true,
     handle: async ({ services }) =>
-      (await loadVisibleTeam(services.database.pool)).map((row) => presentMember(row, {})),
+      (await loadVisibleTeam(services.database.pool)).map((row) => presentTeamMember(row, {})),
   }),
 };

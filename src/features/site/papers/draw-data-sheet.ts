@@ -10,7 +10,7 @@ export async function drawDataSheet(
   { at, ...dataSheet }: DataSheetContent,
   caches: AppCaches,
 ): Promise<{ bytes: Uint8Array }> {
-  const { data, images } = await buildPrintedSheet(dataSheet, '', caches);
+  const { data, images } = await buildPrintedDataSheet(dataSheet, '', caches);
   return typesetPdf(caches, { template: 'data-sheet', data, images, at });
 }
 
@@ -18,24 +18,24 @@ export async function drawDataSheetCollection(
   { at, sheets: dataSheets, ...paper }: DataSheetCollection,
   caches: AppCaches,
 ): Promise<{ bytes: Uint8Array }> {
-  const printedSheets = [];
+  const printedDataSheets = [];
   for (const [position, dataSheet] of dataSheets.entries())
-    printedSheets.push(await buildPrintedSheet(dataSheet, `${position}-`, caches));
-  const images = new Map(printedSheets.flatMap((one) => [...one.images]));
-  const data = { ...paper, sheets: printedSheets.map((one) => one.data) };
+    printedDataSheets.push(await buildPrintedDataSheet(dataSheet, `${position}-`, caches));
+  const images = new Map(printedDataSheets.flatMap((one) => [...one.images]));
+  const data = { ...paper, sheets: printedDataSheets.map((one) => one.data) };
   return typesetPdf(caches, { template: 'data-sheets', data, images, at });
 }
 
-async function buildPrintedSheet<Sheet extends Omit<DataSheetContent, 'at'>>(
+async function buildPrintedDataSheet<Sheet extends Omit<DataSheetContent, 'at'>>(
   dataSheet: Sheet,
   prefix: string,
   caches: AppCaches,
 ) {
-  const { images, photograph, drawings } = await preparePrintedImages(dataSheet, caches, prefix);
+  const { images, photograph: photo, drawings } = await preparePrintedImages(dataSheet, caches, prefix);
   const code = `${prefix}code.svg`;
   images.set(code, buildQrCodeSvg(dataSheet.address));
   return {
-    data: { ...dataSheet, photograph, drawings, code, tables: dataSheet.tables.map(buildPrintedTable) },
+    data: { ...dataSheet, photograph: photo, drawings, code, tables: dataSheet.tables.map(buildPrintedTable) },
     images,
   };
 }

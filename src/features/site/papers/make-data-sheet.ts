@@ -29,7 +29,7 @@ import { buildProductSubject } from './product-subject.ts';
 
 async function buildModelSubject({ files }: Pick<Services, 'files'>, model: Model): Promise<DataSheetSubject> {
   const { model_name: name, attributes, parts: relatedModels, group_image_upload, replaced_by } = model;
-  const [photograph, drawing] = await Promise.all([
+  const [photo, drawing] = await Promise.all([
     readStoredImage(files, model.image_upload1, 'models'),
     loadDataSheetDrawing(files, group_image_upload, getDimensionTexts(attributes)),
   ]);
@@ -61,7 +61,7 @@ async function buildModelSubject({ files }: Pick<Services, 'files'>, model: Mode
       note: '',
       value: formatWithUnit(rating),
     })),
-    photograph,
+    photograph: photo,
     drawings: drawing ? [drawing] : [],
     groups: groups.filter(({ lines }) => lines.length > 0),
     tables: [],

@@ -14,10 +14,10 @@ const LETTER_BY_NUMBER = /&#x([\da-f]{3,5});/gi;
 type DataSheetImages = Pick<DataSheetContent, 'photograph' | 'drawings'>;
 
 export async function preparePrintedImages(
-  { photograph, drawings }: DataSheetImages,
+  { photograph: photo, drawings }: DataSheetImages,
   caches: AppCaches,
   prefix = '',
-  ofPhotograph = PIXELS,
+  photoPixels = PIXELS,
 ) {
   const images = new Map<string, Uint8Array | string>();
   const add = (name: string, image: Uint8Array | string | undefined): string | null => {
@@ -25,7 +25,7 @@ export async function preparePrintedImages(
     images.set(prefix + name, image);
     return prefix + name;
   };
-  const photographName = add('photograph.jpg', photograph ? await toJpeg(photograph, ofPhotograph) : undefined);
+  const photoName = add('photograph.jpg', photo ? await toJpeg(photo, photoPixels) : undefined);
   const drawn = await Promise.all(
     drawings.map(async ({ bytes, svg, figures: dimensions }, at) =>
       svg
@@ -33,7 +33,7 @@ export async function preparePrintedImages(
         : add(`drawing-${at}.jpg`, await toJpeg(bytes, PIXELS)),
     ),
   );
-  return { images, photograph: photographName, drawings: drawn.filter((name) => name !== null) };
+  return { images, photograph: photoName, drawings: drawn.filter((name) => name !== null) };
 }
 
 export function buildPrintedDrawing(

@@ -14,7 +14,7 @@ export async function buildProductSubject(
   const { product_name: name, tablesWithHeaders: listed, replaced } = product;
   const models = listed.reduce((sum, { rows }) => sum + rows.length, 0);
   const tables = listed.map((table) => buildTableView({ ...table, replaced })).filter(({ rows }) => rows.length > 0);
-  const [photograph, ...drawings] = await Promise.all([
+  const [photo, ...drawings] = await Promise.all([
     readStoredImage(files, product.image_upload1 || media.image_upload1, 'products'),
     loadDataSheetDrawing(files, media.group1_image_upload, {}),
     loadDataSheetDrawing(files, media.group2_image_upload, {}),
@@ -30,7 +30,7 @@ export async function buildProductSubject(
       note: '',
       value: `${formatRange(min, max)} ${unit}`.trim(),
     })),
-    photograph,
+    photograph: photo,
     drawings: drawings.flatMap((drawing) => drawing ?? []),
     ...{ groups: [], tables, notes: [] },
   };

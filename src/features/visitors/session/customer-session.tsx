@@ -35,7 +35,7 @@ interface SessionActions {
 export interface CustomerSession extends SessionActions {
   user: User | null;
   loggedIn: boolean;
-  member: User | null;
+  customer: User | null;
   isLoginOpen: boolean;
 }
 
@@ -60,7 +60,7 @@ const loadActions = () => import('./session-actions.ts');
 
 export function CustomerSessionProvider({ children }: { children: ReactNode }) {
   const user = useSyncExternalStore(onUserChange, getCurrentUser, getNoUser);
-  const member = useSyncExternalStore(onUserChange, getCurrentCustomer, getNoUser);
+  const customer = useSyncExternalStore(onUserChange, getCurrentCustomer, getNoUser);
   const [request, setRequest] = useState<OpenLogin | null>(null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -89,8 +89,8 @@ export function CustomerSessionProvider({ children }: { children: ReactNode }) {
     };
   }, [navigate]);
   const session = useMemo<CustomerSession>(
-    () => ({ ...sessionActions, user, loggedIn: user !== null, member, isLoginOpen }),
-    [sessionActions, user, member, isLoginOpen],
+    () => ({ ...sessionActions, user, loggedIn: user !== null, customer, isLoginOpen }),
+    [sessionActions, user, customer, isLoginOpen],
   );
 
   const close = (loggedIn: boolean) => {

@@ -54,7 +54,7 @@ interface CustomersOnlyProps {
 }
 
 export function CustomersOnly({ message, gains, children }: CustomersOnlyProps) {
-  const { member, openLogin } = useCustomerSession();
+  const { customer, openLogin } = useCustomerSession();
   const hydrated = useHydrated();
   if (!hydrated) {
     return (
@@ -66,7 +66,7 @@ export function CustomersOnly({ message, gains, children }: CustomersOnlyProps) 
       </>
     );
   }
-  if (member) return <Fragment key={member.id}>{children}</Fragment>;
+  if (customer) return <Fragment key={customer.id}>{children}</Fragment>;
   return (
     <EmptyState title={message} actions={<LoginPrompt onLogin={() => void openLogin()} />}>
       <ul className="list-[square] ps-5 text-start">

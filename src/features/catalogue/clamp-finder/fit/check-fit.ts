@@ -2,7 +2,12 @@ import { isEqualTo, multiply } from '../../../../platform/numbers/compare-number
 import type { NumberRange } from '../../../../platform/numbers/typed-number.ts';
 import { CAPACITY_ATTRIBUTE, NEAREST_ATTRIBUTE, REACH_ATTRIBUTE } from '../../measures/parse-attribute-label.ts';
 import type { ClampBar } from '../../products/read-attributes.ts';
-import { computeHoldingCapacity, floorNewtons, formatNewtons, type ReachZone } from '../../ratings/holding-capacity.ts';
+import {
+  computeHoldingCapacity,
+  formatNewtons,
+  type ReachZone,
+  roundDownNewtons,
+} from '../../ratings/holding-capacity.ts';
 import {
   computeDeviation,
   computeSpare,
@@ -84,7 +89,10 @@ function checkHoldingCapacity(
   const usable = holding?.newtons ?? capacity;
   const left = isEqualTo(usable, needed) ? 0 : Math.floor(usable - needed);
   const text = left >= 0 ? `${left} N left` : `${-left} N too little`;
-  return [...reaches, { name: CAPACITY_ATTRIBUTE, stated: `${floorNewtons(usable)} N`, asked, fits: left >= 0, text }];
+  return [
+    ...reaches,
+    { name: CAPACITY_ATTRIBUTE, stated: `${roundDownNewtons(usable)} N`, asked, fits: left >= 0, text },
+  ];
 }
 
 const formatMillimetres = (length: number) => `${Number(length.toFixed(1))} mm`;

@@ -24,7 +24,7 @@ import { listArchive, unpackArchive } from './archive-tasks.ts';
 import { splitPath } from './open-archive.ts';
 import { type FileOwner, findFileOwners, listOwnedFiles, type OwnedFile } from './zip-owners.store.ts';
 
-type Purpose = { picture: true } | { picture: false; model: FileKind | undefined; product: FileKind | undefined };
+type Purpose = { image: true } | { image: false; model: FileKind | undefined; product: FileKind | undefined };
 
 type Reading = { norm: string; folded: string; position: number };
 type NamedFile = { purpose: Purpose; readings: Reading[]; folders: string[] };
@@ -44,8 +44,8 @@ export function parseFileName(path: string): NamedFile | undefined {
   const packable = inner === file || (model !== undefined && getFileKindFacts(model).gated);
   if (!isImage && (!model || !packable)) return undefined;
   const purpose: Purpose = isImage
-    ? { picture: true }
-    : { picture: false, model, product: findFileKindByExtension(extension, 'product') };
+    ? { image: true }
+    : { image: false, model, product: findFileKindByExtension(extension, 'product') };
   const readings = [buildReading(stem, 1)];
   const { base, number } = splitNumber(stem) ?? {};
   if (isImage && base && number && number <= MAX_PICTURES) readings.push(buildReading(base, number));
@@ -73,7 +73,7 @@ const buildReading = (text: string, position: number): Reading => ({
 
 type Side = 'models' | 'products' | 'both';
 
-type Match = { path: string; owner: FileOwner; place: { picture: number } | { kind: FileKind } };
+type Match = { path: string; owner: FileOwner; place: { image: number } | { kind: FileKind } };
 type Unmatched = { path: string; reason: 'type' | 'unknown' | 'ambiguous' | 'twice'; text: string };
 
 const NAMED = 5;
@@ -156,7 +156,7 @@ function findTarget(
   { position }: Reading,
   { resource }: FileOwner,
 ): Match['place'] | undefined {
-  if (purpose.picture) return { picture: position };
+  if (purpose.image) return { image: position };
   const kind = resource === 'models' ? purpose.model : purpose.product;
   return kind && { kind };
 }
@@ -303,7 +303,7 @@ async function buildImageChanges(client: pg.ClientBase, named: readonly Named[])
     for (const { id, version, fields } of await loadRows(client, resource, [...byOwner.keys()])) {
       const values: Record<string, string> = {};
       for (const { match, name } of byOwner.get(Number(id)) ?? []) {
-        const number = 'picture' in match.place ? match.place.picture : 1;
+        const number = 'picture' in match.place ? match.place.image : 1;
         if (fields[`image${number}`] === name) continue;
         values[`image${number}`] = name;
         if (!fields[`alt${number}`]) values[`alt${number}`] = match.owner.name;
