@@ -285,7 +285,7 @@ const buildUnpackedPath = (match: Match, index: number): string =>
   path.join('unpacked', String(index), toSafeFileName(splitPath(match.path).file));
 
 function getDestination({ owner, place: target }: Match): FileDestination {
-  if ('picture' in target)
+  if ('image' in target)
     return { folder: owner.resource, gated: false, picture: true, drawing: owner.resource === 'products' };
   const { folder, gated } = getFileKindFacts(target.kind);
   return { folder, gated, picture: false };
@@ -297,13 +297,13 @@ async function buildImageChanges(client: pg.ClientBase, named: readonly Named[])
   const changes: OfficeChange[] = [];
   for (const resource of resources.filter((one) => one.name === 'models' || one.name === 'products')) {
     const own = named.filter(
-      ({ match: { owner, place: target } }) => owner.resource === resource.name && 'picture' in target,
+      ({ match: { owner, place: target } }) => owner.resource === resource.name && 'image' in target,
     );
     const byOwner = groupBy(own, ({ match }) => match.owner.id);
     for (const { id, version, fields } of await loadRows(client, resource, [...byOwner.keys()])) {
       const values: Record<string, string> = {};
       for (const { match, name } of byOwner.get(Number(id)) ?? []) {
-        const number = 'picture' in match.place ? match.place.image : 1;
+        const number = 'image' in match.place ? match.place.image : 1;
         if (fields[`image${number}`] === name) continue;
         values[`image${number}`] = name;
         if (!fields[`alt${number}`]) values[`alt${number}`] = match.owner.name;
