@@ -24,7 +24,7 @@ import {
 import { countPageViews } from './features/site/page-views/page-views.store.ts';
 import { countRedirects } from './features/site/redirects/redirects.store.ts';
 import { countSearchMisses } from './features/site/search-misses/search-misses.store.ts';
-import { createCustomerSessions } from './features/visitors/accounts/auth.ts';
+import { createCustomerSessions } from './features/visitors/accounts/customer-sessions.ts';
 import type { DownloadRecord, PageViewRecord, Services } from './platform/api/services.ts';
 import { AppCaches } from './platform/app-caches.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
@@ -119,7 +119,7 @@ export async function startServices(
       ...databases,
       files,
       jobs,
-      sessions: createCustomerSessions(databases.database, settings, turns, log),
+      sessions: createCustomerSessions(databases.database, settings, turns),
       workers,
       turns,
       caches: new AppCaches(),

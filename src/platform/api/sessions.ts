@@ -26,11 +26,11 @@ export interface Sessions {
   /** Like `visitor`; a remembered login gets a new session after the old one has ended. */
   renew(headers: IncomingHttpHeaders): Promise<{ visitor: SignedInVisitor | null; cookies: string[] }>;
   /**
-   * Signs a visitor in. An undefined `email` takes the same time, so that the time reveals no account. With `remember`
+   * Signs a visitor in. An undefined `userId` takes the same time, so that the time reveals no account. With `remember`
    * the login lasts 30 days from the last visit.
    */
   signIn(
-    email: string | undefined,
+    userId: number | undefined,
     password: string,
     remember: boolean,
     headers: IncomingHttpHeaders,

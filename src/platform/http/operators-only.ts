@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { notFoundError } from '../http-errors.ts';
+import { isEqualSecret } from '../secrets/secret-token.ts';
 import type { Settings } from '../settings.ts';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
@@ -21,17 +21,11 @@ export function refuseRemoteRequests(request: FastifyRequest): void {
 
 export function refuseStrangers(request: FastifyRequest, { operatorToken }: Pick<Settings, 'operatorToken'>): void {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token && operatorToken && isSameSecret(token, operatorToken)) return;
+  if (token && operatorToken && isEqualSecret(token, operatorToken)) return;
   refuseRemoteRequests(request);
 }
 
 function isFromThisMachine({ socket, headers, raw }: FastifyRequest): boolean {
   const isForwarded = raw.httpVersion === '1.0' || Object.keys(headers).some((name) => FORWARDED.test(name));
   return !isForwarded && LOOPBACK.test(socket.remoteAddress ?? '') && isLocalHost(headers.host ?? '');
-}
-
-/** Hashes have equal lengths, so that the time reveals nothing about the token. */
-function isSameSecret(one: string, other: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(one), hash(other));
 }

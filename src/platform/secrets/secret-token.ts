@@ -1,10 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits in 43 characters that are safe in URLs and cookies. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /** Hash of a token; only the hash is stored, so that the database alone opens nothing. */
-export const hashSecretToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashSecretToken = (token: string, encoding: 'base64url' | 'hex' = 'base64url'): string =>
+  createHash('sha256').update(token).digest(encoding);
+
+/** Compares hashes, so that the time reveals neither the texts nor their length. */
+export function isEqualSecret(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}
 
 const SHORT_SECRETS = /^\/+SharedBasket\//i;
 

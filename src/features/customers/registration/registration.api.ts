@@ -1,5 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
-import { parseCookie, stringifySetCookie } from 'cookie';
 import { z } from 'zod';
 import { defineEndpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { formReplySchema } from '../../../platform/api/fields.contract.ts';
@@ -12,7 +10,8 @@ import {
 } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { findEarlierResult, readSubmission, storeSubmissionOnce } from '../../../platform/api/store-once.ts';
-import { hashSecretToken } from '../../../platform/secrets/secret-token.ts';
+import { describeLoginCookie } from '../../../platform/secrets/login-cookie.ts';
+import { hashSecretToken, isEqualSecret } from '../../../platform/secrets/secret-token.ts';
 import { createSignature } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { subscribeToNewsletter } from '../../site/newsletter/newsletter.store.ts';
@@ -49,27 +48,17 @@ type Needs = Pick<Settings, 'sessionSecret' | 'dataDir' | 'publicUrl'>;
 /** Browsers send the cookie only with the verification link. */
 const PATH = '/api/verify_email.php';
 
-const getCookieName = ({ publicUrl }: Needs) => `${publicUrl.startsWith('https:') ? '__Secure-' : ''}clamps.registered`;
+const describeCookie = (settings: Needs) => describeLoginCookie(settings, { name: 'clamps.registered', path: PATH });
 
 const signUserId = (settings: Needs, userId: number) =>
   `${userId}.${createSignature(settings, 'registration', String(userId))}`;
 
 /** Marks the browser of the registration while the link is valid. @returns Set-Cookie value */
 const buildRegistrationCookie = (settings: Needs, userId: number) =>
-  stringifySetCookie({
-    name: getCookieName(settings),
-    value: signUserId(settings, userId),
-    maxAge: VERIFICATION_LINK_HOURS * 60 * 60,
-    path: PATH,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: settings.publicUrl.startsWith('https:'),
-  });
+  describeCookie(settings).write(signUserId(settings, userId), VERIFICATION_LINK_HOURS * 60 * 60);
 
 function isRegistrationCookieValid(settings: Needs, cookie: string | undefined, userId: number): boolean {
-  const found = Buffer.from(parseCookie(cookie ?? '')[getCookieName(settings)] ?? '');
-  const expected = Buffer.from(signUserId(settings, userId));
-  return found.length === expected.length && timingSafeEqual(found, expected);
+  return isEqualSecret(describeCookie(settings).read(cookie) ?? '', signUserId(settings, userId));
 }
 
 const HOUR = 60 * 60;

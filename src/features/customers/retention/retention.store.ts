@@ -16,8 +16,7 @@ import {
   OWNER_NETWORK_MARK,
   VERIFICATION_LINK_HOURS,
 } from '../../visitors/accounts/account-limits.ts';
-import { SESSION_DAYS } from '../../visitors/accounts/auth.ts';
-import { REMEMBERED_DAYS } from '../../visitors/accounts/remembered-logins.store.ts';
+import { REMEMBERED_DAYS, SESSION_DAYS } from '../../visitors/accounts/customer-logins.store.ts';
 import { anonymiseEnquiriesWhere } from '../my-enquiries/my-enquiries.store.ts';
 import { DELETED_PROJECT_DAYS, SHARED_CART_DAYS } from '../saved-lists/saved-lists.limits.ts';
 import type { RetentionRule } from './retention.ts';

@@ -1,7 +1,7 @@
-import { parseCookie, stringifySetCookie } from 'cookie';
 import type { EndpointCall } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
+import { describeLoginCookie } from '../../../platform/secrets/login-cookie.ts';
 import { createToken, hashSecretToken } from '../../../platform/secrets/secret-token.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 import { listRights } from '../acts/rights.ts';
@@ -16,26 +16,17 @@ const TOKEN = /^[\w-]{43}$/;
 
 type Needs = Pick<EndpointCall, 'services' | 'http'>;
 
-const isSecure = ({ services }: Pick<EndpointCall, 'services'>) => services.settings.publicUrl.startsWith('https:');
-/** Browsers accept a `__Host-` cookie only over https, for this host and all paths. */
-const getCookieName = (call: Pick<EndpointCall, 'services'>) => (isSecure(call) ? '__Host-office' : 'office');
+const describeCookie = ({ services }: Needs) =>
+  describeLoginCookie(services.settings, { name: 'office', prefix: '__Host-', sameSite: 'strict' });
 
 export function readTokenHash(call: Needs): string | undefined {
-  const token = parseCookie(call.http.header('cookie') ?? '')[getCookieName(call)];
+  const token = describeCookie(call).read(call.http.header('cookie'));
   return token && TOKEN.test(token) ? hashSecretToken(token) : undefined;
 }
 
 export function setOfficeCookie(call: Needs, token?: string): void {
-  const cookie = stringifySetCookie({
-    name: getCookieName(call),
-    value: token ?? '',
-    ...(token ? {} : { maxAge: 0 }),
-    path: '/',
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isSecure(call),
-  });
-  call.http.setHeader('set-cookie', cookie);
+  const cookie = describeCookie(call);
+  call.http.setHeader('set-cookie', token ? cookie.write(token) : cookie.remove());
 }
 
 const MAX_USER_AGENT = 300;

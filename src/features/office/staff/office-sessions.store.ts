@@ -2,11 +2,12 @@ import { z } from 'zod';
 import {
   type DatabaseClient,
   executeSql,
-  insertValuesSql,
   queryFirstRow,
   queryRows,
   rawSql,
+  sqlFragment,
 } from '../../../platform/postgres/plain-sql.ts';
+import { describeLogins } from '../../../platform/secrets/login-table.store.ts';
 import { STAFF_ROLES } from '../acts/roles.limits.ts';
 import { officeSessionsTable } from './staff.tables.ts';
 
@@ -27,12 +28,9 @@ export type SignedInStaff = z.infer<typeof staffOfSession>;
 const SESSION_HOURS = 12;
 const IDLE_MINUTES = 60;
 const CONFIRMED_MINUTES = 10;
-/** Maximum number of sessions per person; the oldest are deleted. */
-const MAX_SESSIONS = 20;
 
-const IS_VALID = rawSql(
-  `office_sessions.expires_at > now() and office_sessions.seen_at > now() - make_interval(mins => ${IDLE_MINUTES})`,
-);
+const sessions = describeLogins({ table: 'office_sessions', owner: 'staff_id', hours: SESSION_HOURS });
+const IS_VALID = sqlFragment`${sessions.isCurrent} and ${rawSql(`office_sessions.seen_at > now() - make_interval(mins => ${IDLE_MINUTES})`)}`;
 const NOT_SEEN_FOR_A_MINUTE = rawSql(`office_sessions.seen_at < now() - interval '1 minute'`);
 
 /** Staff member of an active session. Updates the last use at most once a minute. */
@@ -63,14 +61,10 @@ async function markSessionSeen(client: DatabaseClient, { id, sessionId }: Signed
 
 export async function addOfficeSession(
   client: DatabaseClient,
-  session: { staffId: number; tokenHash: string; ip: string; userAgent: string },
+  { staffId, ...session }: { staffId: number; tokenHash: string; ip: string; userAgent: string },
 ): Promise<void> {
-  const { staffId } = session;
-  const expiresAt = rawSql(`now() + make_interval(hours => ${SESSION_HOURS})`);
-  await executeSql(client)`insert into office_sessions ${insertValuesSql({ ...session, expiresAt })}`;
-  await executeSql(client)`
-    delete from office_sessions where staff_id = ${staffId} and (expires_at <= now() or id in (
-      select id from office_sessions where staff_id = ${staffId} order by created_at desc, id desc offset ${MAX_SESSIONS}))`;
+  await sessions.add(client, staffId, session);
+  await sessions.endOldest(client, staffId);
   await executeSql(client)`update staff set last_seen_at = now() where id = ${staffId}`;
 }
 
@@ -93,6 +87,5 @@ export async function endOfficeSessionByToken(client: DatabaseClient, tokenHash:
 }
 
 export async function endOfficeSessions(client: DatabaseClient, staffId: number, exceptId?: number): Promise<void> {
-  await executeSql(client)`
-    delete from office_sessions where staff_id = ${staffId} and id is distinct from ${exceptId ?? null}::int`;
+  await sessions.endAll(client, staffId, exceptId);
 }

@@ -12,7 +12,7 @@ import { hashSecretToken } from '../../../platform/secrets/secret-token.ts';
 import { attachSecurityEvent, formatLoggedAccount, logCallSecurity } from '../../../platform/secrets/security-log.ts';
 import { OWNER_NETWORK_MARK } from '../../visitors/accounts/account-limits.ts';
 import { limitSignInAttempts } from '../../visitors/accounts/limit-sign-in-attempts.ts';
-import { hashPassword } from '../../visitors/passwords/passwords.ts';
+import { hashPassword, isPasswordOfHash } from '../../visitors/passwords/passwords.ts';
 import { readTokenHash, setOfficeCookie, startOfficeSession } from './office-login.ts';
 import { endOfficeSessionByToken } from './office-sessions.store.ts';
 import {
@@ -32,7 +32,7 @@ import {
   type StaffWithSecrets,
   takeRefusedSignIns,
 } from './staff.store.ts';
-import { findPasswordProblem, isStaffPassword } from './staff-password.ts';
+import { findPasswordProblem } from './staff-password.ts';
 import { consumeSecondFactor } from './two-factor.ts';
 
 const QUARTER = 15 * 60;
@@ -62,7 +62,7 @@ async function checkSignIn(
 ): Promise<Outcome> {
   const { services, body } = call;
   const { password, code } = body;
-  const isRight = await isStaffPassword(services.turns, found, password);
+  const isRight = await isPasswordOfHash(services.turns, password, found?.passwordHash);
   if (!found || !isRight || found.disabledAt) return 'wrong';
   if (!found.totpEnabledAt) return 'right';
   if (!code) return 'needs code';

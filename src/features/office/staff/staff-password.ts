@@ -1,13 +1,12 @@
 import { countWrongAttempts } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { getOwnValue } from '../../../platform/get-own-value.ts';
-import type { HeavyWorkQueues } from '../../../platform/heavy-work-queues.ts';
 import { badInputError } from '../../../platform/http-errors.ts';
 import { attachEventIfTooMany, attachSecurityEvent } from '../../../platform/secrets/security-log.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { PASSWORD_LIMITS } from '../../visitors/accounts/account-limits.ts';
 import { MAX_PASSWORD_LENGTH } from '../../visitors/passwords/password-rule.ts';
-import { verifyPassword } from '../../visitors/passwords/passwords.ts';
+import { isPasswordOfHash } from '../../visitors/passwords/passwords.ts';
 import { findStaff, type StaffWithSecrets } from './staff.store.ts';
 
 const COMMON_WORDS = (
@@ -77,20 +76,6 @@ export function findPasswordProblem(
   return undefined;
 }
 
-/** A hash that no password matches. Checking it for unknown addresses makes all replies take equally long. */
-const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
-
-/** True if the password is right. Takes equally long for an unknown person. The caller counts failures. */
-export async function isStaffPassword(
-  turns: HeavyWorkQueues,
-  staff: Pick<StaffWithSecrets, 'passwordHash'> | undefined,
-  password: string,
-): Promise<boolean> {
-  if (password.length > MAX_PASSWORD_LENGTH) return false;
-  const isRight = await verifyPassword(turns, password, staff?.passwordHash ?? NOBODYS_HASH);
-  return isRight && staff !== undefined;
-}
-
 const AGAIN = { name: 'office-password', ...PASSWORD_LIMITS.wrongFromHere };
 
 /**
@@ -103,7 +88,7 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<StaffWithSecrets> {
   const staff = await findStaff(services.database.pool, id);
-  const check = () => isStaffPassword(services.turns, staff, password);
+  const check = () => isPasswordOfHash(services.turns, password, staff?.passwordHash);
   const event = { message: 'A wrong password was entered in a session of the office', account: `staff ${id}` };
   const isRight = await countWrongAttempts(services, [[AGAIN, String(id)]], check, (right) => !right).catch(
     attachEventIfTooMany({ ...event, reason: 'too many' }),

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { isEqualSecret } from '../../../platform/secrets/secret-token.ts';
 import { createSignature } from '../../../platform/secrets/signing-secret.ts';
 import type { Settings } from '../../../platform/settings.ts';
 
@@ -18,9 +18,7 @@ export function buildConfirmLink(settings: Needs, signupId: number, now: Date): 
 /** Id of the signup that a key confirms; undefined when the key is forged or expired. */
 export function parseConfirmKey(settings: Needs, key: string, now: Date): number | undefined {
   const [, claim = '', id, until, signature = ''] = /^((\d{1,10})\.(\d{1,12}))\.([\w-]{43})$/.exec(key) ?? [];
-  if (!timingSafeEqual(Buffer.from(createSignature(settings, CONFIRM, claim)), Buffer.from(signature.padEnd(43)))) {
-    return undefined;
-  }
+  if (!isEqualSecret(createSignature(settings, CONFIRM, claim), signature)) return undefined;
   return Number(until) * 1000 >= now.getTime() ? Number(id) : undefined;
 }
 

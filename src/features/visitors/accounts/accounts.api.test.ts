@@ -165,6 +165,45 @@ describe('Signing in', () => {
     });
   });
 
+  it('accepts sessions of earlier releases, whose tokens were shorter', async () => {
+    const { id } = await aCustomer(second);
+    const token = 'R1YHJLwvQIfctrX8uXQhFUVDB414XBFA';
+    await second.query(
+      `insert into sessions (user_id, token, expires_at) values ($1, encode(sha256($2), 'hex'), now() + interval '1 hour')`,
+      [id, Buffer.from(token)],
+    );
+    const cookie = `clamps.session_token=${token}.qqng3spINxMvJgfMQmwxBNmAAgYDH2mtIiFx%2FpGhBuw%3D`;
+    expect((await second.get('/api/session.php', { cookie })).body).toMatchObject({ logged_in: true, user: { id } });
+    expect((await site.get('/api/session.php', { cookie })).body).toEqual({ logged_in: false, user: null });
+  });
+
+  it('lasts a day, however often it is used', async () => {
+    const { id, email } = await aCustomer(site);
+    const headers = await signIn(site, email);
+    const isLoggedIn = async () => (await site.get('/api/session.php', headers)).body;
+    await site.query(
+      `update sessions set expires_at = expires_at - interval '23 hours 59 minutes' where user_id = $1`,
+      [id],
+    );
+    expect(await isLoggedIn()).toMatchObject({ logged_in: true });
+    await site.query(`update sessions set expires_at = expires_at - interval '1 minute' where user_id = $1`, [id]);
+    expect(await isLoggedIn()).toMatchObject({ logged_in: false });
+  });
+
+  it('does not begin with a password that is replaced during the login', async () => {
+    const { id, email } = await aCustomer(site);
+    const client = await site.services.database.pool.connect();
+    await client.query('begin');
+    await client.query(`update credentials set password = 'another' where user_id = $1`, [id]);
+    const waiting = login({ email, password: PASSWORD });
+    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await Promise.race([waiting, expect.poll(() => site.query(isWaiting)).toHaveLength(1)]);
+    await client.query('commit');
+    client.release();
+    expect((await waiting).body).toEqual({ success: false, error: WRONG });
+    expect(await site.query('select from sessions where user_id = $1', [id])).toEqual([]);
+  });
+
   it('ignores a forged, truncated or foreign cookie', async () => {
     const { email } = await aCustomer(site);
     const [cookie = ''] = (await signIn(site, email)).cookie.split('; ');

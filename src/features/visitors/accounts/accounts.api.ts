@@ -40,7 +40,7 @@ export const accountsApi = {
         call,
         SIGN_INS,
         { login, found, event },
-        () => services.sessions.signIn(found?.email, password, remember, readCookies(http)),
+        () => services.sessions.signIn(found?.id, password, remember, readCookies(http)),
         ({ outcome }) => outcome === 'refused',
       );
       if (result.outcome === 'refused') {

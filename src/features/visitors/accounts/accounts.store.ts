@@ -11,8 +11,7 @@ import {
   sqlFragment,
 } from '../../../platform/postgres/plain-sql.ts';
 import { idRowSchema } from '../../../platform/postgres/validate-rows.ts';
-import { MAX_PASSWORD_LENGTH } from '../passwords/password-rule.ts';
-import { verifyPassword } from '../passwords/passwords.ts';
+import { isPasswordOfHash } from '../passwords/passwords.ts';
 import { usersTable } from './accounts.tables.ts';
 
 export type UserRow = z.output<typeof usersTable.row>;
@@ -67,25 +66,10 @@ export async function replacePassword(client: DatabaseClient, userId: number, pa
     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`;
 }
 
-async function findPasswordHash(client: DatabaseClient, userId: number): Promise<string | undefined> {
+export async function findPasswordHash(client: DatabaseClient, userId: number): Promise<string | undefined> {
   const row = await queryFirstRow(client, z.object({ password: z.string().nullable() }))`
     select password from credentials where user_id = ${userId} and provider_id = 'credential'`;
   return row?.password ?? undefined;
-}
-
-export async function endUserSessions(client: DatabaseClient, userId: number): Promise<void> {
-  await executeSql(client)`delete from sessions where user_id = ${userId}`;
-  await executeSql(client)`delete from remembered_logins where user_id = ${userId}`;
-}
-
-const MAX_LOGINS = 20;
-
-export async function endOldestLogins(client: DatabaseClient, userId: number): Promise<void> {
-  for (const table of [rawSql('sessions'), rawSql('remembered_logins')]) {
-    await executeSql(client)`
-      delete from ${table} where ctid in (
-        select ctid from ${table} where user_id = ${userId} order by created_at desc offset ${MAX_LOGINS} for update)`;
-  }
 }
 
 export async function markUserVerified(client: DatabaseClient, userId: number): Promise<void> {
@@ -156,7 +140,5 @@ export async function isPasswordOfUser(
   userId: number,
   password: string,
 ): Promise<boolean> {
-  if (password.length > MAX_PASSWORD_LENGTH) return false;
-  const hash = await findPasswordHash(database.pool, userId);
-  return hash !== undefined && verifyPassword(turns, password, hash);
+  return isPasswordOfHash(turns, password, await findPasswordHash(database.pool, userId));
 }

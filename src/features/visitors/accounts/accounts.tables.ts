@@ -29,25 +29,3 @@ export const usersTable = storedTable('users', {
   createdAt: z.date(),
   updatedAt: z.date(),
 });
-
-export const credentialsTable = storedTable('credentials', {
-  id: z.int(),
-  userId: z.int(),
-  providerId: z.string(),
-  accountId: z.string(),
-  password: z.string().nullable(),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-});
-
-export const sessionsTable = storedTable('sessions', {
-  id: z.int(),
-  userId: z.int(),
-  token: z.string(),
-  expiresAt: z.date(),
-  ipAddress: z.string().nullable(),
-  userAgent: z.string().nullable(),
-  impersonatedBy: z.string().nullable(),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-});

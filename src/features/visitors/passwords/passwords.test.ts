@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { openHeavyWorkQueues } from '../../../platform/heavy-work-queues.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, isPasswordOfHash } from './passwords.ts';
 
 it('A password is stored as what scrypt makes of it with 32 MB, and compared with that', async () => {
   const turns = openHeavyWorkQueues();
@@ -11,6 +11,6 @@ it('A password is stored as what scrypt makes of it with 32 MB, and compared wit
   const [N, r] = [16_384, 16];
   expect(key).toBe(scryptSync('seven brass levers', salt, 64, { N, r, p: 1, maxmem: 2 * 128 * N * r }).toString('hex'));
   expect(await hashPassword(turns, 'seven brass levers')).not.toBe(hash);
-  expect(await verifyPassword(turns, 'seven brass levers', hash)).toBe(true);
-  expect(await verifyPassword(turns, 'seven brass lever', hash)).toBe(false);
+  expect(await isPasswordOfHash(turns, 'seven brass levers', hash)).toBe(true);
+  expect(await isPasswordOfHash(turns, 'seven brass lever', hash)).toBe(false);
 });

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HeavyWorkQueues } from '../../../platform/heavy-work-queues.ts';
+import { MAX_PASSWORD_LENGTH } from './password-rule.ts';
+import { createScryptHash, matchesScryptHash } from './scrypt-hash.ts';
 
 /** Longer than the work of any request that uses inMinimumTime. */
 const MINIMUM_MS = 150;
@@ -10,16 +12,19 @@ export async function runInMinimumTime<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-// Loading takes about 25 ms.
-const loadLibrary = () => import('better-auth/crypto');
+export const hashPassword = (turns: HeavyWorkQueues, password: string): Promise<string> =>
+  turns.run('passwords', () => createScryptHash(password));
 
-/** Hash of a password by scrypt, which takes about 50 ms by design, off the event loop. */
-export const hashPassword = async (turns: HeavyWorkQueues, password: string): Promise<string> => {
-  const { hashPassword: hash } = await loadLibrary();
-  return turns.run('passwords', () => hash(password));
-};
+/** A hash that no password matches. Checking it for unknown people makes all replies take equally long. */
+const NOBODYS_HASH = `${'0'.repeat(32)}:${'0'.repeat(128)}`;
 
-export const verifyPassword = async (turns: HeavyWorkQueues, password: string, hash: string): Promise<boolean> => {
-  const { verifyPassword: verify } = await loadLibrary();
-  return turns.run('passwords', () => verify({ hash, password }));
-};
+/** True if the password has this hash. Takes equally long without a hash. The caller counts failures. */
+export async function isPasswordOfHash(
+  turns: HeavyWorkQueues,
+  password: string,
+  hash: string | undefined,
+): Promise<boolean> {
+  if (password.length > MAX_PASSWORD_LENGTH) return false;
+  const isRight = await turns.run('passwords', () => matchesScryptHash(password, hash ?? NOBODYS_HASH));
+  return isRight && hash !== undefined;
+}
