@@ -7,7 +7,7 @@ import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { useSaveKey } from '../../shell/controls/use-save-key.ts';
 import { formatPlural } from '../../shell/data/form-values.ts';
 import { loadBase, type UnsavedWork } from '../../shell/data/unsaved-work.ts';
-import { useStoreWhileUnsaved, useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
+import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import { ActionMenu, type ActionMenuItem } from '../../shell/parts/action-menu.tsx';
 import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { UnsavedInputNote } from '../../shell/parts/unsaved-input-note.tsx';
@@ -122,7 +122,11 @@ export function GridScreen(props: GridScreenProps) {
       )}
       <div hidden={save.conflicts !== undefined} className="grid-screen">
         {unsaved.left && mayWrite && (
-          <UnsavedInputNote left={unsaved.left} onTake={() => void unsaved.bringBack()} onDiscard={unsaved.discard} />
+          <UnsavedInputNote
+            left={unsaved.left}
+            onTake={() => void unsaved.bringBack()}
+            onDiscard={unsaved.discardLeft}
+          />
         )}
         {props.children}
         {mayWrite && (
@@ -248,20 +252,26 @@ function useUnsavedGrid(
   { changed, editor, current, update }: GridEditor,
   workScreen: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
 ) {
-  const { left, keep, forget, dropLeft } = useUnsavedWork<UnsavedEdits>(workScreen);
   const run = useReportedAct();
   const { now } = editor.steps;
   const { stored } = editor;
-  const typed = (amount: string) => () => ({ what: collectUnsavedEdits(current()), base: current().stored, amount });
+  const collect = () => ({
+    what: collectUnsavedEdits(current()),
+    base: current().stored,
+    amount: formatPlural(changed, 'change'),
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each edit and each save
-  const written = useMemo(() => (changed ? typed(formatPlural(changed, 'change')) : undefined), [changed, now, stored]);
-  useStoreWhileUnsaved(written, { keep, forget });
+  const typed = useMemo(() => (changed ? collect : undefined), [changed, now, stored]);
+  const { left, forget, takeLeft, discardLeft } = useUnsavedWork<UnsavedEdits>(workScreen, { typed });
   const bringBack = () =>
     run(async () => {
       const restored = left && restoreEditor(await loadBase(left), left.what);
-      if (restored) update(() => restored);
-      dropLeft(restored && typed(left.amount));
-      if (!restored) throw new Error('The unsaved changes can no longer be read.');
+      if (!restored) {
+        discardLeft();
+        throw new Error('The unsaved changes can no longer be read.');
+      }
+      update(() => restored);
+      takeLeft(collectUnsavedEdits(current()), current().stored);
     });
-  return { left: changed > 0 ? undefined : left, bringBack, discard: () => dropLeft(), forget };
+  return { left, bringBack, discardLeft, forget };
 }

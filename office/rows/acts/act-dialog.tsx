@@ -23,7 +23,7 @@ import {
 } from '../../shell/data/form-values.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { getCurrentRow } from '../../shell/data/row-queries.ts';
-import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
+import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import { ChangedNote } from '../../shell/parts/changed-note.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { QueryStatus } from '../../shell/parts/query-status.tsx';
@@ -61,7 +61,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
     setRow(typed.row);
     setSeen(typed.row);
     form.reset({ ...buildFormValues(fields, { ...typed.row, ...initial }), ...typed.values });
-    unsaved.dropLeft(typed);
+    unsaved.takeLeft(typed);
   };
   const close = () => {
     unsaved.forget();
@@ -117,7 +117,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
         <UnsavedInputNote
           left={unsaved.left}
           onTake={() => restore(unsaved.left?.what as UnsavedAct)}
-          onDiscard={() => unsaved.dropLeft()}
+          onDiscard={unsaved.discardLeft}
         />
       )}
       <ActDescription act={act} />
@@ -149,14 +149,18 @@ function useUnsavedAct({ resource, act, row, initial }: Omit<ActDialogProps, 'on
   const storedFields = act.fields.filter(({ kind }) => kind !== 'yesno');
   const values = buildFieldChanges(storedFields, buildFormValues(storedFields, { ...row, ...initial }), mine);
   const text = JSON.stringify(values);
-  return useUnsavedState<UnsavedAct>(
+  const amount = formatPlural(Object.keys(values).length, 'changed field');
+  const typed = useMemo(
+    () => (text === '{}' ? undefined : () => ({ what: { row, values: JSON.parse(text) as FormValues }, amount })),
+    [row, text, amount],
+  );
+  return useUnsavedWork<UnsavedAct>(
     {
       screen: `act ${resource.name} ${act.name} ${row?.id ?? ''}`,
       label: row ? `${act.label}: ${row.label}` : act.label,
       to: pathname,
     },
-    useMemo(() => (text === '{}' ? undefined : { row, values: JSON.parse(text) as FormValues }), [row, text]),
-    formatPlural(Object.keys(values).length, 'changed field'),
+    { typed },
   );
 }
 

@@ -32,7 +32,7 @@ import { officeApi } from '../../shell/data/office-api.ts';
 import type { DraftChangeInput } from '../../shell/data/row-queries.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
-import { useStoreWhileUnsaved, useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
+import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import type { ActionMenuItem } from '../../shell/parts/action-menu.tsx';
 import { FailureNote } from '../../shell/parts/failure-note.tsx';
 import type { KindScreens, KindScreensByResource } from '../../shell/parts/kind-screens.ts';
@@ -227,7 +227,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
           <FormProvider {...form}>
             <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
               {unsaved.left && mayWrite && (
-                <UnsavedInputNote left={unsaved.left} onTake={unsaved.bringBack} onDiscard={unsaved.discard} />
+                <UnsavedInputNote left={unsaved.left} onTake={unsaved.bringBack} onDiscard={unsaved.discardLeft} />
               )}
               <fieldset disabled={!mayWrite} className="flex min-w-0 flex-col gap-8">
                 <legend className="sr-only">{title}</legend>
@@ -481,7 +481,6 @@ function useUnsavedForm(
   { form, dirty, row, typed, takeUp }: RowForm,
   workScreen: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
 ) {
-  const { left, keep, forget, dropLeft } = useUnsavedWork<UnsavedForm>(workScreen);
   const latest = useRef({ row, typed });
   latest.current = { row, typed };
   const written = useRef(() => {
@@ -491,17 +490,20 @@ function useUnsavedForm(
       amount: formatPlural(Object.keys(values).length, 'changed field'),
     };
   });
+  const { left, keep, forget, takeLeft, discardLeft } = useUnsavedWork<UnsavedForm>(workScreen, {
+    typed: dirty ? written.current : undefined,
+  });
   useEffect(() => {
     const { unsubscribe } = form.watch(() => keep(written.current));
     return unsubscribe;
   }, [form, keep]);
-  useStoreWhileUnsaved(dirty ? written.current : undefined, { keep, forget });
   const bringBack = () => {
-    const what = left?.what as Partial<UnsavedForm> | undefined;
-    if (what?.values) takeUp({ row: what.row, values: what.values });
-    dropLeft(what?.values ? written.current : undefined);
+    const { row: begun, values } = (left?.what ?? {}) as Partial<UnsavedForm>;
+    if (!values) return discardLeft();
+    takeUp({ row: begun, values });
+    takeLeft({ row: begun, values });
   };
-  return { left: dirty ? undefined : left, bringBack, discard: () => dropLeft(), forget };
+  return { left, bringBack, discardLeft, forget };
 }
 
 interface RowHistoryProps {

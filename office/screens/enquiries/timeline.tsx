@@ -12,7 +12,7 @@ import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { useRetryKey } from '../../shell/controls/use-retry-key.ts';
 import { formatMoment, formatOfficeDay } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
-import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
+import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import { UnsavedInputNote } from '../../shell/parts/unsaved-input-note.tsx';
 import { ENQUIRY_STATUS_NAMES, useAnswerers } from './inbox-data.ts';
 import { MessageView } from './message-view.tsx';
@@ -207,16 +207,15 @@ function MentionField({ text, onText }: { text: string; onText: (text: string) =
 
 function NoteForm({ enquiry: { id, reference }, reread }: EnquiryProps) {
   const [text, setText] = useState('');
-  const unsaved = useUnsavedState(
+  const unsaved = useUnsavedWork<{ text: string }>(
     { screen: `note ${id}`, label: `Note on ${reference}`, to: `/enquiries/${id}` },
-    useMemo(() => (text ? { text } : undefined), [text]),
-    'a note',
+    { typed: useMemo(() => (text ? () => ({ what: { text }, amount: 'a note' }) : undefined), [text]) },
   );
   const bringBack = () => {
     const { text: before } = (unsaved.left?.what ?? {}) as { text?: unknown };
-    if (typeof before !== 'string') return unsaved.dropLeft();
+    if (typeof before !== 'string') return unsaved.discardLeft();
     setText(before);
-    unsaved.dropLeft({ text: before });
+    unsaved.takeLeft({ text: before });
   };
   const key = useRetryKey(text);
   const { busy, problem, submit } = useOfficeRequest(async () => {
@@ -226,7 +225,7 @@ function NoteForm({ enquiry: { id, reference }, reread }: EnquiryProps) {
   });
   return (
     <form onSubmit={submit} className="dense flex flex-col gap-2">
-      {unsaved.left && <UnsavedInputNote left={unsaved.left} onTake={bringBack} onDiscard={() => unsaved.dropLeft()} />}
+      {unsaved.left && <UnsavedInputNote left={unsaved.left} onTake={bringBack} onDiscard={unsaved.discardLeft} />}
       <TextAreaField
         label="Note for colleagues"
         hint="@Name notifies a colleague by email"

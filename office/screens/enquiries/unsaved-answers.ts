@@ -54,17 +54,20 @@ export function useUnsavedAnswer(
   workScreen: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
   onStored: (isStored: boolean) => void,
 ) {
-  const { left, isRead, keep, dropLeft, forget } = useUnsavedWork<UnsavedAnswer>(workScreen, { waitMs: 0, onStored });
+  const { left, isRead, keep, discardLeft, forget } = useUnsavedWork<UnsavedAnswer>(workScreen, {
+    waitMs: 0,
+    onStored,
+  });
   return {
     isRead,
     unsaved: left && parseUnsavedAnswer(left),
     keep(draft: AnswerDraft, begunWith: number) {
       keep(() => ({ what: { draft, begunWith }, amount: 'an answer' }));
-      dropLeft();
+      discardLeft();
     },
     forget() {
       forget();
-      dropLeft();
+      discardLeft();
     },
   };
 }

@@ -14,7 +14,7 @@ import { formatPlural } from '../../shell/data/form-values.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
-import { useUnsavedState } from '../../shell/data/use-unsaved-state.ts';
+import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { UnsavedInputNote } from '../../shell/parts/unsaved-input-note.tsx';
@@ -53,27 +53,28 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
   const changed = isDraft ? listChangedQuotationFields(base, draft).length : 0;
   const dirty = changed > 0;
   const typed = useMemo(
-    (): UnsavedQuotation | undefined => (dirty && !isWithdrawn ? { base, draft } : undefined),
-    [dirty, isWithdrawn, base, draft],
+    () =>
+      dirty && !isWithdrawn
+        ? () => ({ what: { base, draft }, amount: formatPlural(changed, 'changed field') })
+        : undefined,
+    [dirty, isWithdrawn, base, draft, changed],
   );
-  const unsaved = useUnsavedState(
+  const unsaved = useUnsavedWork<UnsavedQuotation>(
     {
       screen: `quotation ${id}`,
       label: `${formatQuotationName(loaded)} for ${loaded.buyer_company || loaded.buyer_name}`,
       to: `/quotations/${id}`,
     },
-    typed,
-    formatPlural(changed, 'changed field'),
+    { typed },
   );
   const left = isDraft ? unsaved.left : undefined;
   const bringBack = () => {
     const what = parseUnsavedQuotation(left?.what);
-    if (what) {
-      setBase(what.base);
-      setDraft(what.draft);
-      if (what.base.version !== base.version) setConflict(base);
-    }
-    unsaved.dropLeft(what);
+    if (!what) return unsaved.discardLeft();
+    setBase(what.base);
+    setDraft(what.draft);
+    if (what.base.version !== base.version) setConflict(base);
+    unsaved.takeLeft(what);
   };
 
   /** Returns false unless all that is typed by then is saved. */
@@ -147,7 +148,7 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
   return (
     <form onSubmit={saving.submit} noValidate className="dense flex flex-col gap-6">
       <LeaveGuard dirty={dirty && !isWithdrawn} onLeave={unsaved.forget} />
-      {left && <UnsavedInputNote left={left} onTake={bringBack} onDiscard={() => unsaved.dropLeft()} />}
+      {left && <UnsavedInputNote left={left} onTake={bringBack} onDiscard={unsaved.discardLeft} />}
       {!isDraft && (
         <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
           <strong>{getQuotationStateName(loaded)}.</strong>{' '}

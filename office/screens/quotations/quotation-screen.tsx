@@ -36,13 +36,13 @@ function LoadedQuotation({ id }: { id: number }) {
 
 /** Offers to discard input for a quotation that a colleague has discarded, because nothing can save it. */
 function QuotationNotLoaded({ id, query }: { id: number; query: ReturnType<typeof useQuotation> }) {
-  const { left, dropLeft } = useUnsavedWork({ screen: `quotation ${id}`, label: '', to: '' });
+  const { left, discardLeft } = useUnsavedWork({ screen: `quotation ${id}`, label: '', to: '' });
   if (!(query.error instanceof HttpError && query.error.status === 404))
     return <QueryStatus query={query} label="Loading the quotation" />;
   return (
     <EmptyState
       title="This quotation no longer exists"
-      actions={left && <Button onClick={() => dropLeft()}>Discard unsaved input</Button>}
+      actions={left && <Button onClick={discardLeft}>Discard unsaved input</Button>}
     >
       <p>
         A draft is deleted when someone discards it.

@@ -5,16 +5,31 @@ import { deleteWork, loadLeftWork, storeWork, type UnsavedWork } from './unsaved
 
 export interface UnsavedInput<What> {
   what: What;
+  /** The state that was edited, if `what` alone cannot be applied to it. */
   base?: unknown;
+  /** In words: `2 changed fields`. */
   amount: string;
 }
 
+interface UnsavedWorkOptions<What> {
+  /** Collects the input: a new function after each change, undefined while all is saved. */
+  typed?: (() => UnsavedInput<What>) | undefined;
+  /** Milliseconds between a change and storing it. */
+  waitMs?: number;
+  /** Receives false if the browser stores nothing. */
+  onStored?: (isStored: boolean) => void;
+}
+
 interface UnsavedWorkState<What> {
+  /** Input of an earlier visit; undefined once something is typed. */
   left: UnsavedWork | undefined;
   isRead: boolean;
+  /** Stores input that does not render the component again, and so is not in `typed`. */
   keep: (typed: () => UnsavedInput<What>) => void;
-  /** Continues earlier input with `typed`, or discards it. */
-  dropLeft: (typed?: () => UnsavedInput<What>) => void;
+  /** Continues the earlier input as `what`. */
+  takeLeft: (what: What, base?: unknown) => void;
+  discardLeft: () => void;
+  /** Deletes the stored input, for example once it is saved. */
   forget: () => void;
 }
 
@@ -31,31 +46,16 @@ export function useLeftWork() {
   return useQuery(buildLeftWorkQuery(by));
 }
 
-/** Stores unsaved input, and deletes the entry once there is none. `typed`: a new function after each change. */
-export function useStoreWhileUnsaved<What>(
-  typed: (() => UnsavedInput<What>) | undefined,
-  { keep, forget }: Pick<UnsavedWorkState<What>, 'keep' | 'forget'>,
-): void {
-  const wasTyped = useRef(false);
-  useEffect(() => {
-    if (typed) keep(typed);
-    else if (wasTyped.current) forget();
-    wasTyped.current = typed !== undefined;
-  }, [typed, keep, forget]);
-}
-
 interface TypingState<What> {
   timer: number;
   base?: unknown;
   typed?: () => UnsavedInput<What>;
 }
 
-/**
- * Unsaved input of a screen, stored across browser restarts. `onStored` receives false if the browser stores nothing.
- */
+/** Stores the unsaved input of a screen across browser restarts, and deletes the entry once all is saved. */
 export function useUnsavedWork<What>(
   { screen, label, to }: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
-  { waitMs = 500, onStored }: { waitMs?: number; onStored?: (isStored: boolean) => void } = {},
+  { typed, waitMs = 500, onStored }: UnsavedWorkOptions<What> = {},
 ): UnsavedWorkState<What> {
   const by = useStaffSession().data?.staff.id ?? 0;
   const client = useQueryClient();
@@ -69,10 +69,10 @@ export function useUnsavedWork<What>(
     const { current } = state;
     window.clearTimeout(current.timer);
     current.timer = 0;
-    const typed = current.typed?.();
+    const input = current.typed?.();
     current.typed = undefined;
-    if (!typed) return;
-    const { what, base, amount } = typed;
+    if (!input) return;
+    const { what, base, amount } = input;
     const isNew = base !== undefined && base !== current.base;
     current.base = base;
     void storeWork({ by, screen, label, to, what, amount }, isNew ? { value: base } : undefined).then((isStored) =>
@@ -82,8 +82,8 @@ export function useUnsavedWork<What>(
   useOnLeave(write);
 
   const keep = useCallback(
-    (typed: () => UnsavedInput<What>) => {
-      state.current.typed = typed;
+    (input: () => UnsavedInput<What>) => {
+      state.current.typed = input;
       if (waitMs === 0) write();
       else state.current.timer ||= window.setTimeout(write, waitMs);
     },
@@ -95,22 +95,28 @@ export function useUnsavedWork<What>(
     state.current = { timer: 0 };
     void deleteWork({ by, screen });
   }, [by, screen]);
-  const dropLeft = useCallback(
-    (typed?: () => UnsavedInput<What>) => {
-      if (typed) {
-        // Stored before the earlier entry is deleted, so that the input is never lost.
-        state.current.typed = typed;
-        write();
-      }
-      if (!left) return;
-      void deleteWork(left);
-      client.setQueryData(buildLeftWorkQuery(by).queryKey, (all: UnsavedWork[] | undefined) =>
-        all?.filter((one) => one !== left),
-      );
-    },
-    [by, left, client, write],
-  );
-  return { left, isRead: isFetched, keep, dropLeft, forget };
+  const wasTyped = useRef(false);
+  useEffect(() => {
+    if (typed) keep(typed);
+    else if (wasTyped.current) forget();
+    wasTyped.current = typed !== undefined;
+  }, [typed, keep, forget]);
+
+  const discardLeft = () => {
+    if (!left) return;
+    void deleteWork(left);
+    client.setQueryData(buildLeftWorkQuery(by).queryKey, (all: UnsavedWork[] | undefined) =>
+      all?.filter((one) => one !== left),
+    );
+  };
+  const takeLeft = (what: What, base?: unknown) => {
+    if (!left) return;
+    // Stored before the earlier entry is deleted, so that the input is never lost.
+    state.current.typed = () => ({ what, base, amount: left.amount });
+    write();
+    discardLeft();
+  };
+  return { left: typed ? undefined : left, isRead: isFetched, keep, takeLeft, discardLeft, forget };
 }
 
 /** Calls `write` when the screen is left or the page is hidden, which may be the end of the page. */
