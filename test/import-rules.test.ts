@@ -118,6 +118,13 @@ const LAYERS = [
   ...Object.entries(OFFICE_AREAS).flatMap(([area, names]) => names.map((name) => `office/${area}/${name}/`)),
   'office/',
 ];
+/** Folders of the office that exist only in the browser and are named after what they show. */
+const BROWSER_FOLDERS: Record<string, string> = {
+  form: 'draws the fields of any resource',
+  list: 'draws the list of any resource',
+  row: 'draws the form of any resource',
+  tree: 'draws the catalogue’s tree, from several endpoints',
+};
 /** Layer of a file: the longest folder of the list that contains it. */
 function layerOf(file: string): number {
   const folders = LAYERS.filter((folder) => file.startsWith(folder)).sort((a, b) => b.length - a.length);
@@ -209,6 +216,12 @@ describe('The import rules', () => {
     expect(unknown).toEqual([]);
     const filled = new Set(ALL_SOURCES.map(layerOf));
     expect(LAYERS.filter((_, layer) => !filled.has(layer))).toEqual([]);
+  });
+
+  it('give a folder of the office the name of its folder on the server, unless it exists only in the browser', () => {
+    const folders = ['rows', 'screens'].flatMap((area) => OFFICE_AREAS[area] ?? []);
+    const withoutServer = folders.filter((name) => !FEATURES.office?.includes(name));
+    expect(withoutServer.sort()).toEqual(Object.keys(BROWSER_FOLDERS));
   });
 
   it('let nothing import from a higher layer, not even a type', () => {
