@@ -1,6 +1,7 @@
 // Entry of the process that reads uploaded files, started by platform/workers/worker-pool.ts.
 import sharp from 'sharp';
 import { typesetTemplateTask } from './features/catalogue/drill-template/template-task.ts';
+import { readRequestFileTask } from './features/customers/requests/read-request-file-task.ts';
 import { parseMessage } from './features/office/enquiries/read-message.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
 import { prepareVolumeTask, typesetVolumeTask } from './features/office/printed-catalogues/catalogue-tasks.ts';
@@ -25,6 +26,7 @@ serveTasks([
   listArchive,
   unpackArchive,
   parseMessage,
+  readRequestFileTask,
   drawQuotationTask,
   drawDataSheetTask,
   drawDataSheetCollectionTask,

@@ -67,6 +67,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'registration',
     'downloads',
     'parts-list',
+    'requests',
     'saved-lists',
     'enquiries',
     'quotations',

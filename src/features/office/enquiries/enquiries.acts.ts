@@ -12,7 +12,7 @@ import { decideConversationStatus } from '../../site/conversations/conversation-
 import { type ActCall, defineAct } from '../acts/act.ts';
 import { requireStaff } from '../staff/staff-guards.ts';
 import { lockUnmergedConversation } from './act-on-enquiry.ts';
-import { addEnquiry, findProvedAccount, matchEnquiryLines } from './add-enquiry.ts';
+import { addEnquiry, findProvedAccount, readTypedRequest } from './add-enquiry.ts';
 import { assignConversation, listAnswerers } from './assign-conversation.ts';
 import { findConversationId } from './conversation.store.ts';
 import { ADDED_ENQUIRY_SOURCES } from './enquiries.resource.ts';
@@ -38,7 +38,7 @@ const add = defineAct({
     email: { ...textColumn(254), schema: emailField },
     phone: textColumn(40),
     parts: withHint(
-      'A line for each model, such as 10 × VTC-200-UB, or a pasted list. Lines without a known model become part of the text.',
+      'A line for each model, such as 10 × VTC-200-UB, or a pasted list. Lines without one known model and a quantity become part of the text.',
       withLabel('Models', textColumn(20_000)),
     ),
     note: withLabel('Request', textColumn(4000)),
@@ -60,7 +60,7 @@ const add = defineAct({
     };
     if (!customer.name) throw badInputError('name', 'or a company is required');
     if (!customer.email && !customer.mobile) throw badInputError('phone', 'or an email is required');
-    const { lines, unread } = await matchEnquiryLines(services, parts);
+    const { lines, unread } = await readTypedRequest(services, parts);
     const { id, reference: made } = await addEnquiry(services, transaction, staffId, {
       userId: account?.id ?? null,
       customer,

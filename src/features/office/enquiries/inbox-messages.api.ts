@@ -23,7 +23,7 @@ import { fillTemplate } from '../acts/template-fields.ts';
 import { discardUpload, lockUpload, readUploadChunks } from '../acts/uploads.store.ts';
 import { requireRight, requireStaff } from '../staff/staff-guards.ts';
 import { actOnEnquiry, type EnquiryAct, NO_ENQUIRY, openEnquiryAct } from './act-on-enquiry.ts';
-import { createEnquiryFromMessage } from './add-enquiry.ts';
+import { createEnquiryFromMessage, readEnquiryMessage } from './add-enquiry.ts';
 import { answerEnquiry, markAnswered, NO_EMAIL_ADDRESS } from './answer-enquiry.ts';
 import { ANSWER_UPLOAD_FOLDER, EMAIL_UPLOAD_FOLDER, MAX_ATTACHED_BYTES } from './answer-uploads.limits.ts';
 import { findConversationId, findMessageFile } from './conversation.store.ts';
@@ -118,8 +118,10 @@ export const inboxMessagesApi = {
       handle: async (call) => {
         const staff = await requireStaff(call);
         const { letter: message, ...answer } = call.body;
+        const reading = await readEnquiryMessage(call.services, message);
         return call.services.database.transaction(async (transaction) => {
-          const id = await createEnquiryFromMessage(call.services, transaction, { letter: message, staffId: staff.id });
+          const of = { letter: message, staffId: staff.id, reading };
+          const id = await createEnquiryFromMessage(call.services, transaction, of);
           if (id === undefined) throw notFoundError(NOT_UNPLACED);
           await sendTypedAnswer(call, await openEnquiryAct(transaction, staff, id), answer);
           return { id };
@@ -206,8 +208,10 @@ export const inboxMessagesApi = {
       handle: async (call) => {
         const { id: staffId } = await requireStaff(call);
         const { services, body } = call;
+        const reading = await readEnquiryMessage(services, body.letter);
         return services.database.transaction(async (transaction) => {
-          const id = await createEnquiryFromMessage(services, transaction, { letter: body.letter, staffId });
+          const of = { letter: body.letter, staffId, reading };
+          const id = await createEnquiryFromMessage(services, transaction, of);
           if (id === undefined) throw notFoundError(NOT_UNPLACED);
           return { id };
         });

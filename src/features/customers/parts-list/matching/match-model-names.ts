@@ -80,6 +80,16 @@ async function loadAlternatives(
   return near;
 }
 
+/** Visible models by id, as lists of models show them. */
+export async function loadDescribedModels(
+  services: Services,
+  ids: readonly number[],
+): Promise<Map<number, DescribedModel>> {
+  const described = createDescriber(await loadSuccessorNames(services));
+  const rows = ids.length ? await loadMatchesById(services.database.pool, ids) : new Map<number, ModelMatchRow>();
+  return new Map([...rows].map(([id, row]) => [id, described(row)]));
+}
+
 const createDescriber = (successors: ReadonlyMap<number, string>) => (model: ModelMatchRow) =>
   describedModel.parse({ ...model, replaced_by: successors.get(model.model_id) ?? '' });
 

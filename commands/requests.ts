@@ -1,0 +1,73 @@
+// npm run requests -- FILE|FOLDER …: prints as JSON what the office would propose for emails, workbooks, PDFs and texts.
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { readFileBlocks } from '../src/features/customers/requests/file-blocks.ts';
+import { readRequestMessage } from '../src/features/customers/requests/read-request-message.ts';
+import { openRequestCatalogue } from '../src/features/customers/requests/request-catalogue.ts';
+import type { ReadRequest } from '../src/features/customers/requests/request-lines.ts';
+import type { Services } from '../src/platform/api/services.ts';
+import { AppCaches } from '../src/platform/app-caches.ts';
+import { openHeavyWorkQueues } from '../src/platform/heavy-work-queues.ts';
+import { parseEmail } from '../src/platform/mail/parse-email.ts';
+import type { Database } from '../src/platform/postgres/database.ts';
+import type { Settings } from '../src/platform/settings.ts';
+import { decodeText } from '../src/platform/sheets/text-encoding.ts';
+import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { withDatabase } from './with-database.ts';
+
+const usage =
+  'npm run requests -- FILE|FOLDER …     prints the lines of emails (.eml), workbooks, PDFs and texts as JSON';
+
+async function main(): Promise<undefined> {
+  const { positionals } = argumentsOf(usage, { options: {}, allowPositionals: true });
+  if (!positionals.length) throw new UsageError(usage);
+  const files = (await Promise.all(positionals.map(listFiles))).flat().sort();
+  await withDatabase(async (database, settings) => {
+    const catalogue = openRequestCatalogue(toServices(database, settings));
+    const results: [string, unknown][] = [];
+    for (const file of files) {
+      const { lines, questions, notices } = await readRequestFile(file, catalogue);
+      if (questions.length || notices.length)
+        console.error([path.basename(file), ...questions, ...notices].join('\n  '));
+      results.push([path.basename(file, path.extname(file)), lines.map(toJson)]);
+    }
+    console.log(JSON.stringify(Object.fromEntries(results), null, 2));
+  });
+}
+
+/** Reading needs the catalogue only: the database, its caches and queues, which belong to this command alone. */
+function toServices(database: Database, settings: Settings): Services {
+  const catalogueVersion = { current: 1, lastKnown: 1, outdated: 0, silentSeconds: 0 };
+  const needs = { database, settings, catalogueVersion, caches: new AppCaches(), turns: openHeavyWorkQueues() };
+  return { ...needs, clock: () => new Date() } as unknown as Services;
+}
+
+async function listFiles(target: string): Promise<string[]> {
+  if (!(await stat(target)).isDirectory()) return [target];
+  const entries = await readdir(target, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(target, name));
+}
+
+async function readRequestFile(file: string, catalogue: ReturnType<typeof openRequestCatalogue>) {
+  const bytes = new Uint8Array(await readFile(file));
+  const none = { subject: '', text: '', html: '' };
+  if (/\.txt$/i.test(file)) return readRequestMessage({ ...none, text: await decodeText(bytes) }, [], catalogue);
+  if (!/\.eml$/i.test(file))
+    return readRequestMessage(none, [await readFileBlocks(path.basename(file), bytes)], catalogue);
+  const email = await parseEmail(bytes);
+  const files = (email?.attachments ?? []).filter(({ mimeType }) => !/^image\//.test(mimeType));
+  const readings = await Promise.all(
+    files.map(({ filename, content }) => readFileBlocks(filename ?? 'file', new Uint8Array(content as ArrayBuffer))),
+  );
+  const message = { subject: email?.subject ?? '', text: email?.text ?? '', html: email?.html ?? '' };
+  return readRequestMessage(message, readings, catalogue);
+}
+
+const toJson = ({ state, candidates, quantity, text, place, doubts }: ReadRequest['lines'][number]) => ({
+  state,
+  candidates: candidates.map(({ model }) => model.model_name),
+  differences: candidates.map(({ difference }) => difference),
+  ...{ quantity, text, place, doubts },
+});
+
+await runCommand(main);

@@ -1,0 +1,191 @@
+import type { StatedCount } from './request-tokens.ts';
+import type { TextSpan } from './request-words.ts';
+
+/** One name of a statement, with its place in the text. */
+export interface NamedSpan extends TextSpan {
+  key: string;
+  rest?: { pieces: number; isMarked: boolean } | undefined;
+}
+/** A quantity with its place in the text. */
+export interface CountSpan extends TextSpan {
+  count: StatedCount;
+}
+
+/** Names that share a quantity: one name, names joined by "and", or the ends of a range of sizes. */
+export interface NameGroup extends TextSpan {
+  kind: 'one' | 'joined' | 'range' | 'either';
+  names: NamedSpan[];
+}
+
+export interface AssignedGroup {
+  group: NameGroup;
+  count: StatedCount | undefined;
+  doubts: string[];
+}
+
+const JOINS = /^\s*(?:,|&|\+|\/|(?:,\s*)?(?:and|und|aur|et|as well as|sowie|और)(?:\s+also)?)\s*(?:the\s+)?$/iu;
+const RANGES = /^\s*(?:to|thru|through|till|up\s?to|bis|se|…|\.{2,3}|-)\s*$/iu;
+const EITHER = /^\s*,?\s*(?:or|oder|ya|या)\s*$/iu;
+const ALL_SIZES =
+  /\b(?:all|every|each)\b.{0,30}\b(?:sizes?|between|models?)\b|\bin between\b|\balle\s+größen\b|\bsizes?\b/iu;
+
+export function groupNames(text: string, names: readonly NamedSpan[]): NameGroup[] {
+  const groups: NameGroup[] = [];
+  for (const name of names) {
+    const last = groups.at(-1);
+    const gap = last ? text.slice(last.to, name.from) : '';
+    const kind = !last
+      ? undefined
+      : RANGES.test(gap) && isSameSeries(last, name)
+        ? 'range'
+        : EITHER.test(gap)
+          ? 'either'
+          : JOINS.test(gap)
+            ? 'joined'
+            : undefined;
+    if (last && kind && !name.rest && !last.names.at(-1)?.rest && (last.kind === 'one' || last.kind === kind)) {
+      last.names.push(name);
+      last.to = name.to;
+      last.kind = kind;
+    } else groups.push({ kind: 'one', from: name.from, to: name.to, names: [name] });
+  }
+  return groups;
+}
+
+const toTemplate = (key: string) => key.toLowerCase().replace(/\d+/, '#');
+const isSameSeries = ({ kind, names }: NameGroup, { key }: NamedSpan) =>
+  kind === 'one' && toTemplate(names[0]?.key ?? '') === toTemplate(key);
+
+/** "all sizes in between also": words of a range that are no break. */
+const SIZES_PHRASE =
+  /\b(?:incl\w*\.?\s+)?(?:all|every|each|with)?\s*(?:the\s+)?(?:sizes?|models?)?\s*in[\s-]?between\b(?:\s+(?:also|too|sizes?))?|\ball\s+(?:the\s+)?sizes?\b(?:\s+also)?|\balle\s+größen\b/giu;
+
+interface Choice {
+  count: CountSpan;
+  gap: number;
+  doubt: string | undefined;
+}
+
+/** Gives each group of names its quantity, all from the same side where one side has a quantity for each. */
+export function assignCounts(
+  written: string,
+  groups: readonly NameGroup[],
+  counts: readonly CountSpan[],
+): AssignedGroup[] {
+  const text = written.replace(SIZES_PHRASE, (phrase) => ' '.repeat(phrase.length));
+  const regions = groups.map((group, at) => ({
+    left: counts.filter(({ from, to }) => to <= group.from && from >= (groups[at - 1]?.to ?? 0)),
+    right: counts.filter(({ from, to }) => from >= group.to && to <= (groups[at + 1]?.from ?? text.length)),
+  }));
+  const left = groups.map((group, at) => chooseLeft(text, group, regions[at]?.left ?? []));
+  const right = groups.map((group, at) => chooseRight(text, group, regions[at]?.right ?? [], at === groups.length - 1));
+  const sum = (side: readonly (Choice | undefined)[]) => ({
+    found: side.filter(Boolean).length,
+    gap: side.reduce((total, choice) => total + (choice?.gap ?? 0) + (choice?.doubt ? 20 : 0), 0),
+  });
+  const [ofLeft, ofRight] = [sum(left), sum(right)];
+  const isLeft = ofLeft.found > ofRight.found || (ofLeft.found === ofRight.found && ofLeft.gap <= ofRight.gap);
+  const taken = new Set<StatedCount>();
+  return groups.map((group, at) => {
+    const own = group.names[0]?.rest;
+    if (own)
+      return {
+        group,
+        count: toCount(own.pieces),
+        doubts: own.isMarked ? [] : ['the number behind the name may belong to it'],
+      };
+    const [main, other] = isLeft ? [left[at], right[at]] : [right[at], left[at]];
+    const choice = [main, other].find((one) => one && !taken.has(one.count.count));
+    const total = regions[at]?.right.find(({ count }) => count.isTotal && !taken.has(count));
+    const isShared =
+      main && other && !isLeft !== !ofLeft.found && ofLeft.found === groups.length && ofRight.found === groups.length;
+    if (choice) taken.add(choice.count.count);
+    if (total && total.count !== choice?.count.count) return assignTotal(group, total, taken);
+    if (!choice) return { group, count: undefined, doubts: [] };
+    const others = (isLeft ? regions[at]?.left : regions[at]?.right) ?? [];
+    return {
+      group,
+      count: choice.count.count,
+      doubts: listDoubts(written, group, choice, others, isShared ? other : undefined),
+    };
+  });
+}
+
+function assignTotal(group: NameGroup, total: CountSpan, taken: Set<StatedCount>): AssignedGroup {
+  taken.add(total.count);
+  return { group, count: total.count, doubts: group.kind === 'one' ? [] : ['the quantity is for several models'] };
+}
+
+const toCount = (pieces: number): StatedCount => ({
+  ...{ from: 0, to: 0, pieces, unit: 'pieces', isMarked: true, isEach: false, isTotal: false, doubt: undefined },
+});
+
+function listDoubts(
+  text: string,
+  group: NameGroup,
+  { count: { count }, doubt }: Choice,
+  others: readonly CountSpan[],
+  opposite: Choice | undefined,
+): string[] {
+  const doubts = [
+    doubt,
+    count.isTotal && count.doubt === 'the quantity is for one of several' ? undefined : count.doubt,
+  ];
+  const parts = others.filter((one) => one.count !== count && one.count.isMarked && one.from > group.to);
+  const sum = parts.reduce((total, one) => total + one.count.pieces, 0);
+  if (!count.isTotal && parts.length && sum !== count.pieces) doubts.push('several quantities stand beside it');
+  if (group.kind === 'joined' && !count.isEach) doubts.push('the quantity may be for each or for all together');
+  if (group.kind === 'either') doubts.push('one of several models is asked for');
+  if (group.kind === 'range' && !ALL_SIZES.test(text) && !count.isEach)
+    doubts.push('which sizes of the range is not said');
+  if (opposite && opposite.count.count.pieces !== count.pieces && !opposite.doubt && opposite.gap < 3)
+    doubts.push('a number stands on both sides');
+  return doubts.flatMap((one) => one ?? []);
+}
+
+const FILLER =
+  /^[\s(:x×*"'-]*(?:(?:of|your|our|the|each|both|all|no|nos|number|numbers|model|models|type|typ|art|article|artikel|part|item|code|make|size|pieces|piece|clamps?|toggle|vertical|horizontal|von|vom|der|des|steel-smith|kipp|imao|turnlock|x)[\s.:#,-]*){0,6}$/iu;
+const BREAKS =
+  /;|(?<!approx|ca|qty|nos?|pcs|appx|min|max)\.\s|\n|\b(?:and|und|also|plus|further|besides|aur|sowie|but|aber|with|mit|for|für|instead|than|while|if)\b/iu;
+const countWords = (gap: string) => gap.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+const MAX_LEFT = 5;
+const MAX_RIGHT = 10;
+
+function chooseLeft(text: string, group: NameGroup, counts: readonly CountSpan[]): Choice | undefined {
+  const count = counts.at(-1);
+  if (!count) return undefined;
+  const gap = text.slice(count.to, group.from);
+  const words = countWords(gap);
+  if (FILLER.test(gap)) return { count, gap: words, doubt: doubtLeading(text, count) };
+  if (!count.count.isMarked || words > MAX_LEFT || BREAKS.test(gap) || /,/.test(gap)) return undefined;
+  return { count, gap: words, doubt: undefined };
+}
+
+/** A lone 1 at the beginning of a line is more often the number of the line. */
+const doubtLeading = (text: string, { from, count }: CountSpan): string | undefined =>
+  !count.isMarked && count.pieces === 1 && /^\s*$/.test(text.slice(0, from))
+    ? 'the first number may be the number of the line'
+    : undefined;
+
+const BESIDE = /^[\s:=,|()[\]/–-]*(?:(?:qty|quantity|menge|anzahl|nos|req|need)[\s.:=-]*)?$/iu;
+
+function chooseRight(
+  text: string,
+  group: NameGroup,
+  counts: readonly CountSpan[],
+  isLast: boolean,
+): Choice | undefined {
+  const near = counts.filter((one) => !BREAKS.test(text.slice(group.to, one.from)));
+  const count = near.find((one) => one.count.isMarked) ?? near[0];
+  if (!count) return undefined;
+  const first = near[0] ?? count;
+  const gap = text.slice(group.to, count.from);
+  if (BESIDE.test(gap)) return { count, gap: 0, doubt: undefined };
+  if (count.count.isMarked && countWords(gap) <= MAX_RIGHT) {
+    const isOther = first !== count && BESIDE.test(text.slice(group.to, first.from));
+    return { count, gap: countWords(gap), doubt: isOther ? 'several numbers stand behind it' : undefined };
+  }
+  const isEnd = isLast && /^[\s.,)]*$/.test(text.slice(count.to));
+  if (!isEnd || countWords(gap) > MAX_RIGHT) return undefined;
+  return { count, gap: countWords(gap), doubt: 'the number at the end may be no quantity' };
+}

@@ -1,0 +1,109 @@
+import { unzipSync } from 'fflate';
+import { isBinaryText } from '../../../platform/sheets/csv-batches.ts';
+import { detectSeparator, parseCsvRows } from '../../../platform/sheets/csv-reader.ts';
+import { readExcelWorksheets } from '../../../platform/sheets/excel-worksheets.ts';
+import { decodeText } from '../../../platform/sheets/text-encoding.ts';
+import { readPdfBlocks, ScannedPdfError } from './pdf-blocks.ts';
+import type { CellRow, RequestBlock } from './request-lines.ts';
+
+export interface FileReading {
+  blocks: RequestBlock[];
+  /** Sentences for people about what was not read. */
+  notices: string[];
+}
+
+/** Largest file in bytes, and largest unpacked file within a workbook. */
+const MAX_BYTES = 20_000_000;
+const MAX_PART = 50_000_000;
+const MAX_ROWS = 5000;
+
+const isBytes = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+
+/** Texts and tables of a file by its content. A file of another kind gives only a notice with what to do. */
+export async function readFileBlocks(name: string, bytes: Uint8Array): Promise<FileReading> {
+  const refuse = (reason: string): FileReading => ({ blocks: [], notices: [`${name}: ${reason}`] });
+  if (bytes.byteLength > MAX_BYTES) return refuse('The file is larger than 20 MB and was not read.');
+  try {
+    if (isBytes(bytes, 0x25, 0x50, 0x44, 0x46)) return withFile(name, await readPdfBlocks(bytes));
+    if (isBytes(bytes, 0x50, 0x4b)) return withFile(name, await readWorkbookBlocks(bytes));
+    if (isBytes(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+      return refuse(
+        /\.msg$/i.test(name)
+          ? 'Outlook .msg files cannot be read. Save the message as .eml, or ask for the text.'
+          : 'Old Excel files (.xls) cannot be read. Save the file as .xlsx, or ask for it as .xlsx.',
+      );
+    const text = await decodeText(bytes);
+    if (isBinaryText(text)) return refuse('This kind of file is not read.');
+    return withFile(name, { blocks: readPlainBlocks(name, text), notices: [] });
+  } catch (error) {
+    return refuse(
+      error instanceof ScannedPdfError
+        ? error.message
+        : 'The file could not be read. Ask for it as .xlsx, .csv or as text.',
+    );
+  }
+}
+
+const withFile = (file: string, { blocks, notices }: FileReading): FileReading => ({
+  blocks: blocks.map((block) =>
+    block.kind === 'table'
+      ? { kind: 'table', rows: block.rows.map((row) => ({ ...row, place: { file, ...row.place } })) }
+      : { kind: 'text', lines: block.lines.map((line) => ({ ...line, place: { file, ...line.place } })) },
+  ),
+  notices: notices.map((notice) => `${file}: ${notice}`),
+});
+
+function readPlainBlocks(name: string, text: string): RequestBlock[] {
+  const table = detectSeparator(text);
+  if (/\.(?:csv|tsv)$/i.test(name) && table)
+    return [
+      {
+        kind: 'table',
+        rows: parseCsvRows(text)
+          .slice(0, MAX_ROWS)
+          .map(({ line, cells }) => ({ cells, place: { row: line } })),
+      },
+    ];
+  return [
+    {
+      kind: 'text',
+      lines: text
+        .split(/\r\n?|\n/)
+        .slice(0, MAX_ROWS)
+        .map((line, at) => ({ text: line, place: { line: at + 1 } })),
+    },
+  ];
+}
+
+async function readWorkbookBlocks(bytes: Uint8Array): Promise<FileReading> {
+  const unpacked = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => /\.(xml|rels)$/i.test(name) && originalSize <= MAX_PART,
+  });
+  const files = Object.fromEntries(Object.entries(unpacked).map(([name, file]) => [name.replaceAll('\\', '/'), file]));
+  const texts: string[] = [];
+  const archive = {
+    has: (name: string) => files[name] !== undefined,
+    async *read(name: string) {
+      const file = files[name];
+      if (!file) throw new Error(`${name} is not in the file`);
+      yield file;
+    },
+  };
+  const shared = { add: (text: string) => void texts.push(text), get: (index: number) => texts[index] ?? '' };
+  const reading: FileReading = { blocks: [], notices: [] };
+  let left = MAX_ROWS;
+  for (const worksheet of await readExcelWorksheets(archive, shared)) {
+    if (worksheet.hidden) {
+      reading.notices.push(`The hidden worksheet "${worksheet.name}" was not read.`);
+      continue;
+    }
+    const rows: CellRow[] = [];
+    for await (const batch of worksheet.batches())
+      for (const { row, cells, isHidden } of batch)
+        if (left-- > 0)
+          rows.push({ cells, place: { worksheet: worksheet.name, row }, ...(isHidden ? { isHidden: true } : {}) });
+    if (rows.length) reading.blocks.push({ kind: 'table', rows });
+  }
+  if (left < 0) reading.notices.push(`Only the first ${MAX_ROWS} rows were read.`);
+  return reading;
+}

@@ -1,0 +1,72 @@
+import { toNorm } from '../../../platform/slug.ts';
+import type { DescribedModel } from '../parts-list/matching/match-models.contract.ts';
+import type { TableItem } from './read-table.ts';
+import type { RequestPlace } from './request-lines.ts';
+import type { StatedCount } from './request-tokens.ts';
+import { canBeRequestedName } from './request-tokens.ts';
+
+/** Models by the names that stand in a request. */
+export type KnownModels = ReadonlyMap<string, readonly DescribedModel[]>;
+
+export interface LineDraft {
+  text: string;
+  place: RequestPlace;
+  doubts: string[];
+  quantity: number | null;
+  unit: StatedCount['unit'];
+}
+
+export type NamedLine = LineDraft & { kind: 'named'; names: string[] };
+export type RangeLine = LineDraft & { kind: 'range'; names: string[] };
+export type LeftOutLine = LineDraft & { kind: 'left out' };
+/** `isItem`: true if the words ask for something, so that they are shown even if nothing is found. */
+export type NearLine = LineDraft & {
+  kind: 'near';
+  names: string[];
+  makers: (brand: string) => boolean;
+  description: string;
+  isItem: boolean;
+};
+export type DescribedLine = LineDraft & { kind: 'described'; description: string; isItem: boolean };
+
+/** A line before its unknown names and descriptions are looked up. */
+export type PendingLine = NamedLine | RangeLine | NearLine | DescribedLine | LeftOutLine;
+
+const STANDARD = /^\s*(?:iso|din|en|is|bs|ansi|jis|astm)[\s-]*\d/iu;
+
+export function buildCellItem(item: TableItem, findNames: (cell: string) => string[]): PendingLine {
+  const { row, quantity, unit, maker, description } = item;
+  const draft = {
+    text: row.cells.filter((cell) => cell.trim()).join(' | '),
+    place: row.place,
+    doubts: [...item.doubts],
+    quantity,
+    unit: toUnit(unit, quantity),
+  };
+  for (const cell of item.cells) {
+    const names = findNames(cell);
+    if (!names.length) continue;
+    if (names.length > 1) draft.doubts.push('several models stand in one row');
+    return { ...draft, kind: 'named', names };
+  }
+  const [first = ''] = item.cells;
+  const names = item.cells.filter((cell) => canBeRequestedName(cell) && !STANDARD.test(cell));
+  const words = item.cells
+    .flatMap((cell) => cell.split(/\s+/))
+    .filter((word) => canBeRequestedName(word) && !STANDARD.test(first));
+  const makers = (brand: string) =>
+    !maker || toNorm(brand).includes(toNorm(maker)) || toNorm(maker).includes(toNorm(brand));
+  const text = [...item.cells, description].join(', ');
+  return {
+    ...draft,
+    kind: 'near',
+    names: [...new Set([...names, ...words])],
+    makers,
+    description: STANDARD.test(first) ? '' : text,
+    isItem: true,
+  };
+}
+
+/** The unit of a cell; "pairs" is the only one that changes pieces by the model. */
+const toUnit = (unit: string, quantity: number | null): StatedCount['unit'] =>
+  quantity !== null && /^(?:pairs?|prs?|paare?|jodi)\.?$/iu.test(unit.trim()) ? 'pairs' : undefined;

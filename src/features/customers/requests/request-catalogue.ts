@@ -1,0 +1,41 @@
+import type { Services } from '../../../platform/api/services.ts';
+import { loadCatalogueValues } from '../../catalogue/ratings/load-catalogue-values.ts';
+import { splitWords, stemWord } from '../../catalogue/search/search-words.ts';
+import { loadSynonyms } from '../../catalogue/search/synonyms.store.ts';
+import { loadDescribedModels, matchModelNames } from '../parts-list/matching/match-model-names.ts';
+import { findDescribedModels } from './describe-models.ts';
+import type { RequestCatalogue } from './request-lines.ts';
+import { listDescribedProducts, listModelsOfProducts } from './request-models.store.ts';
+
+/** The catalogue of the site, for reading requests on the server. */
+export function openRequestCatalogue(services: Services): RequestCatalogue {
+  const { pool } = services.database;
+  const products = () => listDescribedProducts(pool);
+  let loaded: ReturnType<typeof products> | undefined;
+  return {
+    match: (body) => matchModelNames(services, body),
+    loadModelsOfProducts: async (ids) => [
+      ...(await loadDescribedModels(services, await listModelsOfProducts(pool, ids))).values(),
+    ],
+    async describe(text) {
+      if (await isNotSold(services, text)) return [];
+      loaded ??= products();
+      const found = findDescribedModels(text, await loaded, await loadCatalogueValues(services));
+      const models = await loadDescribedModels(
+        services,
+        found.map(({ id }) => id),
+      );
+      return found.flatMap(({ id, difference }) => {
+        const model = models.get(id);
+        return model ? [{ model, difference }] : [];
+      });
+    },
+  };
+}
+
+/** True for goods that the synonyms of the search call "not sold", such as hose clamps. */
+async function isNotSold(services: Services, text: string): Promise<boolean> {
+  const { byStems } = await loadSynonyms(services);
+  const stems = ` ${splitWords(text).map(stemWord).join(' ')} `;
+  return [...byStems].some(([words, { meanings }]) => meanings.length === 0 && stems.includes(` ${words} `));
+}

@@ -1,0 +1,65 @@
+import type { DescribedModel, MatchedName } from '../parts-list/matching/match-models.contract.ts';
+
+/** Where words of a request stand. */
+export interface RequestPlace {
+  file?: string;
+  worksheet?: string;
+  row?: number;
+  page?: number;
+  /** Line of the text of a message, from 1. */
+  line?: number;
+}
+
+export interface TextLine {
+  text: string;
+  place: RequestPlace;
+  /** True below the greeting at the end of a message, where only complete lines with a unit are read. */
+  isSignature?: boolean;
+}
+
+export interface CellRow {
+  cells: readonly string[];
+  place: RequestPlace;
+  isHidden?: boolean;
+}
+
+/** Text or table of a request, in the order of the request. */
+export type RequestBlock = { kind: 'text'; lines: TextLine[] } | { kind: 'table'; rows: CellRow[] };
+
+export interface RequestCandidate {
+  model: DescribedModel;
+  /** Difference from what was asked; '' for the model that was named. */
+  difference: string;
+}
+
+/** `sure`: one model and one quantity without a doubt. `choose`: a person decides. */
+export type RequestState = 'sure' | 'choose' | 'not read';
+
+export interface RequestLine {
+  state: RequestState;
+  /** Best first, at most MAX_CANDIDATES. */
+  candidates: RequestCandidate[];
+  /** Pieces, or pairs of models that are sold in pairs; null if no quantity is stated beyond doubt. */
+  quantity: number | null;
+  /** The words as written. */
+  text: string;
+  place: RequestPlace;
+  /** Reasons why a person has to decide. */
+  doubts: string[];
+}
+
+export interface ReadRequest {
+  lines: RequestLine[];
+  /** Questions that concern a whole table or file, each once. */
+  questions: string[];
+}
+
+export interface RequestCatalogue {
+  match(body: { names: string[]; near_misses: boolean }): Promise<MatchedName[]>;
+  /** Visible models of products, for sizes between two models. */
+  loadModelsOfProducts(productIds: readonly number[]): Promise<DescribedModel[]>;
+  /** Models that a description in words and values fits, best first. */
+  describe(text: string): Promise<RequestCandidate[]>;
+}
+
+export const MAX_CANDIDATES = 5;

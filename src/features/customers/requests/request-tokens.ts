@@ -1,0 +1,263 @@
+import {
+  findCountUnit,
+  isWeakNumberWord,
+  parseCountWord,
+  parseCountWords,
+} from '../../../platform/numbers/count-words.ts';
+import { LIST_NUMBER_PATTERN } from '../../../platform/numbers/typed-number.ts';
+import { toNorm } from '../../../platform/slug.ts';
+import { listNumbersWithoutPieces, type TextSpan } from './request-words.ts';
+
+export interface RequestToken extends TextSpan {
+  kind: 'word' | 'number' | 'sign';
+  text: string;
+  /** True within a date, a price, a measure or a labelled number. */
+  isOther: boolean;
+}
+
+const NUMBER = new RegExp(`(?:${LIST_NUMBER_PATTERN})(?![\\p{L}\\p{N}])(?![-/.][\\p{L}\\p{N}])`, 'iuy');
+const GLUED_NUMBER =
+  /\d{1,6}(?=(?:nos?|nrs|pcs?|pieces?|pairs?|prs?|sets?|each|ea|stk|stück|st|doz(?:en)?|dz|units?|qty|x|×|\*)\.?(?![\p{L}\p{N}-]))/iuy;
+const TIMES_NUMBER = /[x×*](?=\s*\d{1,6}(?![\p{L}\p{N}/.-]))/iuy;
+const LABELLED = /(?:qty|nos|pcs|menge|quantity)(?=[.:=-]*\d)/iuy;
+const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'°._+&#×*-]*[\p{L}\p{N}\p{M}])?/iuy;
+const SHAPES = [
+  ['number', GLUED_NUMBER],
+  ['number', NUMBER],
+  ['sign', TIMES_NUMBER],
+  ['word', LABELLED],
+  ['word', WORD],
+] as const;
+/** Words of one line that are read; a longer line is no list. */
+const MAX_TOKENS = 2000;
+
+export function tokeniseRequestLine(text: string): RequestToken[] {
+  const others = listNumbersWithoutPieces(text);
+  const tokens: RequestToken[] = [];
+  for (let at = 0; at < text.length && tokens.length < MAX_TOKENS; ) {
+    const sign = text[at] ?? '';
+    if (sign === ' ') {
+      at += 1;
+      continue;
+    }
+    const token = readShape(text, at) ?? { kind: 'sign' as const, text: sign };
+    const to = at + token.text.length;
+    const isOther = others.some((span) => span.from <= at && at < span.to);
+    tokens.push({ ...token, from: at, to, isOther });
+    at = to;
+  }
+  return tokens;
+}
+
+function readShape(text: string, at: number): Pick<RequestToken, 'kind' | 'text'> | undefined {
+  for (const [kind, shape] of SHAPES) {
+    shape.lastIndex = at;
+    const [found] = shape.exec(text) ?? [];
+    if (found) return { kind, text: found };
+  }
+  return undefined;
+}
+
+export interface NameRun {
+  /** Indexes of tokens, `to` excluded. */
+  from: number;
+  to: number;
+  text: string;
+  /** Number behind the name in the same word: the 10 of `VTC-200-UBx10`. */
+  rest?: { pieces: number; isMarked: boolean };
+}
+
+const MAX_RUN = 5;
+const MAX_NAME = 40;
+const GAP = /^(?:| |\/|\.| ?- ?)$/;
+const ENDS_WITH_NUMBER = /^(.{3,}?)\s*([x×*=/-])\s*(\d{1,5})$/iu;
+
+/** Runs of tokens that may be a model number, for one lookup of all. */
+export function listNameRuns(text: string, tokens: readonly RequestToken[]): NameRun[] {
+  const runs: NameRun[] = [];
+  for (const [from, first] of tokens.entries()) {
+    if (first.kind === 'sign') continue;
+    for (let to = from + 1; to <= Math.min(tokens.length, from + MAX_RUN * 2); to += 1) {
+      const last = tokens[to - 1];
+      const before = tokens[to - 2];
+      if (!last) break;
+      if (to - 1 > from && before && !GAP.test(text.slice(before.to, last.from)) && last.kind !== 'sign') break;
+      if (last.kind === 'sign') {
+        if (!/[-/.]/.test(last.text)) break;
+        continue;
+      }
+      const name = text.slice(first.from, last.to);
+      if (name.length > MAX_NAME) break;
+      if (canBeRequestedName(name) && !isCountBehind(text, tokens, from, to)) runs.push({ from, to, text: name });
+      const [, start = '', sign = '', pieces = ''] = ENDS_WITH_NUMBER.exec(name) ?? [];
+      if (start && to === from + 1 && canBeRequestedName(start))
+        runs.push({ from, to, text: start, rest: { pieces: Number(pieces), isMarked: /[x×*=]/i.test(sign) } });
+    }
+  }
+  return runs;
+}
+
+/** "IP-8 5 nos": the 5 before a unit is a quantity, not the end of IP-8-5. */
+function isCountBehind(text: string, tokens: readonly RequestToken[], from: number, to: number): boolean {
+  const last = tokens[to - 1];
+  const next = tokens[to];
+  if (to - from < 2 || last?.kind !== 'number') return false;
+  const isSpaced = / $/.test(text.slice(0, last.from));
+  return (
+    isSpaced && (!next || findCountUnit(next.text) !== undefined || next.kind === 'sign' || /^[x×]$/i.test(next.text))
+  );
+}
+
+export function canBeRequestedName(name: string): boolean {
+  const norm = toNorm(name);
+  // Lookups drop letters other than a to z, so that a word of another script would go unnoticed.
+  if (/[^\P{L}A-Za-z]/u.test(name)) return false;
+  return (
+    norm.length >= 3 && norm.length <= MAX_NAME && /\d/.test(toNorm(correctMisreadDigits(name))) && /[a-z]/.test(norm)
+  );
+}
+
+/** `VTC-lOO-UB`: letters that are read as digits become digits, in parts that are otherwise digits. */
+export const correctMisreadDigits = (name: string): string =>
+  name.replace(/(?<=[-\s/])[\dloi|]{2,4}(?![\p{L}\p{N}])/giu, (part) =>
+    part.replace(/[li|]/gi, '1').replace(/o/gi, '0'),
+  );
+
+/** A quantity as written in a line. */
+export interface StatedCount {
+  from: number;
+  to: number;
+  pieces: number;
+  unit: 'pieces' | 'pairs' | 'dozens' | 'packages' | undefined;
+  /** True with a unit, a label or a sign of multiplication. */
+  isMarked: boolean;
+  isEach: boolean;
+  isTotal: boolean;
+  doubt: string | undefined;
+}
+
+const LABELS =
+  /^(?:qty|qnty|quantity|quantities|menge|anzahl|stückzahl|qté|cantidad|数量|मात्रा|req(?:uirement|uired)?)$/iu;
+const TOTAL_BEFORE = /^(?:totall?y?|altogether|gesamt|insgesamt|summe|sum|kul)$/iu;
+const TOTAL_AFTER =
+  /^\W*(?:pcs|nos|pieces|stück)?\W*(?:in all|in total|total|altogether|insgesamt|gesamt|all together|overall|zusammen)\b/iu;
+const PER_OTHER =
+  /^\W*(?:nos?|pcs?|pieces|stück)?\W*(?:per|pro|for each|on each|in each|\/)\s*(?:of the\s+)?(?!month|year)[\p{L}]/iu;
+const PER_TIME =
+  /^\W*(?:nos?|pcs?|pieces|stück)?\W*(?:(?:per|a|every|each|pro|\/)\s*(?:month|year|week|quarter|monat|jahr|annum)|p\.?\s?[am]\.?(?!\p{L})|monthly|yearly|annually|monatlich|jährlich)/iu;
+const ABOUT =
+  /(?:approx(?:imately|\.)?|about|around|roughly|circa|ca\.?|~|say|maybe|perhaps|probably|etwa|ungefähr|min(?:imum)?\.?|at least|up to|max(?:imum)?\.?|or so)\s*$/iu;
+const RANGE_BEHIND = /^\s*(?:-|to|bis|or|\/)\s*\d+/iu;
+
+/** Quantities among tokens that are no part of a name. */
+export function listStatedCounts(
+  text: string,
+  tokens: readonly RequestToken[],
+  isName: (at: number) => boolean,
+): StatedCount[] {
+  const counts: StatedCount[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (isName(at) || tokens[at]?.isOther) continue;
+    const count = readCountAt(text, tokens, at, isName);
+    if (!count) continue;
+    counts.push(count);
+    at = count.to - 1;
+  }
+  return counts;
+}
+
+function readCountAt(
+  text: string,
+  tokens: readonly RequestToken[],
+  at: number,
+  isName: (at: number) => boolean,
+): StatedCount | undefined {
+  const words = tokens.slice(at, at + 6).map((token, index) => (isName(at + index) ? '' : token.text));
+  const number = readNumber(tokens, at, words);
+  if (!number) return undefined;
+  let to = at + number.length;
+  let { pieces } = number;
+  let unit: StatedCount['unit'] = number.unit;
+  while (to < tokens.length && !isName(to)) {
+    const next = tokens[to];
+    if (next?.kind === 'sign' && next.text === '.' && unit) {
+      to += 1;
+      continue;
+    }
+    const found = next && !isSpacedFar(text, tokens, to) ? findCountUnit(next.text) : undefined;
+    if (!found || (unit && found !== 'pieces' && found !== unit && unit !== 'pieces')) break;
+    unit = unit === undefined || unit === 'pieces' ? found : unit;
+    to += 1;
+  }
+  const before = tokens[at - 1];
+  const isWeak =
+    number.isWord && isWeakNumberWord(words[0] ?? '') && !unit && !isName(to) && !/^single$/i.test(words[0] ?? '');
+  if (isWeak) return undefined;
+  const isTimes = /^[x×*]$/i.test(before?.text ?? '') || /^[x×*]$/i.test(tokens[to]?.text ?? '');
+  if (/^[x×*]$/i.test(tokens[to]?.text ?? '')) to += 1;
+  const label = tokens.slice(Math.max(0, at - 3), at).findLast(({ kind }) => kind === 'word')?.text ?? '';
+  const behind = text.slice(tokens[to - 1]?.to ?? 0);
+  const ahead = text.slice(Math.max(0, (tokens[at]?.from ?? 0) - 20), tokens[at]?.from ?? 0);
+  if (unit === 'dozens') pieces *= 12;
+  return {
+    from: at,
+    to,
+    pieces,
+    unit,
+    isMarked: Boolean(unit || isTimes || LABELS.test(label) || /^nos$/i.test(label)),
+    isEach:
+      tokens.slice(at, to).some((one) => /^(?:each|ea)$/i.test(one.text)) ||
+      /(?:^|\s)je\s*$/iu.test(ahead) ||
+      /^\W*(?:of )?(?:each|both|jeweils)\b/iu.test(behind),
+    isTotal:
+      TOTAL_AFTER.test(behind) || tokens.slice(Math.max(0, at - 3), at).some((one) => TOTAL_BEFORE.test(one.text)),
+    doubt: findCountDoubt(number, ahead, behind),
+  };
+}
+
+function findCountDoubt(number: ReadNumber, ahead: string, behind: string): string | undefined {
+  if (number.problem) return number.problem;
+  if (PER_TIME.test(behind)) return 'the quantity is for a period';
+  if (PER_OTHER.test(behind)) return 'the quantity is for one of several';
+  if (ABOUT.test(ahead)) return 'the quantity is about';
+  return RANGE_BEHIND.test(behind) ? 'the quantity is a range' : undefined;
+}
+
+const isSpacedFar = (text: string, tokens: readonly RequestToken[], at: number) =>
+  /\t/.test(text.slice(tokens[at - 1]?.to ?? 0, tokens[at]?.from));
+
+interface ReadNumber {
+  pieces: number;
+  length: number;
+  isWord: boolean;
+  unit: StatedCount['unit'];
+  problem?: string;
+}
+
+const MOST = 99_999;
+
+function readNumber(tokens: readonly RequestToken[], at: number, words: readonly string[]): ReadNumber | undefined {
+  const token = tokens[at];
+  const [first = '', second = '', third = ''] = words;
+  if (token?.kind === 'number') {
+    const plain = token.text.replaceAll(',', '').replace(/\.0+$/, '');
+    const pieces = Number(plain);
+    if (!/^\d+$/.test(plain) || pieces < 1 || pieces > MOST) return undefined;
+    return { pieces, length: 1, isWord: false, unit: undefined };
+  }
+  if (token?.kind !== 'word') return undefined;
+  if (/^(?:half|halbes)$/i.test(first)) {
+    const at2 = /^an?$/i.test(second) ? 2 : 1;
+    return findCountUnit(words[at2] ?? '') === 'dozens'
+      ? { pieces: 0.5, length: at2, isWord: true, unit: undefined }
+      : undefined;
+  }
+  const after = /^(?:good|full)$/i.test(second) ? third : second;
+  if (findCountUnit(first) === 'dozens') return { pieces: 1, length: 0, isWord: true, unit: undefined };
+  if (/^couple$/i.test(first)) return { pieces: 2, length: 1, isWord: true, unit: undefined, problem: 'a couple' };
+  if (parseCountWord(first) === undefined) return undefined;
+  if (isWeakNumberWord(first) && after === second && findCountUnit(second) === undefined && !/^single$/i.test(first))
+    return undefined;
+  const read = parseCountWords(words, 0);
+  return read && { pieces: read.value, length: read.to, isWord: true, unit: undefined };
+}

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { cpuClock } from '../../../../test/cpu-time.ts';
+import { excelOf } from '../../../../test/excel-parts.ts';
+import { matchAmong } from '../../../../test/fixtures/match-among.ts';
+import { type FileReading, readFileBlocks } from './file-blocks.ts';
+import type { RequestMessage } from './message-blocks.ts';
+import { readRequestMessage } from './read-request-message.ts';
+import type { RequestCatalogue } from './request-lines.ts';
+
+const MODELS = [
+  'VTC-100-UB',
+  'VTC-150-UB',
+  'VTC-200-UB',
+  'VTC-200-SS',
+  'H-100-UB',
+  'H-150-UB',
+  'PAH-350',
+  'HTC-160/M8',
+  'RPT-10',
+];
+const match = matchAmong(MODELS);
+const catalogue: RequestCatalogue = {
+  match,
+  loadModelsOfProducts: async () => (await match({ names: MODELS })).flatMap(({ model }) => model ?? []),
+  describe: async () => [],
+};
+const read = (message: Partial<RequestMessage>, files: FileReading[] = []) =>
+  readRequestMessage({ subject: '', text: '', html: '', ...message }, files, catalogue);
+/** `12 VTC-200-UB` for a sure line; with a question mark for one to choose. */
+const format = ({ lines }: Awaited<ReturnType<typeof read>>) =>
+  lines
+    .filter(({ state }) => state !== 'not read')
+    .map(
+      ({ state, quantity, candidates: [first] }) =>
+        `${quantity ?? '?'} ${first?.model.model_name}${state === 'choose' ? ' ?' : ''}`,
+    );
+const linesOf = async (text: string) => format(await read({ text }));
+const linesOfFile = async (name: string, bytes: Uint8Array, text = '') =>
+  format(await read({ text }, [await readFileBlocks(name, bytes)]));
+const csv = (text: string) => new TextEncoder().encode(text);
+
+describe('A request in a text', () => {
+  it.each([
+    ['4 nos VTC-200-UB', ['4 VTC-200-UB']],
+    ['VTC-200-UB - 07 Nos.', ['7 VTC-200-UB']],
+    ['5 x RPT-10, H-100-UBx3', ['5 RPT-10', '3 H-100-UB']],
+    ['three dozen VTC-200-UB and half a dozen PAH-350', ['36 VTC-200-UB', '6 PAH-350']],
+    ['two pairs of H-100-UB', ['4 H-100-UB']],
+    ['vierundzwanzig Stück VTC-200-UB, je 8 H-100-UB und H-150-UB', ['24 VTC-200-UB', '8 H-100-UB', '8 H-150-UB']],
+    ['VTC-200-UB १५ नग और H-100-UB दो दर्जन', ['15 VTC-200-UB', '24 H-100-UB']],
+    ['ＰＡＨ－３５０　１２套, RPT-10 八个', ['12 PAH-350', '8 RPT-10']],
+    ['H-100-UB and H-150-UB: 9 each', ['9 H-100-UB', '9 H-150-UB']],
+    ['VTC-100/150-UB 6 each', ['6 VTC-100-UB', '6 VTC-150-UB']],
+    ['VTC-100-UB to VTC-200-UB, all sizes in between, 4 each', ['4 VTC-100-UB', '4 VTC-150-UB', '4 VTC-200-UB']],
+    ['We use five of your RPT-10 on each jig, fifteen in all.', ['15 RPT-10']],
+    ['VTC-200-UB\nQty: 11', ['11 VTC-200-UB']],
+    ['14 nos H-150-UB, each with RPT-10 instead', ['14 H-150-UB', '14 RPT-10']],
+  ])('is read from %j', async (text, lines) => {
+    expect(await linesOf(text)).toEqual(lines);
+  });
+
+  it.each([
+    ['PAH-350', ['? PAH-350 ?']],
+    ['PAH-350 one box', ['1 PAH-350 ?']],
+    ['H-100-UB and H-150-UB 9 nos', ['9 H-100-UB ?', '9 H-150-UB ?']],
+    ['VTC-200-UB or VTC-200-SS, 3 nos', ['3 VTC-200-UB ?']],
+    ['VTC-200-UB 500 nos per year', ['500 VTC-200-UB ?']],
+    ['VTC-200-UB about 40 pcs', ['40 VTC-200-UB ?']],
+    ['We ordered 6 nos VTC-200-UB last year.', ['6 VTC-200-UB ?']],
+  ])('is left to a person where a doubt remains: %j', async (text, lines) => {
+    expect(await linesOf(text)).toEqual(lines);
+  });
+
+  it('is not read from what is refused, or from history, but from a forwarded message', async () => {
+    expect(await linesOf('We do not need PAH-350.')).toEqual([]);
+    const history = 'RPT-10 2 nos\n\nOn Mon, 2 Nov 2026 at 10:00, Sales <s@x.example> wrote:\n> PAH-350 90 nos';
+    expect(await linesOf(history)).toEqual(['2 RPT-10']);
+    const forwarded =
+      'Please see below\n---------- Forwarded message ---------\nFrom: A <a@x.example>\nSubject: RFQ\n\nPAH-350 8 nos';
+    expect(await linesOf(forwarded)).toEqual(['8 PAH-350']);
+  });
+
+  it('is read through the heads of a chat, with a later correction', async () => {
+    const chat =
+      '[02/11/26, 09:12:44] Asha: RPT-10 20 nos\n[02/11/26, 09:13:01] Asha: PAH-350 5pcs\n[02/11/26, 09:14:09] Asha: sorry make it 7';
+    expect(await linesOf(chat)).toEqual(['20 RPT-10', '7 PAH-350 ?']);
+  });
+
+  it('is none in a complaint or a confirmation', async () => {
+    expect(await linesOf('Complaint: 3 nos of 40 nos VTC-200-UB arrived damaged, all rejected.')).toEqual([]);
+    expect(await linesOf('Our order for 30 nos VTC-200-UB is pending, when will you dispatch?')).toEqual([]);
+  });
+
+  it('keeps the words of each line and their place', async () => {
+    const { lines } = await read({ text: 'Hello,\n\n4 nos VTC-200-UB for the jig' });
+    expect(lines).toMatchObject([{ text: '4 nos VTC-200-UB for the jig', place: { line: 3 } }]);
+  });
+});
+
+/** Numbers that are no quantities, each beside a model. */
+const TRAPS: ((number: number) => string)[] = [
+  (n) => `RFQ No. ${n}00${n} for VTC-200-UB`,
+  (n) => `VTC-200-UB, drawing KT-${n}-B`,
+  (n) => `VTC-200-UB @ Rs ${n}`,
+  (n) => `VTC-200-UB price ${n}.50`,
+  (n) => `VTC-200-UB at ₹ ${n}/-`,
+  (n) => `VTC-200-UB holds ${n} kg`,
+  (n) => `VTC-200-UB with ${n} mm spindle`,
+  (n) => `VTC-200-UB within ${n} days`,
+  (n) => `VTC-200-UB by ${(n % 28) + 1}.12.2026`,
+  (n) => `VTC-200-UB to Plant ${n}`,
+  (n) => `VTC-200-UB, Plot No. ${n}, Pune 4110${(n % 90) + 10}`,
+  (n) => `VTC-200-UB for ${n} machines`,
+  (n) => `VTC-200-UB, call +91 98${n}0 12345`,
+  (n) => `VTC-200-UB, serial no. ${n}77`,
+  (n) => `VTC-200-UB, PO ${n}000${n}`,
+  (n) => `VTC-200-UB, KW ${(n % 52) + 1}`,
+  (n) => `VTC-200-UB less ${n} %`,
+  (n) => `VTC-200-UB, ISO 9001:${n}`,
+  (n) => `VTC-200-UB as on page ${n}`,
+  (n) => `VTC-200-UB at ${n % 12}:30`,
+];
+const TRAP_CASES = TRAPS.flatMap((trap) => [3, 12, 25, 48, 60].map((number) => trap(number)));
+
+describe('A number that is no quantity', () => {
+  it('never becomes a sure quantity, in a hundred texts', async () => {
+    expect(TRAP_CASES).toHaveLength(100);
+    const wrong: string[] = [];
+    for (const text of TRAP_CASES)
+      if ((await read({ text })).lines.some(({ state }) => state === 'sure')) wrong.push(text);
+    expect(wrong).toEqual([]);
+  });
+
+  it('does not replace the quantity beside it', async () => {
+    const wrong: string[] = [];
+    for (const text of TRAP_CASES) {
+      const lines = await linesOf(text.replace('VTC-200-UB', '17 nos VTC-200-UB'));
+      if (lines.join() !== '17 VTC-200-UB') wrong.push(`${text}: ${lines.join()}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('A request in a table', () => {
+  it.each([
+    ['Part,Required,Stock,To order\nRPT-10,9,4,5\nPAH-350,3,3,0', ['5 RPT-10']],
+    ['Artikel;Bezeichnung;Menge;Preis\nRPT-10;Bolzen;6;12,50', ['6 RPT-10']],
+    ['Item,Qty per jig,Total qty\nRPT-10,2,12', ['12 RPT-10']],
+    ['Model,List price,Order qty\nRPT-10,188,\nPAH-350,90,4', ['4 PAH-350']],
+    ['Our part,Your part,Qty\nVTC-200-UB/X,RPT-10,4', ['4 RPT-10']],
+    ['Qty,Part,For\n3,RPT-10,VTC-200-UB', ['3 RPT-10']],
+    ['Part,Qty,Unit\nRPT-10,2,dozen\nH-100-UB,3,pairs', ['24 RPT-10', '6 H-100-UB']],
+    ['RPT-10,8\nPAH-350,4', ['8 RPT-10', '4 PAH-350']],
+    ['Part,Qty\nRPT-10,8\nTotal,8\nNote: PAH-350 not needed,', ['8 RPT-10']],
+  ])('has the quantity of the column that is ordered: %j', async (table, lines) => {
+    expect(await linesOfFile('list.csv', csv(table))).toEqual(lines);
+  });
+
+  it('is asked about once where several columns may be the quantity', async () => {
+    const file = await readFileBlocks('list.csv', csv('Part,April,May\nRPT-10,5,6\nPAH-350,1,2'));
+    const found = await read({}, [file]);
+    expect(format(found)).toEqual(['11 RPT-10 ?', '3 PAH-350 ?']);
+    expect(found.questions).toEqual(['Which column is the quantity: "April", "May"?']);
+  });
+
+  it('is read by the column that the message names', async () => {
+    const table = csv('Part,Qty A,Total qty\nRPT-10,5,6');
+    expect(await linesOfFile('list.csv', table, 'Column Qty A is valid')).toEqual(['5 RPT-10']);
+  });
+
+  it('is read from HTML and from a pasted text', async () => {
+    const html =
+      '<table><tr><td>Sr</td><td>Part</td><td>Qty</td></tr><tr><td>1</td><td>RPT-10</td><td>6</td></tr></table>';
+    expect(format(await read({ html }))).toEqual(['6 RPT-10']);
+    expect(
+      await linesOf(
+        'Part no   Description   Qty   Rate\nRPT-10    Pin           6     40\nPAH-350   Latch               610',
+      ),
+    ).toEqual(['6 RPT-10']);
+  });
+
+  it('is read from a workbook, without its hidden rows', async () => {
+    const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+    const row = (cells: string[], hidden = '') => `<row${hidden}>${cells.map(cell).join('')}</row>`;
+    const rows = [row(['Part', 'Qty']), row(['RPT-10', '4']), row(['PAH-350', '9'], ' hidden="1"')].join('');
+    const file = await readFileBlocks('list.xlsx', new Uint8Array(excelOf([{ name: 'List', rows }])));
+    const found = await read({}, [file]);
+    expect(format(found)).toEqual(['4 RPT-10']);
+    expect(found.lines[0]?.place).toEqual({ file: 'list.xlsx', worksheet: 'List', row: 2 });
+    expect(found.lines[1]).toMatchObject({ state: 'not read', doubts: ['This row is hidden.'] });
+  });
+});
+
+/** A PDF with texts at places, one page for each list. */
+function pdfOf(pages: [x: number, y: number, text: string][][]): Uint8Array {
+  const objects = ['<< /Type /Catalog /Pages 2 0 R >>'];
+  const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ');
+  objects.push(
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  );
+  for (const [at, page] of pages.entries()) {
+    const content = page.map(([x, y, text]) => `BT /F1 9 Tf ${x} ${y} Td (${text}) Tj ET`).join('\n');
+    objects.push(
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`,
+    );
+    objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+  }
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
+  return new TextEncoder().encode(`%PDF-1.4\n${body}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\n%%EOF`);
+}
+
+describe('A request in a file', () => {
+  it('is read from a PDF with headings of two lines and a second page without them', async () => {
+    const pdf = pdfOf([
+      [
+        [40, 800, 'SOME WORKS, Phone 020-5550 4411'],
+        [40, 760, 'Line'],
+        [40, 750, 'no'],
+        [90, 760, 'Part'],
+        [90, 750, 'number'],
+        [300, 760, 'Order'],
+        [300, 750, 'qty'],
+        [40, 730, '1'],
+        [90, 730, 'RPT-10'],
+        [300, 730, '18'],
+        [40, 700, 'Carried forward 18'],
+      ],
+      [
+        [40, 800, '2'],
+        [90, 800, 'PAH-350'],
+        [300, 800, '7'],
+        [40, 770, 'Total 25'],
+      ],
+    ]);
+    expect(await linesOfFile('rfq.pdf', pdf)).toEqual(['18 RPT-10', '7 PAH-350']);
+  });
+
+  it('is read from a PDF that is a letter', async () => {
+    const pdf = pdfOf([
+      [
+        [40, 800, 'We are 30 people and request your quotation for five numbers of PAH-'],
+        [40, 788, '350 and six numbers of RPT-10 within 9 days.'],
+      ],
+    ]);
+    expect(await linesOfFile('letter.pdf', pdf)).toEqual(['5 PAH-350', '6 RPT-10']);
+  });
+
+  it.each([
+    ['scan.pdf', pdfOf([[]]), 'The PDF has images only'],
+    ['mail.msg', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'Outlook .msg files cannot be read'],
+    ['list.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]), 'Save the file as .xlsx'],
+    ['list.xlsx', csv('PK\u0003\u0004 nothing'), 'The file could not be read'],
+  ])('is refused with what to do: %s', async (name, bytes, notice) => {
+    const { blocks, notices } = await readFileBlocks(name, bytes);
+    expect(blocks).toEqual([]);
+    expect(notices.join()).toContain(notice);
+  });
+
+  it('is read within 2 s even when it is crafted to be slow', async () => {
+    const times: number[] = [];
+    for (const hostile of [
+      'VTC-200-UB 1 x '.repeat(3000),
+      '1 '.repeat(30_000),
+      'a1-'.repeat(20_000),
+      '>'.repeat(30_000),
+      '10/'.repeat(20_000),
+      'qty '.repeat(20_000),
+      `${'a '.repeat(60)}\n`.repeat(1500),
+    ]) {
+      const elapsed = cpuClock();
+      await read({ text: hostile });
+      times.push(elapsed());
+    }
+    expect(Math.max(...times)).toBeLessThan(2000);
+  });
+});

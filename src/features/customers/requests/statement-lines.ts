@@ -1,0 +1,190 @@
+import type { LineDraft, NamedLine, PendingLine } from './line-drafts.ts';
+import type { StatementReading } from './read-statements.ts';
+import { canBeRequestedName, type NameRun, type StatedCount } from './request-tokens.ts';
+
+const MAX_TEXT = 300;
+
+/** Lines of the statements of a text; a statement with only a quantity belongs to the model before it. */
+export function draftStatementLines(readings: readonly StatementReading[]): PendingLine[] {
+  const drafts: PendingLine[] = [];
+  let open: NamedLine[] = [];
+  let collected: StatedCount[] = [];
+  for (const reading of readings) {
+    const { statement, groups } = reading;
+    if (groups.length) {
+      const lines = groups.flatMap((assigned) => draftGroup(reading, assigned));
+      const kept = statement.isSignature
+        ? lines.filter(({ quantity }) => quantity !== null).map(addSignatureDoubt)
+        : lines;
+      drafts.push(...kept);
+      open = kept.filter((line) => line.kind === 'named' && line.quantity === null) as NamedLine[];
+      collected = [];
+      const replacement = draftOtherSpindle(reading);
+      if (replacement) drafts.push(replacement);
+    } else if (open.length === 1 && isOnlyQuantity(reading)) {
+      collected.push(...reading.counts.filter(({ isMarked }) => isMarked || reading.counts.length === 1));
+      fillOpen(open, collected);
+    } else if (!correctLast(reading, drafts)) drafts.push(...draftUnknown(reading));
+    for (const refused of reading.refused)
+      drafts.push({
+        ...baseOf(reading),
+        kind: 'left out',
+        doubts: [`${refused.key} is not wanted.`],
+        quantity: null,
+        unit: undefined,
+      });
+  }
+  return drafts;
+}
+
+const addSignatureDoubt = (line: PendingLine): PendingLine => ({
+  ...line,
+  doubts: [...line.doubts, 'it stands below the end of the message'],
+});
+
+const baseOf = ({ statement }: StatementReading): Pick<LineDraft, 'text' | 'place'> => ({
+  text: statement.source.slice(0, MAX_TEXT),
+  place: statement.place,
+});
+
+function draftGroup(
+  reading: StatementReading,
+  { group, count, doubts }: StatementReading['groups'][number],
+): PendingLine[] {
+  const unit = count?.unit;
+  const all = [...doubts];
+  if (!count) all.push('no quantity is stated');
+  if (unit === 'packages') all.push('the pieces in a package are not said');
+  const draft = { ...baseOf(reading), doubts: all, quantity: count ? Math.round(count.pieces) : null, unit };
+  const keys = group.names.map(({ key }) => key);
+  if (group.kind === 'range') return [{ ...draft, kind: 'range', names: keys }];
+  if (group.kind === 'either') return [{ ...draft, kind: 'named', names: keys }];
+  return keys.map((key) => ({ ...draft, doubts: [...all], kind: 'named', names: [key] }));
+}
+
+const QUANTITY_FIRST =
+  /^[\s(:=–-]*(?:(?:qty|quantity|menge|anzahl|required|requirement|need|nos|total)\b[\s.:=-]*)?$/iu;
+
+/** True for a line that only says how many: "10 nos to Plant 1", "Qty: 12". */
+function isOnlyQuantity({ statement, counts, refused }: StatementReading): boolean {
+  const [first] = counts;
+  const { text, tokens, runs } = statement;
+  if (!first || refused.length || !QUANTITY_FIRST.test(text.slice(0, tokens[first.from]?.from ?? 0))) return false;
+  const hasName = runs.some(
+    ({ from, to }) => tokens.slice(from, to).every(({ isOther }) => !isOther) && to <= first.from,
+  );
+  const words = tokens.slice(first.to).filter(({ kind, isOther }) => kind === 'word' && !isOther);
+  const hasGoods = GOODS.test(text) || words.some((word) => /\d/.test(word.text));
+  return !hasName && !hasGoods && words.length <= (first.isMarked ? 10 : 0);
+}
+
+function fillOpen(open: NamedLine[], counts: readonly StatedCount[]): void {
+  for (const line of open) {
+    line.quantity = counts.reduce((sum, { pieces }) => sum + Math.round(pieces), 0);
+    line.unit = counts[0]?.unit;
+    line.doubts = line.doubts.filter((doubt) => doubt !== 'no quantity is stated');
+    if (counts.length > 1 && !line.doubts.includes('several quantities stand below it'))
+      line.doubts.push('several quantities stand below it');
+    const doubt = counts[0]?.doubt;
+    if (doubt) line.doubts.push(doubt);
+    if (counts[0]?.unit === 'packages') line.doubts.push('the pieces in a package are not said');
+  }
+}
+
+const CORRECTS =
+  /\b(?:make it|make that|change (?:it |the qty |qty |quantity )?to|corrected?|correction|sorry|oops|instead of \d|not \d+|increase|reduce|revised?|korrektur|statt|rather)\b/iu;
+
+/** "Sorry, make it 12": a later statement changes the quantity of the line before. */
+function correctLast({ statement, counts }: StatementReading, drafts: PendingLine[]): boolean {
+  const last = drafts.at(-1);
+  const [count] = counts;
+  if (!count || counts.length > 2 || !last || last.kind === 'left out' || !CORRECTS.test(statement.text)) return false;
+  last.quantity = Math.round(count.pieces);
+  last.unit = count.unit;
+  last.doubts.push('the quantity was changed later');
+  return true;
+}
+
+const SPINDLE = /\bM\d{1,2}\s?[x×]\s?\d{1,3}\b/iu;
+
+/** "VTC-250-UB but with M8x60 spindle": a described part for each model that is asked for. */
+function draftOtherSpindle(reading: StatementReading): PendingLine | undefined {
+  const { statement, groups } = reading;
+  const [first] = groups;
+  if (groups.length !== 1 || !first?.count) return undefined;
+  const rest = statement.text.slice(first.group.to);
+  const size = /\b(?:with|mit|having|and|plus)\b/iu.test(rest) ? SPINDLE.exec(rest)?.[0] : undefined;
+  if (!size || !/\b(?:spindle|screw|bolt|spindel|schraube)\b/iu.test(rest)) return undefined;
+  const base = {
+    ...baseOf(reading),
+    doubts: ['a part beside the model is described'],
+    quantity: Math.round(first.count.pieces),
+    unit: first.count.unit,
+  };
+  return {
+    ...base,
+    kind: 'described',
+    description: rest.replace(/\b(?:instead|standard|one|but|the|of)\b/giu, ' '),
+    isItem: false,
+  };
+}
+
+const GOODS =
+  /clamp|spann|kniehebel|spindle|plunger|knob|lever|handle|handwheel|wheel|latch|hinge|levelling|leveling|foot|feet|locating|pin\b|plier|grip|washer|lock ?nut|rubber cap|swivel|bolzen|griff|scharnier|stellfu|riegel|bar\b|toggle|vertical|horizontal|push[\s-]?pull/iu;
+
+/** Unknown model numbers and descriptions of a statement with a quantity. */
+function draftUnknown(reading: StatementReading): PendingLine[] {
+  const { statement, counts, context, refused } = reading;
+  if (statement.isSignature || refused.length) return [];
+  const marked = counts.filter(({ isMarked }) => isMarked);
+  const parts =
+    marked.length > 1
+      ? splitAtCounts(reading, marked)
+      : [{ count: marked[0] ?? (counts.length === 1 ? counts[0] : undefined), from: 0, to: statement.text.length }];
+  return parts.flatMap(({ count, from, to }): PendingLine[] => {
+    const text = statement.text.slice(from, to);
+    const within = (at: number) => from <= at && at < to;
+    const likely = statement.runs.filter(
+      (run) => within(statement.tokens[run.from]?.from ?? -1) && isLikely(reading, run),
+    );
+    const names = [...new Set(likely.toSorted((a, b) => b.to - b.from - (a.to - a.from)).map((run) => run.text))];
+    const quantity = count ? Math.round(count.pieces) : null;
+    const doubts = quantity === null ? ['no quantity is stated'] : count?.doubt ? [count.doubt] : [];
+    const base = { ...baseOf(reading), doubts, quantity, unit: count?.unit };
+    const isItem = quantity !== null;
+    const description = isItem && GOODS.test(text) ? text : '';
+    if (names.length && !context.length)
+      return [
+        {
+          ...base,
+          kind: 'near' as const,
+          names,
+          makers: () => true,
+          description,
+          isItem: isItem && Boolean(description),
+        },
+      ];
+    if (description) return [{ ...base, kind: 'described' as const, description, isItem }];
+    return count?.isMarked ? [{ ...base, kind: 'left out', doubts: ['nothing of the catalogue is named'] }] : [];
+  });
+}
+
+/** Parts of a text with one quantity each, which stands first or last in all of them. */
+function splitAtCounts({ statement: { text, tokens } }: StatementReading, counts: readonly StatedCount[]) {
+  const start = (count: StatedCount) => tokens[count.from]?.from ?? 0;
+  const end = (count: StatedCount) => tokens[count.to - 1]?.to ?? 0;
+  const isFirst = counts[0] !== undefined && !GOODS.test(text.slice(0, start(counts[0])));
+  return counts.map((count, at) => {
+    const [before, next] = [counts[at - 1], counts[at + 1]];
+    return isFirst
+      ? { count, from: start(count), to: next ? start(next) : text.length }
+      : { count, from: before ? end(before) : 0, to: next ? end(count) : text.length };
+  });
+}
+
+/** A word of letters and digits that no label, unit or standard explains. */
+function isLikely({ statement }: StatementReading, { from, to, text, rest }: NameRun): boolean {
+  const tokens = statement.tokens.slice(from, to);
+  const isPlain = tokens.length <= 5 && tokens.every(({ isOther }) => !isOther) && tokens[0]?.kind !== 'sign';
+  return !rest && isPlain && canBeRequestedName(text);
+}
