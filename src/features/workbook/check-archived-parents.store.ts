@@ -70,12 +70,12 @@ function selectRowsAfterImport(name: string, columns: string[], staged: readonly
   const own = (column: string) => (name === 'brands' && column === 'brand' ? 'name' : column);
   const list = (value: (column: string) => string) =>
     columns.map((column) => `${value(`"${own(column)}"`)} as "${column}"`).join(', ');
-  const stored = `(${selectStoredRows(table)}) e`;
+  const stored = `(${selectStoredRows(table)}) entry`;
   const found = staged.find((one) => one.table.name === name);
-  if (!found) return `select ${list((column) => `e.${column}`)}, is_active, null::integer as row from ${stored}`;
+  if (!found) return `select ${list((column) => `entry.${column}`)}, is_active, null::integer as row from ${stored}`;
   const isActive = found.headings.has('is_active')
-    ? 'coalesce(s.is_active, e.is_active)'
-    : 'coalesce(e.is_active, true)';
-  return `select ${list((column) => `coalesce(s.${column}, e.${column})`)}, ${isActive} as is_active, s.row
-    from ${stagedTable(name)} s full join ${stored} on ${buildKeyCondition(table)}`;
+    ? 'coalesce(staged.is_active, entry.is_active)'
+    : 'coalesce(entry.is_active, true)';
+  return `select ${list((column) => `coalesce(staged.${column}, entry.${column})`)}, ${isActive} as is_active, staged.row
+    from ${stagedTable(name)} staged full join ${stored} on ${buildKeyCondition(table)}`;
 }

@@ -8,6 +8,6 @@ export const selectInOfficeTime = (moment: string): string =>
 
 /** Converts the text of `selectInOfficeTime` back to a moment. */
 export const buildMomentValue = (column: string): TableValue => ({
-  value: `nullif(s."${column}", '')::timestamp at time zone ${ZONE}`,
+  value: `nullif(staged."${column}", '')::timestamp at time zone ${ZONE}`,
   from: [column],
 });

@@ -48,7 +48,7 @@ export const templatesTable = defineResourceTable({
   target: {
     table: 'answer_templates',
     sameName: ['name', 'subject', 'body', 'sort_order', 'is_active'],
-    match: 't.name = s.name',
+    match: 't.name = staged.name',
     values: {},
     hasUpdatedAt: true,
   },

@@ -44,7 +44,7 @@ const breachesTable = defineResourceTable({
   target: {
     table: 'breaches',
     sameName: TEXTS,
-    match: `t.title = s.title and ${selectInOfficeTime('t.noticed_at')} = s.noticed_at`,
+    match: `t.title = staged.title and ${selectInOfficeTime('t.noticed_at')} = staged.noticed_at`,
     values: Object.fromEntries(MOMENTS.map((column) => [column, buildMomentValue(column)])),
     hasUpdatedAt: true,
   },

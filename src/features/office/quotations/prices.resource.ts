@@ -44,10 +44,10 @@ const MAX_REPORTED = 1000;
 /** Refuses unknown model numbers, whose prices would never be offered. */
 async function checkPricedModels(client: pg.ClientBase, context: CheckContext): Promise<void> {
   const rows = await queryRows(client, unknown)`
-    select s.row, s.model from ${rawSql(stagedTable('prices'))} s
-    where s.model <> '' and not exists (
-      select from models m where m.name_norm = norm(s.model) and lower(m.name) = lower(s.model))
-    order by s.row limit ${MAX_REPORTED}`;
+    select staged.row, staged.model from ${rawSql(stagedTable('prices'))} staged
+    where staged.model <> '' and not exists (
+      select from models m where m.name_norm = norm(staged.model) and lower(m.name) = lower(staged.model))
+    order by staged.row limit ${MAX_REPORTED}`;
   for (const { row, model } of rows)
     reportUnknownModel(client, buildRowReporter(context, 'prices', { row }), 'model', model);
 }
@@ -70,10 +70,10 @@ export const pricesResource = {
     target: {
       table: 'prices',
       sameName: ['model', 'customer_group', 'currency', 'from_quantity'],
-      match: `t.model = s.model and t.customer_group = s.customer_group and t.currency = s.currency and t.from_quantity = s.from_quantity`,
+      match: `t.model = staged.model and t.customer_group = staged.customer_group and t.currency = staged.currency and t.from_quantity = staged.from_quantity`,
       values: {
-        unit_price: { value: 's.unit_price::numeric', from: ['unit_price'] },
-        price_per: { value: 's.price_per::smallint', from: ['price_per'] },
+        unit_price: { value: 'staged.unit_price::numeric', from: ['unit_price'] },
+        price_per: { value: 'staged.price_per::smallint', from: ['price_per'] },
       },
       hasUpdatedAt: true,
     },

@@ -23,9 +23,9 @@ export async function findTakenKeys(
   const staged = rawSql(stagedTable(name));
   // "offset 0" forces an index lookup per row; a join may compare thousands of models of one product with each other.
   return queryColumn(client, z.int())`
-    select s.row from ${staged} s ${rawSql(target.joins ?? '')}
+    select staged.row from ${staged} staged ${rawSql(target.joins ?? '')}
     join lateral (select t."${rawSql(id)}" as id from ${rawSql(target.table)} t where ${rawSql(target.match)} offset 0) t on true
-    where t.id is distinct from s.stored_id and not exists (select from ${staged} o where o.stored_id = t.id) order by 1`;
+    where t.id is distinct from staged.stored_id and not exists (select from ${staged} o where o.stored_id = t.id) order by 1`;
 }
 
 const writtenRow = z.object({ row: z.int(), id: z.union([z.int(), z.string()]) });
@@ -36,8 +36,8 @@ export async function listWrittenIds(
 ): Promise<Map<number, Id>> {
   const { table, match, joins = '' } = resourceTable.target;
   const rows = await queryRows(client, writtenRow)`
-    select s.row, t."${rawSql(id)}" as id from ${rawSql(stagedTable(resourceTable.name))} s ${rawSql(joins)}
-    join ${rawSql(table)} t on ${rawSql(match)} where s.stored_id is null or ${getPrimaryKey(resourceTable).type === 'text'}`;
+    select staged.row, t."${rawSql(id)}" as id from ${rawSql(stagedTable(resourceTable.name))} staged ${rawSql(joins)}
+    join ${rawSql(table)} t on ${rawSql(match)} where staged.stored_id is null or ${getPrimaryKey(resourceTable).type === 'text'}`;
   return new Map(rows.map((one) => [one.row, one.id]));
 }
 

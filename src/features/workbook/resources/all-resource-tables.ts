@@ -33,11 +33,11 @@ function defineArticlesTable(name: string, columns: ArticleColumns): ResourceTab
     target: {
       table: name,
       sameName: Object.keys(columns),
-      match: 't.slug = s.slug',
+      match: 't.slug = staged.slug',
       values: {
-        slug: { value: 's.slug' },
+        slug: { value: 'staged.slug' },
         gallery_images: {
-          value: `to_jsonb(array_remove(array[${eight.map((number) => `s.gallery${number}`).join(', ')}], ''))`,
+          value: `to_jsonb(array_remove(array[${eight.map((number) => `staged.gallery${number}`).join(', ')}], ''))`,
           from: eight.map((number) => `gallery${number}`),
         },
       },

@@ -67,15 +67,15 @@ export const filesTable = defineResourceTable({
   target: {
     table: 'files',
     sameName: Object.keys(stored),
-    joins: `left join products p on p.slug = s.product
-      left join models m on m.product_id = p.id and m.name = s.model`,
-    match: `t.kind = s.kind and t.position = s.position
-      and ((s.model = '' and t.product_id = p.id) or t.model_id = m.id)`,
+    joins: `left join products p on p.slug = staged.product
+      left join models m on m.product_id = p.id and m.name = staged.model`,
+    match: `t.kind = staged.kind and t.position = staged.position
+      and ((staged.model = '' and t.product_id = p.id) or t.model_id = m.id)`,
     values: {
-      product_id: { value: "case when s.model = '' then p.id end" },
+      product_id: { value: "case when staged.model = '' then p.id end" },
       model_id: { value: 'm.id' },
-      kind: { value: 's.kind' },
-      position: { value: 's.position' },
+      kind: { value: 'staged.kind' },
+      position: { value: 'staged.position' },
     },
   },
 });
@@ -125,11 +125,11 @@ export const productTablesTable = defineResourceTable({
   target: {
     table: 'product_tables',
     sameName: Object.keys(productTablesColumns),
-    joins: 'left join products p on p.slug = s.product',
-    match: 't.product_id = p.id and t.number = s."table"',
+    joins: 'left join products p on p.slug = staged.product',
+    match: 't.product_id = p.id and t.number = staged."table"',
     values: {
       product_id: { value: 'p.id' },
-      number: { value: 's."table"' },
+      number: { value: 'staged."table"' },
       labels: { value: buildListSql('c', ONE_TO_TWENTY), from: listNumberedNames('c') },
       // Changed labels can move measures to other columns.
       measures: {
@@ -140,7 +140,10 @@ export const productTablesTable = defineResourceTable({
     },
   },
   writeMore: async (client, rows) => {
-    const ids = await queryColumn(client, z.int())`select s.stored_id from ${rows} where s.stored_id is not null`;
+    const ids = await queryColumn(
+      client,
+      z.int(),
+    )`select staged.stored_id from ${rows} where staged.stored_id is not null`;
     await readTableValues(client, ids);
   },
 });
@@ -183,10 +186,10 @@ export const productsTable = defineResourceTable({
   target: {
     table: 'products',
     sameName: Object.keys(productsColumns),
-    joins: 'left join categories c on c.slug = s.category',
-    match: 't.slug = s.slug',
+    joins: 'left join categories c on c.slug = staged.category',
+    match: 't.slug = staged.slug',
     values: {
-      slug: { value: 's.slug' },
+      slug: { value: 'staged.slug' },
       category_id: { value: 'c.id', compared: ['category'] },
       images: imageListValue,
     },
@@ -218,8 +221,8 @@ export const brandsTable = defineResourceTable({
   target: {
     table: 'brands',
     sameName: Object.keys(brandsColumns),
-    match: 't.id = s.id',
-    values: { id: { value: 's.id' }, slug: { value: 's.slug' } },
+    match: 't.id = staged.id',
+    values: { id: { value: 'staged.id' }, slug: { value: 'staged.slug' } },
   },
 });
 
@@ -275,14 +278,14 @@ export const categoriesTable = defineResourceTable({
   target: {
     table: 'categories',
     sameName: Object.keys(categoriesColumns),
-    joins: 'left join brands b on b.name = s.brand left join categories p on p.slug = s.parent',
-    match: 't.slug = s.slug',
+    joins: 'left join brands b on b.name = staged.brand left join categories p on p.slug = staged.parent',
+    match: 't.slug = staged.slug',
     values: {
-      slug: { value: 's.slug' },
+      slug: { value: 'staged.slug' },
       brand_id: { value: 'b.id', compared: ['brand'] },
       parent_id: { value: 'p.id', from: ['parent'] },
     },
-    readyWhen: "(s.parent = '' or p.id is not null)",
+    readyWhen: "(staged.parent = '' or p.id is not null)",
     hasUpdatedAt: true,
   },
 });
@@ -301,8 +304,8 @@ async function resolveParents(
   });
   if (resolved.length === 0) return;
   await executeSql(client)`
-    update import_categories s set parent = r.parent
-    from json_to_recordset(${JSON.stringify(resolved)}::json) as r("row" integer, parent text) where s.row = r.row`;
+    update import_categories staged set parent = r.parent
+    from json_to_recordset(${JSON.stringify(resolved)}::json) as r("row" integer, parent text) where staged.row = r.row`;
 }
 
 function checkParentCategory(slug: string, keys: CatalogueKeys, report: ReportProblem): void {

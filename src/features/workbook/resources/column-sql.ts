@@ -6,8 +6,8 @@ export const buildElementsSql = (list: string, prefix: string, numbers: readonly
 /** Texts never contain this control character. */
 const SEPARATOR = `e'\\x01'`;
 
-/** Numbered columns of the staged row `s` as a list without trailing blank cells. */
+/** Numbered columns of the `staged` row as a list without trailing blank cells. */
 export function buildListSql(prefix: string, numbers: readonly number[]): string {
-  const cells = numbers.map((number) => `s.${prefix}${number}`).join(', ');
+  const cells = numbers.map((number) => `staged.${prefix}${number}`).join(', ');
   return `string_to_array(rtrim(concat_ws(${SEPARATOR}, ${cells}), ${SEPARATOR}), ${SEPARATOR})`;
 }

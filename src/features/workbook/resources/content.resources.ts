@@ -166,7 +166,7 @@ function defineContentTable({ name, table = name, id, columns, key, order, check
       table,
       id,
       sameName: names,
-      match: key.map((column) => `t."${column}" = s."${column}"`).join(' and '),
+      match: key.map((column) => `t."${column}" = staged."${column}"`).join(' and '),
       values: {},
     },
   });

@@ -5,7 +5,7 @@ type ImageSlots = Record<`image${1 | 2 | 3 | 4}` | `alt${1 | 2 | 3 | 4}`, string
 
 const files = ONE_TO_FOUR.map((number) => `image${number}`);
 const alternatives = ONE_TO_FOUR.map((number) => `alt${number}`);
-const pairs = ONE_TO_FOUR.map((number) => `(${number}, s.image${number}, s.alt${number})`).join(', ');
+const pairs = ONE_TO_FOUR.map((number) => `(${number}, staged.image${number}, staged.alt${number})`).join(', ');
 
 export const imageListValue: TableValue = {
   value: `(select coalesce(jsonb_agg(jsonb_build_object('file', file, 'alt', alt) order by number), '[]')

@@ -86,7 +86,7 @@ export const modelsTable = defineResourceTable({
     attributes: {
       sqlType: 'jsonb',
       of: ({ stated = {} }) => stated,
-      differs: 'jsonb_strip_nulls(e.attributes || s.attributes) is distinct from e.attributes',
+      differs: 'jsonb_strip_nulls(entry.attributes || staged.attributes) is distinct from entry.attributes',
     },
   },
   stored: {
@@ -99,27 +99,27 @@ export const modelsTable = defineResourceTable({
   target: {
     table: 'models',
     sameName: Object.keys(modelsColumns),
-    joins: `left join products p on p.slug = s.product
-      left join product_tables pt on pt.product_id = p.id and pt.number = s."table"`,
-    match: 't.product_id = p.id and t.name = s.name',
+    joins: `left join products p on p.slug = staged.product
+      left join product_tables pt on pt.product_id = p.id and pt.number = staged."table"`,
+    match: 't.product_id = p.id and t.name = staged.name',
     values: {
       product_id: { value: 'p.id' },
       table_id: { value: 'pt.id', compared: ['table'] },
-      position: { value: 's.position' },
-      slug: { value: 's.slug', from: ['slug'] },
+      position: { value: 'staged.position' },
+      slug: { value: 'staged.slug', from: ['slug'] },
       cells: { value: buildListSql('r', ONE_TO_TWENTY), from: Object.keys(cellColumns) },
       images: imageListValue,
-      featured_order: { value: 's.featured', from: ['featured'] },
+      featured_order: { value: 'staged.featured', from: ['featured'] },
     },
     hasUpdatedAt: true,
   },
   writeMore: (client, rows) =>
     writeModelValues(
       client,
-      sqlFragment`select m.id as model_id, s.attributes as stated from ${rows}
-        join products p on p.slug = s.product
+      sqlFragment`select m.id as model_id, staged.attributes as stated from ${rows}
+        join products p on p.slug = staged.product
         -- "offset 0": one index lookup per row. A join compares two thousand models of one product with each other.
-        join lateral (select id from models where product_id = p.id and name = s.name offset 0) m on true`,
+        join lateral (select id from models where product_id = p.id and name = staged.name offset 0) m on true`,
     ),
 });
 

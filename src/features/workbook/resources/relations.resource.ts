@@ -45,22 +45,22 @@ export const relationsTable = defineResourceTable({
   target: {
     table: 'relations',
     sameName: ['quantity', 'note', 'sort_order', 'is_active'],
-    joins: `left join categories c on c.slug = s.category left join products p on p.slug = s.product
-      left join models m on m.product_id = p.id and m.name = s.model left join attributes a on a.name = s.attribute
-      left join products tp on tp.slug = s.to_product left join models tm on tm.product_id = tp.id and tm.name = s.to_model`,
-    match: `t.to_model_id = tm.id and t.kind = s.kind and t.value = s.value and t.model_id is not distinct from m.id
-      and t.product_id is not distinct from (case when s.model = '' then p.id end)
+    joins: `left join categories c on c.slug = staged.category left join products p on p.slug = staged.product
+      left join models m on m.product_id = p.id and m.name = staged.model left join attributes a on a.name = staged.attribute
+      left join products tp on tp.slug = staged.to_product left join models tm on tm.product_id = tp.id and tm.name = staged.to_model`,
+    match: `t.to_model_id = tm.id and t.kind = staged.kind and t.value = staged.value and t.model_id is not distinct from m.id
+      and t.product_id is not distinct from (case when staged.model = '' then p.id end)
       and t.category_id is not distinct from c.id and t.attribute_id is not distinct from a.id`,
     values: {
-      kind: { value: 's.kind' },
+      kind: { value: 'staged.kind' },
       category_id: { value: 'c.id' },
-      product_id: { value: `case when s.model = '' then p.id end` },
+      product_id: { value: `case when staged.model = '' then p.id end` },
       model_id: { value: 'm.id' },
       attribute_id: { value: 'a.id' },
-      value: { value: 's.value' },
-      number: { value: 'case when a.unit is not null then s.value::double precision end' },
+      value: { value: 'staged.value' },
+      number: { value: 'case when a.unit is not null then staged.value::double precision end' },
       exception_ids: {
-        value: `array(select x.id from models x where x.name = any(string_to_array(s.exceptions, '${SEPARATOR}')) order by 1)`,
+        value: `array(select x.id from models x where x.name = any(string_to_array(staged.exceptions, '${SEPARATOR}')) order by 1)`,
         from: ['exceptions'],
       },
       to_model_id: { value: 'tm.id' },

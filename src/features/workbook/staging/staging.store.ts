@@ -119,22 +119,23 @@ export async function stageMissingRows(
   table: ResourceTable,
   hasState: boolean,
 ): Promise<number> {
-  const stored = rawSql(`(${selectStoredRows(table)}) e`);
+  const stored = rawSql(`(${selectStoredRows(table)}) entry`);
   const staged = rawSql(stagedTable(table.name));
   const same = rawSql(buildKeyCondition(table));
-  if (!hasState) await executeSql(client)`update ${staged} s set is_active = e.is_active from ${stored} where ${same}`;
+  if (!hasState)
+    await executeSql(client)`update ${staged} staged set is_active = entry.is_active from ${stored} where ${same}`;
   const columns = listContentColumns(table).map(({ name }) => name);
   const values = columns.map((name) => {
-    if (name === 'row') return `-row_number() over (order by ${table.key.map((key) => `e."${key}"`).join(', ')})`;
+    if (name === 'row') return `-row_number() over (order by ${table.key.map((key) => `entry."${key}"`).join(', ')})`;
     if (name === 'is_active') return 'false';
     if (name === SOURCE) return 'null::jsonb';
     // Attribute values stay as stored.
-    return name === 'attributes' ? `'{}'::jsonb` : `e."${name}"`;
+    return name === 'attributes' ? `'{}'::jsonb` : `entry."${name}"`;
   });
   const { rowCount } = await executeSql(client)`
     insert into ${staged} (${rawSql(columns.map((name) => `"${name}"`).join(', '))})
     select ${rawSql(values.join(', '))} from ${stored}
-    where e.is_active and not exists (select from ${staged} s where ${same})`;
+    where entry.is_active and not exists (select from ${staged} staged where ${same})`;
   await analyzeStagingTable(client, table);
   return rowCount ?? 0;
 }
@@ -151,10 +152,10 @@ export async function dropRefusedRows(client: pg.ClientBase, table: string, rows
 }
 
 function selectGivenValues(table: ResourceTable, headings: Headings): string {
-  const columns = ['stored_id', ...listComparedColumns(table, headings)].map((column) => `e."${column}"`);
+  const columns = ['stored_id', ...listComparedColumns(table, headings)].map((column) => `entry."${column}"`);
   const attributes = parseAttributeColumns(headings).map(({ name }) => pg.escapeLiteral(name));
   if (attributes.length > 0)
-    columns.push(`coalesce((select jsonb_object_agg(key, value) from jsonb_each(e.attributes)
+    columns.push(`coalesce((select jsonb_object_agg(key, value) from jsonb_each(entry.attributes)
       where key in (${attributes.join(', ')})), '{}') as attributes`);
   return `(select to_jsonb(given) from (select ${columns.join(', ')}) given)`;
 }
@@ -166,31 +167,31 @@ export async function reduceToDifferences(
   headings: Headings,
 ): Promise<ChangeCounts> {
   const [staged, stored] = [stagedTable(table.name), selectStoredRows(table)];
-  const added = 'e.stored_id is null';
-  const archived = headings.has('is_active') ? 'e.is_active and not s.is_active' : 'false';
+  const added = 'entry.stored_id is null';
+  const archived = headings.has('is_active') ? 'entry.is_active and not staged.is_active' : 'false';
   const differs = [
-    ...listComparedColumns(table, headings).map((column) => `e."${column}" is distinct from s."${column}"`),
+    ...listComparedColumns(table, headings).map((column) => `entry."${column}" is distinct from staged."${column}"`),
     ...Object.values(table.staged ?? {}).flatMap((field) => field.differs ?? []),
   ];
   await client.query(
     // Materialised, because PostgreSQL would otherwise collect a model's attributes again at each mention of
-    // `e.attributes`.
+    // `entry.attributes`.
     `create temp table import_differences on commit drop as
      with met as materialized (
-       select s.row as met_row, e.* from ${staged} s left join (${stored}) e on ${buildKeyCondition(table)}
+       select staged.row as met_row, entry.* from ${staged} staged left join (${stored}) entry on ${buildKeyCondition(table)}
      )
-     select ${listContentColumns(table).map(({ name }) => `s."${name}"`)}, e.stored_id, null::jsonb as written,
-       row_number() over (order by s.row)::int as change_number,
+     select ${listContentColumns(table).map(({ name }) => `staged."${name}"`)}, entry.stored_id, null::jsonb as written,
+       row_number() over (order by staged.row)::int as change_number,
        case when ${added} then 'added' when ${archived} then 'retired' else 'changed' end as change_kind,
        case when not (${added}) then ${selectGivenValues(table, headings)} end as stored
-     from ${staged} s join met e on e.met_row = s.row
+     from ${staged} staged join met entry on entry.met_row = staged.row
      where ${[added, ...differs].join(' or ')}`,
   );
   const found = await queryOnlyRow(client, counts)`
     select count(*) filter (where change_kind = 'added')::int as added, count(*) filter (where change_kind = 'changed')::int as changed,
       count(*) filter (where change_kind = 'retired')::int as retired,
-      (select count(*)::int from (${rawSql(stored)}) e
-        where e.is_active and not exists (select from ${rawSql(staged)} s where ${rawSql(buildKeyCondition(table))})) as absent
+      (select count(*)::int from (${rawSql(stored)}) entry
+        where entry.is_active and not exists (select from ${rawSql(staged)} staged where ${rawSql(buildKeyCondition(table))})) as absent
     from import_differences`;
   await client.query(`drop table ${staged}; alter table import_differences rename to ${staged};
     create unique index on ${staged} (change_number); analyze ${staged} (change_number, row)`);

@@ -13,13 +13,13 @@ export function selectDifferences({ name, key }: ResourceTable): SqlFragment {
   const named = key
     .map((column) =>
       PRODUCTS.has(column) || PRODUCTS.has(`${name}.${column}`)
-        ? `coalesce((select p.name from products p where p.slug = s."${column}"), nullif(s."${column}", ''))`
-        : `nullif(s."${column}"::text, '')`,
+        ? `coalesce((select p.name from products p where p.slug = staged."${column}"), nullif(staged."${column}", ''))`
+        : `nullif(staged."${column}"::text, '')`,
     )
     .join(', ');
-  return sqlFragment`select ${name}::text as sheet, s.change_number as number, s.row, concat_ws(' / ', ${rawSql(named)}) as name, s.change_kind as kind,
-      to_jsonb(s) - '{stored_id,written,change_number,change_kind,stored}'::text[] as staged, s.stored
-    from ${rawSql(stagedTable(name))} s`;
+  return sqlFragment`select ${name}::text as sheet, staged.change_number as number, staged.row, concat_ws(' / ', ${rawSql(named)}) as name, staged.change_kind as kind,
+      to_jsonb(staged) - '{stored_id,written,change_number,change_kind,stored}'::text[] as staged, staged.stored
+    from ${rawSql(stagedTable(name))} staged`;
 }
 
 /** A changed field of a stored row, or an added row if `field` is absent. */
@@ -53,7 +53,7 @@ export async function* readWorkbookChanges(
   headings: Headings,
   withAdded: boolean,
 ): AsyncGenerator<WorkbookChange> {
-  const query = sqlFragment`${selectDifferences(table)} where ${rawSql(String(withAdded))} or s.change_kind <> 'added' order by s.change_number`;
+  const query = sqlFragment`${selectDifferences(table)} where ${rawSql(String(withAdded))} or staged.change_kind <> 'added' order by staged.change_number`;
   const cursor = `changes_of_${table.name}`;
   const rows = readCursorRows(client, { cursor, query, size: FETCHED_ROWS, row: workbookDifference });
   for await (const row of rows) {

@@ -17,18 +17,18 @@ import {
 } from './resource-table.ts';
 
 export const selectStagedRows = ({ name }: ResourceTable, first: number, last: number): SqlFragment =>
-  sqlFragment`(select * from ${rawSql(stagedTable(name))} where change_number between ${first} and ${last}) s`;
+  sqlFragment`(select * from ${rawSql(stagedTable(name))} where change_number between ${first} and ${last}) staged`;
 
 /**
  * Inserts added rows and updates stored ones.
  * @param headings columns of the worksheet, to which updates are limited
- * @param rows staged rows `s`; all by default
+ * @param rows `staged` rows; all by default
  */
 export async function writeStagedRows(
   client: pg.ClientBase,
   resourceTable: ResourceTable,
   headings?: Headings,
-  rows: SqlFragment = rawSql(`${stagedTable(resourceTable.name)} s`),
+  rows: SqlFragment = rawSql(`${stagedTable(resourceTable.name)} staged`),
 ): Promise<void> {
   const updated: number[] = [];
   // Rows may refer to each other, so those whose parent was just written follow in another pass.
@@ -48,7 +48,7 @@ async function insertRows(client: pg.ClientBase, { target }: ResourceTable, rows
   const { rowCount } = await executeSql(client)`
     insert into ${rawSql(table)} (${rawSql(values.map(([column]) => `"${column}"`).join(', '))})
     select ${rawSql(values.map(([, { value }]) => value).join(', '))} from ${rows} ${rawSql(joins)}
-    where s.stored_id is null ${rawSql(ready)} order by s.row`;
+    where staged.stored_id is null ${rawSql(ready)} order by staged.row`;
   return rowCount ?? 0;
 }
 
@@ -67,11 +67,11 @@ function updateRows(
   const assignments = values.map(([column, { value, from = [], compared = [] }]) => {
     const fields = [...from, ...compared].map((field) => pg.escapeLiteral(field));
     if (fields.length === 0) return `"${column}" = ${value}`;
-    return `"${column}" = case when coalesce(s.written ?| array[${fields}], true) then ${value} else t."${column}" end`;
+    return `"${column}" = case when coalesce(staged.written ?| array[${fields}], true) then ${value} else t."${column}" end`;
   });
   if (hasUpdatedAt) assignments.push('updated_at = now()');
   return queryColumn(client, z.int())`
     update ${rawSql(table)} t set ${rawSql(assignments.join(', '))} from ${rows} ${rawSql(joins)}
-    where t."${rawSql(id)}" = s.stored_id and ${rawSql(readyWhen)} and s.row <> all(${updated}::integer[])
-    returning s.row`;
+    where t."${rawSql(id)}" = staged.stored_id and ${rawSql(readyWhen)} and staged.row <> all(${updated}::integer[])
+    returning staged.row`;
 }
