@@ -59,7 +59,7 @@ async function writeCheckedRows(
   table.checkHeadings?.(context);
   await createStagingTable(client, table);
   await stageCheckedRows(client, table, rows, context, () => checkFiles(client, resource, rows, problems));
-  // Collects statistics even for one row, because PostgreSQL otherwise plans for a thousand.
+  // Collects statistics even for one row (0.1 ms), because PostgreSQL otherwise plans for a thousand.
   await analyzeStagingTable(client, table);
   await table.checkAll?.(client, context);
   await checkKeys(client, resource, context);
