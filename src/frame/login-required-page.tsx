@@ -45,7 +45,7 @@ export function LoginRequiredPage({ message }: { message: string }) {
         </>
       ) : (
         <>
-          <h1>This file needs a login</h1>
+          <h1>Log in to download this file</h1>
           <p className="max-w-[36em] text-lg text-steel-700">{message}.</p>
           <p className="max-w-[36em] text-steel-700">
             The file is for registered customers, and registration is free. It opens after the login.

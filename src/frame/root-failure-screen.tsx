@@ -41,7 +41,7 @@ export function RootFailureScreen() {
   return (
     <SiteFrame>
       <title>
-        {formatPageTitle(isLoginRequired(error) ? 'This file needs a login' : 'Something went wrong', name)}
+        {formatPageTitle(isLoginRequired(error) ? 'Log in to download this file' : 'Something went wrong', name)}
       </title>
       <meta name="robots" content="noindex" />
       {offline && !(error instanceof HttpError) ? <LazyOfflineScreen /> : <FailureScreen error={error} />}

@@ -132,7 +132,7 @@ describe('Comparing models', () => {
     const { page, context } = await site.visit(address);
     for (const name of names.slice(0, 4)) await page.getByLabel(`Compare ${name}`, { exact: true }).check();
     await page.getByLabel(`Compare ${names[4]}`, { exact: true }).click();
-    await page.getByText('Up to 4 models can be compared. Take one out first.').waitFor();
+    await page.getByText('You can compare up to 4 models. Remove one first.').waitFor();
     expect(await page.getByLabel(`Compare ${names[4]}`, { exact: true }).isChecked()).toBe(false);
     const again = await context.newPage();
     await again.addInitScript(() => sessionStorage.setItem('connectionTested', 'slow'));
@@ -141,7 +141,7 @@ describe('Comparing models', () => {
     // The notice does not cover the buttons below.
     await again.getByText('You are experiencing a slow internet connection.').waitFor();
     await tray(again)
-      .getByRole('button', { name: `Do not compare ${names[0]}` })
+      .getByRole('button', { name: `Remove ${names[0]} from the comparison` })
       .click();
     await expect.poll(() => page.getByLabel(`Compare ${names[0]}`, { exact: true }).isChecked()).toBe(false);
     await tray(again).getByRole('button', { name: 'Clear' }).click();

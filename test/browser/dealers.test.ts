@@ -69,7 +69,7 @@ describe('A visitor who looks for a dealer nearby', () => {
     const { page } = await site.visit('/DealerNetwork');
     await page.getByLabel('Nearest to').fill('Nowhereville Xyz');
     await page.getByRole('button', { name: 'Show nearest' }).click();
-    await page.getByRole('alert').getByText('We do not know “Nowhereville Xyz”').waitFor();
+    await page.getByRole('alert').getByText('We could not find “Nowhereville Xyz”').waitFor();
     await page.getByLabel('Nearest to').fill('600 001');
     await page.keyboard.press('Enter');
     await page.getByText('those nearest to Chennai, Tamil Nadu first').waitFor();
@@ -150,7 +150,7 @@ describe('The dealers near a visitor', () => {
       const town = block(page).getByLabel('Your town');
       await town.fill('Nowhereville Xyz');
       await page.keyboard.press('Enter');
-      await block(page).getByRole('alert').getByText('We do not know “Nowhereville Xyz”').waitFor();
+      await block(page).getByRole('alert').getByText('We could not find “Nowhereville Xyz”').waitFor();
       await town.fill('Leh');
       await page.keyboard.press('Enter');
       await block(page).getByText('There is no dealer within 300 km of Leh, Ladakh.').waitFor();

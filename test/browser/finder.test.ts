@@ -147,7 +147,7 @@ describe('A visitor who needs a clamp', () => {
     await page.getByLabel('Holes, middle to middle along').fill('35');
     await page.getByLabel('Holes, middle to middle across').fill('45');
     await page.getByRole('button', { name: 'Identify it' }).click();
-    await heading(page, /^\d+ clamps? agrees? with these values$/);
+    await heading(page, /^\d+ clamps? match(es)? these values$/);
     const first = page.getByRole('article').first();
     await first
       .getByText(/^VTC-200/)
@@ -182,7 +182,7 @@ describe('A visitor who needs a clamp', () => {
 
   nightly('has one drawing that follows the fields without moving the page, also on a narrow screen', async () => {
     const { page } = await site.visit('/ClampFinder', { width: 360, height: 800 });
-    const drawing = page.getByRole('region', { name: 'What is asked for' }).locator('svg');
+    const drawing = page.getByRole('region', { name: 'Your requirements' }).locator('svg');
     const placed = () =>
       drawing.evaluate((svg) => {
         const { top, height } = svg.getBoundingClientRect();

@@ -151,7 +151,7 @@ describe('The office', () => {
   nightly('takes a picture that is chosen, and one that is dropped onto the field', async () => {
     const { page, complaints } = await staffAt(site, 'admin', '/partners/add');
     await page.getByLabel('Name').fill('Partner with a picture');
-    await page.getByLabel('Logo: choose a picture').setInputFiles(path.join(PICTURES, 'malwa-mould.webp'));
+    await page.getByLabel('Logo: choose an image').setInputFiles(path.join(PICTURES, 'malwa-mould.webp'));
     const stored = page.getByRole('group', { name: 'Logo' }).getByRole('link');
     await stored.waitFor();
     const chosen = await stored.innerText();

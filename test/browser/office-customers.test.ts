@@ -27,7 +27,7 @@ describe('Customers and their data in the office', () => {
     await dialog.getByRole('button', { name: 'Restore' }).click();
     await site.app.query(`update users set city = 'Erode' where id = $1`, [stays.id]);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('has changed this customer in the meantime').waitFor();
+    await dialog.getByText('changed this customer while you were editing').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('which require V').waitFor();
@@ -81,7 +81,7 @@ describe('Customers and their data in the office', () => {
     await asked.getByLabel('What was answered').fill('Everything about you is erased.');
     await site.app.query('update privacy_requests set answer = $1', ['A letter was sent.']);
     await asked.getByRole('button', { name: 'Record the answer' }).click();
-    await asked.getByText('has changed this privacy request in the meantime').waitFor();
+    await asked.getByText('changed this privacy request while you were editing').waitFor();
     await expectAccessible(admin.page);
     await asked.getByRole('radio', { name: 'Everything about you is erased.' }).check();
     await asked.getByRole('button', { name: 'Record the answer' }).click();

@@ -61,7 +61,7 @@ describe('Drafts in the office', () => {
     await site.app.query(`update markets set short_description = 'By someone else' where id = $1`, [market?.id]);
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('button', { name: 'Publish now' }).click();
-    await page.getByRole('alert').getByText('Changed in the meantime').waitFor();
+    await page.getByRole('alert').getByText('Changed since the draft').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.reload();
     expect(await page.getByRole('button', { name: 'Publish…' }).isDisabled()).toBe(true);
@@ -125,7 +125,7 @@ describe('Drafts in the office', () => {
       await into.selectOption({ label: `Of the first (1 draft, of ${one.person.name})` });
       await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).click();
       await other.page.getByRole('heading', { name: 'Someone else edited this' }).waitFor();
-      await other.page.getByText(`${one.person.name} drafted this row in this set`).waitFor();
+      await other.page.getByText(`${one.person.name} drafted this entry in this set`).waitFor();
       expect(await drafted()).toEqual([{ text: 'Of the first' }]);
       await expectAccessible(other.page);
       expect(await dialogOf(other.page).getByRole('button', { name: 'Save draft' }).isDisabled()).toBe(true);
@@ -137,7 +137,9 @@ describe('Drafts in the office', () => {
       await one.page.getByLabel('Short description').fill('Of the first, again');
       await one.page.getByLabel('Title').fill('Another title');
       await one.page.getByRole('button', { name: 'Save draft', exact: true }).click();
-      await one.page.getByRole('heading', { name: `${other.person.name} has drafted this in the meantime` }).waitFor();
+      await one.page
+        .getByRole('heading', { name: `${other.person.name} drafted this while you were editing` })
+        .waitFor();
       await expectAccessible(one.page);
       await one.page.getByRole('radio', { name: 'Of the other' }).check();
       await one.page.getByRole('button', { name: 'Save draft', exact: true }).click();

@@ -127,7 +127,7 @@ describe('The enquiry desk', () => {
       await second.page.getByText('Ravi sales is also viewing this').waitFor();
       await second.page.getByLabel('Text').fill('My long answer');
       await second.page.reload();
-      await second.page.getByText(/^You began this message on .* and did not send it/).waitFor();
+      await second.page.getByText(/^You started this message on .* and did not send it/).waitFor();
       expect(await second.page.getByLabel('Text').inputValue()).toBe('My long answer');
       await first.page.getByLabel('Text').fill('The faster answer');
       await first.page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -177,7 +177,7 @@ describe('The enquiry desk', () => {
 
     await page.getByRole('button', { name: 'Record an answer…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Record an answer' });
-    await dialog.getByLabel('Who said it').selectOption('We');
+    await dialog.getByLabel('Who spoke').selectOption('We');
     await dialog.getByLabel('What was said').fill('Offered 5 % by telephone');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Record', exact: true }).click();
@@ -227,7 +227,7 @@ describe('The enquiry desk', () => {
     await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
     const outcomes = page.getByRole('dialog', { name: '1 of 2 done' });
     await outcomes.getByText('Assigned to Ravi admin').waitFor();
-    await outcomes.getByText('Someone changed this row since you opened the list').waitFor();
+    await outcomes.getByText('Someone changed this entry since you opened the list').waitFor();
     await expectAccessible(page);
     await outcomes.getByRole('button', { name: 'Close' }).click();
 

@@ -70,10 +70,10 @@ describe.runIf(firefoxPath && isThorough)('The office in Firefox', () => {
       `select id, jsonb_array_length(images) as pictures from products where is_active and jsonb_array_length(images) between 1 and 3 order by id limit 1`,
     );
     await page.goto(`${origin}/admin/catalogue/products/${product?.id}`);
-    const control = 'button[aria-label="Edit: pictures"]';
+    const control = 'button[aria-label="Edit: images"]';
     await page.locator(control).wait();
     expect(await drop(`${control} + div`, 'dropped-here.png', await picture('#224466'))).toBe(true);
-    const shows = `What picture ${(product?.pictures ?? 0) + 1} shows`;
+    const shows = `What image ${(product?.pictures ?? 0) + 1} shows`;
     await page.locator(`dialog[open] ::-p-aria([name="${shows}"][role="textbox"])`).fill('The clamp from the side');
     await page.locator('dialog[open] ::-p-text(Publish)').click();
     await page.waitForFunction(() => !document.querySelector('dialog[open]'));

@@ -42,7 +42,7 @@ describe('Imports in the office', () => {
 
     await page.getByRole('banner').getByRole('link', { name: 'Imports' }).click();
     await upload('Firma;Zeichen\nOf a supplier;x\n');
-    await page.getByText('Nothing was changed. Match the columns to go on.').waitFor();
+    await page.getByText('Nothing was changed. Match the columns to continue.').waitFor();
     await page.getByRole('link', { name: 'Match the columns' }).click();
     await page.getByLabel('The rows of this worksheet are').selectOption({ label: 'Partners' });
     await page.getByLabel('What “Firma” is').selectOption({ label: 'Name' });

@@ -21,7 +21,7 @@ describe('The media library', () => {
     ]);
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await uploads.getByText('1 stored, 1 refused').waitFor();
-    await uploads.getByText('This is really a picture of the type jpg').waitFor();
+    await uploads.getByText('This is really an image of the type jpg').waitFor();
     await page
       .getByRole('region', { name: 'Files' })
       .getByRole('link', { name: /^spring\./ })
@@ -35,7 +35,7 @@ describe('The media library', () => {
     );
     await page.goto(`${site.origin}/admin/banners/${banner?.id}`);
     await page.getByRole('button', { name: 'Banner image: from the library' }).click();
-    const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
+    const chooser = page.getByRole('dialog', { name: 'Choose an image' });
     await chooser.getByLabel('Search').fill('spring');
     await chooser.getByRole('button', { name: /^spring\./ }).waitFor();
     await expectAccessible(page);
@@ -45,7 +45,7 @@ describe('The media library', () => {
 
     await page.goto(`${site.origin}/admin/media?search=spring`);
     await page.getByRole('link', { name: /^spring\./ }).click();
-    await page.getByRole('heading', { name: 'Used by one row' }).waitFor();
+    await page.getByRole('heading', { name: 'Used by one entry' }).waitFor();
     expect(await page.getByRole('button', { name: 'Remove' }).isDisabled()).toBe(true);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Replace' }).click();
@@ -56,7 +56,7 @@ describe('The media library', () => {
       buffer: await aPicture(1600, 600).png().toBuffer(),
     });
     await dialog.getByRole('button', { name: 'Replace' }).click();
-    await page.getByText('Replaced in one row').waitFor();
+    await page.getByText('Replaced in one entry').waitFor();
     await page.getByRole('heading', { name: /^summer\./ }).waitFor();
     const [{ banner_image: image } = { banner_image: '' }] = await site.app.query<{ banner_image: string }>(
       'select banner_image from banners where id = $1',
@@ -119,12 +119,12 @@ describe('The media library', () => {
 
     const [news] = await site.app.query<{ id: number }>('select id from news order by id limit 1');
     await page.goto(`${site.origin}/admin/news/${news?.id}`);
-    await page.getByRole('toolbar').getByRole('button', { name: 'Picture' }).click();
-    const chooser = page.getByRole('dialog', { name: 'Choose a picture' });
+    await page.getByRole('toolbar').getByRole('button', { name: 'Image' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Choose an image' });
     await chooser.getByRole('listitem').getByRole('button').first().click();
-    const words = page.getByRole('dialog', { name: 'Insert the picture' });
+    const words = page.getByRole('dialog', { name: 'Insert the image' });
     await words.getByRole('button', { name: 'Insert' }).click();
-    await words.getByText('Describe the picture').waitFor();
+    await words.getByText('Describe the image').waitFor();
     await words.getByLabel('Text for screen readers').fill('A clamp in use');
     await words.getByRole('button', { name: 'Insert' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();

@@ -20,7 +20,7 @@ describe('A new product', () => {
     const chooser = page.getByRole('dialog', { name: 'Choose: Category' });
     await chooser.getByRole('searchbox', { name: 'Search' }).fill('flanged base');
     await chooser.getByRole('button', { name: 'Flanged Base Vertical Clamps' }).click();
-    const pictures = page.getByRole('group', { name: 'Pictures' });
+    const pictures = page.getByRole('group', { name: 'Images' });
     await dropFiles(pictures, [
       { name: 'front.png', type: 'image/png', bytes: await aPicture(800, 600).png().toBuffer() },
       { name: 'side.png', type: 'image/png', bytes: await aPicture(600, 800).png().toBuffer() },

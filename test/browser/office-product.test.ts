@@ -19,7 +19,7 @@ describe('The form of a product', () => {
       'select slug, name from products order by id desc limit 1',
     );
     const { page, complaints } = await staffAt(site, 'editor', `/products/${product?.id}`);
-    const pictures = page.getByRole('group', { name: 'Pictures' });
+    const pictures = page.getByRole('group', { name: 'Images' });
     const texts = pictures.getByRole('textbox');
     await texts.first().waitFor();
     const before = await texts.count();
@@ -58,12 +58,12 @@ describe('The form of a product', () => {
     const bytes = readFileSync(path.join(PICTURES, 'malwa-mould.webp'));
     await dropFiles(pictures, [{ name: 'dropped.webp', type: 'image/webp', bytes }]);
     await expect.poll(() => texts.count()).toBe(before + 1);
-    expect(await texts.last().inputValue()).toBe(`${product?.name}, picture ${before + 1}`);
+    expect(await texts.last().inputValue()).toBe(`${product?.name}, image ${before + 1}`);
     await texts.last().fill('');
     await page.keyboard.press('Control+s');
-    await page.getByText('This is required: what the picture shows').waitFor();
+    await page.getByText('This is required: what the image shows').waitFor();
     await texts.last().fill('A clamp, seen from above');
-    const handle = (number: number) => page.getByRole('button', { name: `Move picture ${number}`, exact: true });
+    const handle = (number: number) => page.getByRole('button', { name: `Move image ${number}`, exact: true });
     for (let at = before + 1; at > 1; at -= 1) await handle(at).press('ArrowUp');
     await expect.poll(() => texts.first().inputValue()).toBe('A clamp, seen from above');
     expect(await handle(1).evaluate((button) => button === document.activeElement)).toBe(true);

@@ -27,11 +27,11 @@ describe('Other programs', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Program').fill('Tally');
     await dialog.getByLabel('Valid for').selectOption('A year');
-    await dialog.getByRole('button', { name: 'Make the token' }).click();
+    await dialog.getByRole('button', { name: 'Create token' }).click();
     await dialog.getByText('or quotations or customers must be ticked').waitFor();
     await dialog.getByLabel('Reads quotations').check();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Make the token' }).click();
+    await dialog.getByRole('button', { name: 'Create token' }).click();
     const token = await page.getByRole('textbox', { name: 'Token' }).inputValue();
     const headers = { authorization: `Bearer ${token}` };
     expect((await site.app.get('/api/v1/quotations', headers)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('Other programs', () => {
       await dialog.getByLabel('Include contact details').check();
       await site.app.query(`update webhooks set events = '{contact.created}' where url = $1`, [address]);
       await dialog.getByRole('button', { name: 'Save' }).click();
-      await dialog.getByText('has changed this webhook in the meantime').waitFor();
+      await dialog.getByText('changed this webhook while you were editing').waitFor();
       await dialog.getByRole('row', { name: /A message of the contact form has come in.* yes/ }).waitFor();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Save' }).click();

@@ -60,7 +60,7 @@ describe('The office', () => {
     expect((notice?.x ?? 0) + (notice?.width ?? 0)).toBeLessThanOrEqual(screen?.x ?? 0);
 
     await one.page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await one.page.getByRole('heading', { name: `${other.person.name} has changed this in the meantime` }).waitFor();
+    await one.page.getByRole('heading', { name: `${other.person.name} changed this while you were editing` }).waitFor();
     await expectAccessible(one.page);
     expect(await one.page.getByRole('row', { name: /^Description/ }).innerText()).toContain(
       'Only the other one has changed this',
@@ -102,7 +102,7 @@ describe('The office', () => {
     await paste(page, {
       'text/html': '<p>Pasted <img src="x" alt="a"><img src="https://elsewhere.example/b.png">text,</p>',
     });
-    await page.getByText('2 pictures were left out of what you pasted').waitFor();
+    await page.getByText('2 images were left out of what you pasted').waitFor();
     expect(await text.getByRole('img').count()).toBe(0);
     await text.getByText('Pasted text,').waitFor();
     await page.keyboard.type(' and after it');

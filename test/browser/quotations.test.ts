@@ -56,7 +56,7 @@ describe('A quotation', () => {
       await theirs.getByLabel('Your name').fill('Asha Rao');
       await theirs.getByLabel('Order number').fill('PO 4711');
       await theirs
-        .getByLabel('Your order as a file')
+        .getByLabel('Attach your purchase order')
         .setInputFiles({ name: 'order.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 order') });
       await expectAccessible(theirs);
       await theirs.getByRole('button', { name: 'Accept it' }).click();
@@ -108,7 +108,9 @@ describe('A quotation', () => {
     await first.page.getByRole('status').getByText('Saved').waitFor();
 
     await second.page.getByRole('button', { name: 'Save', exact: true }).click();
-    const title = second.page.getByRole('heading', { name: 'Ravi sales has changed this quotation in the meantime' });
+    const title = second.page.getByRole('heading', {
+      name: 'Ravi sales changed this quotation while you were editing',
+    });
     await title.waitFor();
     expect(await title.evaluate((heading) => heading === document.activeElement), 'in sight wherever it was').toBe(
       true,

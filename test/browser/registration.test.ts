@@ -373,7 +373,7 @@ describe('The contact form', () => {
     await message.press('End');
     await message.pressSequentially('last extra words here');
     expect(await message.inputValue()).toMatch(/^(word ){149}last $/);
-    await page.getByRole('status').getByText('No more words fit: take some out to add others.').waitFor();
+    await page.getByRole('status').getByText('You have reached the limit of 150 words.').waitFor();
     await message.press('Control+Home');
     await message.pressSequentially('X Y s');
     expect(await message.inputValue(), 'no letter is glued to the next word').toMatch(/^(word ){149}last $/);
@@ -382,7 +382,7 @@ describe('The contact form', () => {
     expect(await message.inputValue(), 'the caret stays, and a word may be corrected').toMatch(
       /^weord (word ){148}last $/,
     );
-    expect(await page.getByText('No more words fit').count()).toBe(0);
+    expect(await page.getByText('You have reached the limit').count()).toBe(0);
     // A press during the verification is enough.
     await page.route('**/api/get_captcha.php', async (route) => {
       await page.getByRole('button', { name: 'Sending...' }).waitFor();

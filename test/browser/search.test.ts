@@ -136,7 +136,7 @@ describe('The clamp finder in a browser', () => {
     const hold = /\d+/.exec((await count.textContent()) ?? '')?.[0];
     await page.getByLabel('Reach (mm)').fill('60');
     await page.getByText('Horizontal Hold Down', { exact: true }).click();
-    const sketch = page.getByRole('region', { name: 'What is asked for' }).locator('svg');
+    const sketch = page.getByRole('region', { name: 'Your requirements' }).locator('svg');
     expect((await sketch.locator('text').allTextContents()).slice(0, 4)).toEqual(['F 2000 N', 'H', 'O', 'X 60 mm']);
     await page.getByRole('button', { name: 'Find clamps' }).last().click();
     await page.waitForURL('**/ClampFinder?force=2000&reach=60&action=horizontal');

@@ -134,7 +134,7 @@ describe('A session that has ended', () => {
     await tab.getByRole('dialog', { name: 'Login' }).getByText(FILES_LOGIN_FIRST).waitFor();
     await expectAccessible(tab);
     await tab.keyboard.press('Escape');
-    await tab.getByRole('main').getByRole('heading', { name: 'This file needs a login' }).waitFor();
+    await tab.getByRole('main').getByRole('heading', { name: 'Log in to download this file' }).waitFor();
     await tab.getByRole('main').getByText(FILES_LOGIN_FIRST).waitFor();
     await tab.getByRole('button', { name: 'Login/Register' }).click();
     const download = tab.waitForEvent('download');
@@ -146,7 +146,7 @@ describe('A session that has ended', () => {
 
   nightly('and any login need JavaScript, which the pages say where it is switched off', async () => {
     const { page } = await site.visit(file, { javaScript: false });
-    await page.getByRole('heading', { name: 'This file needs a login' }).waitFor();
+    await page.getByRole('heading', { name: 'Log in to download this file' }).waitFor();
     expect(await page.getByRole('main').innerText()).toContain('Logging in needs JavaScript');
     expect(await page.getByRole('button', { name: 'Login/Register' }).isVisible()).toBe(false);
     await banner(page).getByRole('link', { name: 'Login' }).filter({ visible: true }).click();

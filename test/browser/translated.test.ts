@@ -54,7 +54,7 @@ describe('On a page that the browser has translated', () => {
     const tray = page.getByRole('region', { name: 'Models to compare' });
     await tray.waitFor();
     await translate(page);
-    await tray.getByRole('button', { name: `Do not compare ${second}` }).click();
+    await tray.getByRole('button', { name: `Remove ${second} from the comparison` }).click();
     await tray.getByText('1 of 4 to compare').waitFor();
     expect(complaints).toEqual([]);
   });

@@ -59,7 +59,7 @@ export function ColumnDialog({ title, head, others, units, drawing, onSet, onClo
       />
       <InputField
         label="Unit"
-        hint="Such as mm, kg or N; empty for texts"
+        hint="For example mm, kg or N. Leave empty for texts."
         value={unit}
         maxLength={20}
         onChange={(event) => setUnit(event.target.value.replace(/[()]/g, ''))}

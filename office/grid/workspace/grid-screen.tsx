@@ -230,7 +230,7 @@ function CellConflictsDialog({ document, conflicts, save, saveLabel }: CellConfl
   const names = [...new Set(conflicts.flatMap(({ by }) => by ?? []))];
   return (
     <ConflictScreen
-      title={`${names.join(' and ') || 'Someone else'} changed some of the same cells in the meantime`}
+      title={`${names.join(' and ') || 'Someone else'} changed some of the same cells while you were editing`}
       lines={lines}
       saving={save.saving}
       save={saveLabel}

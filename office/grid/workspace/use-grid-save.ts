@@ -20,7 +20,7 @@ import type { GridEditor } from '../grid/use-grid-editor.ts';
 
 const MAX_TRIES = 3;
 const CHECK_TABLE_TEXT =
-  'Someone has changed columns or rows in the meantime; what you typed is kept where they still exist. Check the table and save again.';
+  'Someone changed columns or rows while you were editing. Your input is kept where they still exist: check the table and save again.';
 
 const formatRemovedColumns = (labels: readonly string[]): string =>
   `Someone has removed ${labels.map((label) => `“${label}”`).join(', ')}. What you typed there is kept: save again to put the column back with it, or remove the column.`;

@@ -292,7 +292,7 @@ function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
       {...{ busy, onClose }}
       problem={problem?.text}
     >
-      <p>All drafts become public together, or none if something is in the way.</p>
+      <p>All drafts become public together, or none if one of them cannot be published.</p>
       <PublishTimeFields when={when} onChange={setWhen} />
     </ActionDialog>
   );
@@ -350,7 +350,7 @@ function DraftRow({ set, change, open }: { set: number; change: DraftChange; ope
         )}
       </div>
       {gone && open && (
-        <ProblemNote>This row no longer exists. Remove the draft, so that the others can be published.</ProblemNote>
+        <ProblemNote>This entry no longer exists. Remove the draft, so that the others can be published.</ProblemNote>
       )}
       {conflicts.length > 0 && open && (
         <p className="text-warning">{changed_by ?? 'Someone'} has changed this since it was drafted.</p>

@@ -12,7 +12,7 @@ const TABS: [state: ChangeSetFilter, name: string][] = [
   ['discarded', 'Discarded'],
 ];
 const EMPTY_TEXTS: Record<ChangeSetFilter, string> = {
-  waiting: 'A change that you save as a draft waits here, and is public only once you publish it.',
+  waiting: 'Changes that you save as drafts wait here until you publish them.',
   published: 'No change set has been published yet.',
   discarded: 'No change set has been discarded.',
 };

@@ -131,7 +131,7 @@ function ChangeSetChoice(props: ChangeSetChoiceProps) {
           {into === NEW_SET && (
             <InputField
               label="Name of the new change set"
-              hint="Such as the occasion: Autumn catalogue"
+              hint="For example the occasion: Autumn catalogue"
               required
               maxLength={200}
               value={title}
@@ -200,7 +200,7 @@ function DraftConflicts({ draftConflicts, chosen, onChoose }: DraftConflictsProp
 function describeDraftConflict({ changed_by, changed_at, draft, gone, lines }: DraftConflict): string {
   const who = changed_by ?? 'Someone';
   const at = changed_at ? ` on ${formatMoment(changed_at)}` : '';
-  if (gone) return `${who} has removed this row${at}: it is left out of the draft.`;
-  if (draft) return `${who} drafted this row in this set${at}.`;
+  if (gone) return `${who} has removed this entry${at}: it is left out of the draft.`;
+  if (draft) return `${who} drafted this entry in this set${at}.`;
   return `${who} changed it${at}${lines.length ? '' : ', in other fields: both are kept'}.`;
 }

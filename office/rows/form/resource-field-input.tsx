@@ -176,7 +176,8 @@ function UploadField({ resource, field, value, error, readOnly, onChange, focusR
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const isImage = field.kind === 'picture';
-  const what = isImage ? 'picture' : 'file';
+  const kind = isImage ? 'image' : 'file';
+  const what = isImage ? 'an image' : 'a file';
   const shown = problem || error;
 
   const upload = async (file: File | undefined) => {
@@ -215,19 +216,19 @@ function UploadField({ resource, field, value, error, readOnly, onChange, focusR
               )}
             </p>
           ) : (
-            <p className="text-steel-600">{readOnly ? `No ${what}` : `Drop a ${what} here, or choose one.`}</p>
+            <p className="text-steel-600">{readOnly ? `No ${kind}` : `Drop ${what} here, or choose it.`}</p>
           )}
           {!readOnly && (
             <div className="flex flex-wrap items-center gap-2">
               <ChooseFilesButton
                 ref={focusRef}
                 accept={isImage ? ACCEPTED_IMAGE_TYPES : undefined}
-                aria-label={`${field.label}: choose a ${what}`}
+                aria-label={`${field.label}: choose ${what}`}
                 aria-describedby={shown ? `${id}-error` : undefined}
                 aria-invalid={shown ? true : undefined}
                 onFiles={([file]) => void upload(file)}
               >
-                {busy ? 'Storing …' : value ? `Replace the ${what}` : `Choose a ${what}`}
+                {busy ? 'Storing …' : value ? `Replace the ${kind}` : `Choose ${what}`}
               </ChooseFilesButton>
               {isImage && (
                 <LibraryButton

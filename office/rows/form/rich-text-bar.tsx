@@ -104,7 +104,7 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
         Link
       </button>
       <button type="button" onClick={() => setInserting(true)} className={TOOL_CLASS}>
-        Picture
+        Image
       </button>
       <button type="button" onClick={() => insertTable(editor)} className={TOOL_CLASS}>
         Table
@@ -146,7 +146,7 @@ function InsertImageDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const insert = () => {
     const text = alt.trim();
     if (!text) {
-      setError('Describe the picture');
+      setError('Describe the image');
       return;
     }
     const { address: src, width, height } = picked;
@@ -158,7 +158,7 @@ function InsertImageDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     onClose();
   };
   return (
-    <ActionDialog narrow noValidate title="Insert the picture" action="Insert" onAct={insert} onClose={onClose}>
+    <ActionDialog narrow noValidate title="Insert the image" action="Insert" onAct={insert} onClose={onClose}>
       <img src={picked.address} alt="" className="max-h-48 w-full object-contain" />
       <InputField
         label="Text for screen readers"

@@ -165,7 +165,7 @@ export function RichTextField(props: RichTextFieldProps) {
 }
 
 const formatLeftOutNotice = (count: number) =>
-  `${count === 1 ? 'One picture was' : `${count} pictures were`} left out of what you pasted: only pictures of the media library can be in a text. Upload it there, then insert it.`;
+  `${count === 1 ? 'One image was' : `${count} images were`} left out of what you pasted: a text can only have images of the media library. Upload it there, then insert it.`;
 
 function RichTextEditor({ label, required, error, value, readOnly, onChange, focusRef }: RichTextFieldProps) {
   const id = useId();

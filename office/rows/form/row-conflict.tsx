@@ -73,7 +73,7 @@ export function RowConflict({ resource, conflict, saving, save, onSave, onBack }
   const collides = lines.some((line) => line.collides);
   return (
     <ConflictScreen
-      title={`${changed_by ?? 'Someone else'} has ${draft ? 'drafted' : 'changed'} this in the meantime`}
+      title={`${changed_by ?? 'Someone else'} ${draft ? 'drafted' : 'changed'} this while you were editing`}
       lines={lines}
       saving={saving}
       save={archived ? 'Save' : save}
@@ -95,7 +95,7 @@ export function RowConflict({ resource, conflict, saving, save, onSave, onBack }
 export const RemovedImagesNote = ({ images }: { images: readonly SlotImage[] }) =>
   images.map(({ file, alt }) => (
     <p key={file} className="max-w-[42em]">
-      They removed the picture {file}; its description “{alt}” goes with it.
+      They removed the image {file}; its description “{alt}” goes with it.
     </p>
   ));
 

@@ -6,7 +6,7 @@ export const ARCHIVE_ACTIONS: Record<ArchiveAction, { verb: string; done: string
   archive: {
     verb: 'Archive',
     done: 'archived',
-    about: 'Archived records are hidden from visitors. Nothing is deleted: they can be restored at any time.',
+    about: 'Archived entries are hidden from visitors. Nothing is deleted: they can be restored at any time.',
   },
   restore: { verb: 'Restore', done: 'restored', about: 'Visitors see it again at once.' },
 };

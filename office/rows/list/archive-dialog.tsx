@@ -88,5 +88,5 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
 function formatArchiveConflict(error: unknown): string | undefined {
   const conflicts = getConflicts(error);
   if (!conflicts.length) return undefined;
-  return `Nothing was done, because someone has changed ${conflicts.map(({ current }) => current?.label).join(', ')} in the meantime. Close this, review it and try again.`;
+  return `Nothing was changed, because someone edited ${conflicts.map(({ current }) => current?.label).join(', ')} since you opened the list. Close this, review it and try again.`;
 }

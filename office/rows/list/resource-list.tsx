@@ -191,7 +191,7 @@ function EmptyListNote({ resource, filter }: { resource: PresentedResource; filt
           </ul>
         </>
       )}
-      {state !== 'all' && !resource.is_private && <p>Only records that are {getStateLabel(state)} were searched.</p>}
+      {state !== 'all' && !resource.is_private && <p>Only entries that are {getStateLabel(state)} were searched.</p>}
     </>
   );
 }

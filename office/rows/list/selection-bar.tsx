@@ -119,7 +119,7 @@ export function SelectionBar({ resource, list }: { resource: PresentedResource; 
   const shared = { resource, onClose: () => setAction(undefined), onDone: done };
   return (
     <section
-      aria-label="Selected rows"
+      aria-label="Selected entries"
       className="sticky bottom-[calc(1rem+var(--notice-height,0px))] z-10 flex flex-wrap items-center gap-3 self-start rounded-lg border border-steel-300 bg-white px-4 py-2 shadow-floating"
     >
       <p className="me-2 font-semibold text-steel-900">

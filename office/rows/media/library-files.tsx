@@ -7,7 +7,7 @@ import { getFileType, getThumbnailUrl, type useMediaFiles } from './media-data.t
 
 interface LibraryFilesProps {
   query: ReturnType<typeof useMediaFiles>;
-  itemLabel: 'file' | 'picture';
+  itemLabel: 'file' | 'image';
   advice: string;
   listClass: string;
   itemClass: string;

@@ -135,7 +135,7 @@ function MediaFileActs({ file, total }: { file: MediaFile; total: number }) {
           onClose={() => setReplacing(false)}
           onDone={(by, rows) => {
             setReplacing(false);
-            notify(rows === 1 ? 'Replaced in one row' : `Replaced in ${rows} rows`, { type: 'success' });
+            notify(rows === 1 ? 'Replaced in one entry' : `Replaced in ${rows} entries`, { type: 'success' });
             void client.invalidateQueries({ queryKey: ['media'] });
             navigate(getMediaFilePath(by.key), { replace: true });
           }}
@@ -148,9 +148,9 @@ function MediaFileActs({ file, total }: { file: MediaFile; total: number }) {
 const MAX_USES_COUNTED = 2000;
 
 function describeUses(total: number): string {
-  if (total === 0) return 'Used by nothing';
-  if (total === 1) return 'Used by one row';
-  return total > MAX_USES_COUNTED ? 'Used by more than 2,000 rows' : `Used by ${total} rows`;
+  if (total === 0) return 'Not used';
+  if (total === 1) return 'Used by one entry';
+  return total > MAX_USES_COUNTED ? 'Used by more than 2,000 entries' : `Used by ${total} entries`;
 }
 
 function MediaUseList({ uses, total }: Pick<MediaUses, 'uses' | 'total'>) {
@@ -219,7 +219,7 @@ function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogProps) {
       <p>
         {total === 0
           ? 'Nothing uses this file now. '
-          : `${total === 1 ? 'One row uses this file' : `${total} rows use this file`}, and will use the new one instead. `}
+          : `${total === 1 ? 'One entry uses this file' : `${total} entries use this file`}, and will use the new one instead. `}
         The former address redirects to the new one.
       </p>
       <DropZone

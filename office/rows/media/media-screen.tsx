@@ -23,7 +23,7 @@ import { UploadList } from './upload-list.tsx';
 import { enqueueFiles } from './upload-queue.ts';
 
 const FILE_TYPE_CHOICES: FieldChoice[] = [
-  { value: 'picture', label: 'Pictures' },
+  { value: 'picture', label: 'Images' },
   { value: 'document', label: 'Documents' },
   { value: 'cad', label: 'CAD' },
 ];
@@ -86,7 +86,7 @@ const FilterField = ({ label, name, any = 'Any', choices, filter, onFilter }: Fi
 
 const COLUMNS = [
   <th key="picture" scope="col" className="w-16">
-    <span className="sr-only">Picture</span>
+    <span className="sr-only">Image</span>
   </th>,
   'Name',
   'Folder',

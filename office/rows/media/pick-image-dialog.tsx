@@ -53,16 +53,16 @@ export function PickImageDialog({ folder, onPick, onClose }: PickImageDialogProp
   }, [done, awaited, onPick]);
 
   return createPortal(
-    <Dialog label="Choose a picture" open onClose={onClose} className="dialog-centre dialog-library">
+    <Dialog label="Choose an image" open onClose={onClose} className="dialog-centre dialog-library">
       <div className="flex max-h-[85dvh] flex-col gap-4 p-5">
         <div className="dense flex flex-wrap items-end gap-3">
-          <h2 className="flex-1 basis-full">Choose a picture</h2>
+          <h2 className="flex-1 basis-full">Choose an image</h2>
           <ListSearchField value={search} onSearch={setSearch} />
         </div>
         {mayWrite && (
           <DropZone
-            label="Upload a picture"
-            choose="Upload a picture"
+            label="Upload an image"
+            choose="Upload an image"
             accept={ACCEPTED_IMAGE_TYPES}
             onFiles={(chosen) => {
               enqueueFiles(chosen, target);
@@ -74,7 +74,7 @@ export function PickImageDialog({ folder, onPick, onClose }: PickImageDialogProp
         )}
         {mayWrite && <UploadList />}
         <LibraryFiles
-          itemLabel="picture"
+          itemLabel="image"
           advice="Try a shorter search, or upload one."
           listClass="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4"
           itemClass="flex w-full flex-col gap-1 rounded-md border border-steel-200 p-2 text-left hover:border-steel-500 hover:bg-steel-50"

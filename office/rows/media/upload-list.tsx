@@ -130,7 +130,7 @@ function UploadState({
     case 'stored':
       return converted ? `Stored ${describeConversion(converted)}` : 'Stored';
     case 'known':
-      return 'Already stored, with the same bytes';
+      return 'Already in the library';
     case 'refused':
       return problem;
     default:

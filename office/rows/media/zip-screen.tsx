@@ -89,10 +89,10 @@ export function ZipScreen() {
   return (
     <OfficeScreen title="Upload a ZIP" above={{ name: 'Media library', to: '/media' }}>
       <p className="max-w-[45em]">
-        A ZIP of pictures, CAD files and PDFs whose names are the numbers of models or products. Spelling matters as
+        A ZIP of images, CAD files and PDFs whose names are the numbers of models or products. Spelling matters as
         little as in the site's search: VTC-200/FB, vtc200fb and VTC_200_FB are the same. A number at the end is the
-        place of a picture: VTC-200_2.jpg is the second one. A folder with the name of the product decides where a
-        number is used twice.
+        place of an image: VTC-200_2.jpg is the second one. A folder with the name of the product decides where a number
+        is used twice.
       </p>
       <DropZone
         label="The ZIP"
@@ -151,7 +151,7 @@ export function ZipScreen() {
 }
 
 const formatSummary = ({ rows, stored, known, converted }: AppliedZip) =>
-  `${formatPlural(rows, 'row')} changed; ${formatPlural(stored, 'file')} stored${known ? `, ${known} already stored` : ''}${converted ? `; ${formatPlural(converted, 'picture')} converted to JPEG in RGB` : ''}`;
+  `${formatPlural(rows, 'row')} changed; ${formatPlural(stored, 'file')} stored${known ? `, ${known} already stored` : ''}${converted ? `; ${formatPlural(converted, 'image')} converted to JPEG in RGB` : ''}`;
 
 const MAX_FILES_SHOWN = 500;
 

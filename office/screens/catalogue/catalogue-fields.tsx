@@ -73,7 +73,7 @@ function SearchPreview({ resource, path, modelContext }: SearchPreviewProps) {
           {imageUrl ? (
             <img src={imageUrl} alt="" className="h-28 w-full bg-white object-contain" />
           ) : (
-            <p className="grid h-28 place-items-center bg-steel-50 text-steel-600">No picture</p>
+            <p className="grid h-28 place-items-center bg-steel-50 text-steel-600">No image</p>
           )}
           <div className="border-t border-steel-200 p-3">
             <p className="truncate font-semibold text-steel-900">{title}</p>
@@ -120,7 +120,7 @@ function AddressNote({ id }: { id: number }) {
 
 const FIELD_GROUPS: [title: string, names: RegExp][] = [
   ['Texts', /^(short_description|main_description|video_url)$/],
-  ['Pictures', /^(image|alt)\d$/],
+  ['Images', /^(image|alt)\d$/],
   ['Drawings of the groups', /^group\d_/],
   ['Row of the table', /^(r\d+|attribute:.*)$/],
   ['Search engines and sharing', /^(meta_|og_)/],
@@ -162,7 +162,7 @@ export function CatalogueFields({ resource, row, readOnly }: CatalogueFieldsProp
   const path = row?.page_address ?? '/';
   const contentOf = (group: string): ReactNode => {
     const [first] = fieldsIn(group);
-    if (group === 'Pictures') return first && <ImageList resource={resource.name} field={first} readOnly={readOnly} />;
+    if (group === 'Images') return first && <ImageList resource={resource.name} field={first} readOnly={readOnly} />;
     const columns = group === 'Row of the table' ? 'md:grid-cols-4' : 'md:grid-cols-2';
     return (
       <>

@@ -16,7 +16,7 @@ import { useFileUpload } from '../../shell/parts/use-upload.ts';
 const IMAGE_FIELD_NAMES = IMAGE_SLOTS.flatMap((slot) => [`image${slot}`, `alt${slot}`]);
 
 export const buildAltText = (name: string, slot: number): string =>
-  name && (slot === 1 ? name : `${name}, picture ${slot}`);
+  name && (slot === 1 ? name : `${name}, image ${slot}`);
 
 interface ImageListProps {
   resource: string;
@@ -73,7 +73,7 @@ export function ImageList(props: ImageListProps) {
     const [taken] = list.splice(from, 1);
     if (taken) list.splice(to, 0, taken);
     write(list);
-    setMoved(`Picture ${from + 1} is now number ${to + 1} of ${list.length}`);
+    setMoved(`Image ${from + 1} is now number ${to + 1} of ${list.length}`);
   };
   const order = useDragOrder(
     images.map(({ file }) => file),
@@ -86,7 +86,7 @@ export function ImageList(props: ImageListProps) {
   return (
     <fieldset
       ref={box}
-      aria-label="Pictures"
+      aria-label="Images"
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDrop}
       className="flex flex-col gap-3"
@@ -100,7 +100,7 @@ export function ImageList(props: ImageListProps) {
               {...target}
               className={`flex flex-wrap items-center gap-4 rounded-md border border-steel-200 p-3 ${className}`}
             >
-              {!readOnly && order.handleOf(at, `picture ${at + 1}`)}
+              {!readOnly && order.handleOf(at, `image ${at + 1}`)}
               <img
                 src={buildImageUrl(field, file, 160)}
                 alt=""
@@ -113,7 +113,7 @@ export function ImageList(props: ImageListProps) {
                 <Button
                   variant="quiet"
                   size="small"
-                  aria-label={`Remove picture ${at + 1}`}
+                  aria-label={`Remove image ${at + 1}`}
                   onClick={() => write(current().filter((_, other) => other !== at))}
                 >
                   Remove
@@ -130,12 +130,12 @@ export function ImageList(props: ImageListProps) {
       {!readOnly && images.length < IMAGE_SLOTS.length && (
         <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed border-steel-400 p-3">
           <p className="text-steel-600">
-            {busy ? 'Storing …' : `Drop pictures here: room for ${IMAGE_SLOTS.length - images.length} more.`}
+            {busy ? 'Storing …' : `Drop images here: room for ${IMAGE_SLOTS.length - images.length} more.`}
           </p>
           <ChooseFilesButton
             multiple
             accept={ACCEPTED_IMAGE_TYPES}
-            aria-label="Choose pictures"
+            aria-label="Choose images"
             onFiles={(files) => void upload(files, box.current)}
           >
             Choose pictures
@@ -152,12 +152,12 @@ function AltField({ slot, readOnly }: { slot: number; readOnly: boolean }) {
     name: `alt${slot}`,
     rules: {
       validate: (value, { [`image${slot}`]: file }) =>
-        !file || String(value).trim() !== '' || 'This is required: what the picture shows',
+        !file || String(value).trim() !== '' || 'This is required: what the image shows',
     },
   });
   return (
     <InputField
-      label={`What picture ${slot} shows`}
+      label={`What image ${slot} shows`}
       required
       readOnly={readOnly}
       name={field.name}

@@ -38,7 +38,7 @@ const REGIONS_BY_RESOURCE: Record<string, readonly PageRegion[]> = {
       selector: 'div:has(> h1) + div > p',
     },
     {
-      ...{ label: 'Pictures', fields: IMAGE_FIELDS, how: 'dialog', takes: 'image1', offered: true },
+      ...{ label: 'Images', fields: IMAGE_FIELDS, how: 'dialog', takes: 'image1', offered: true },
       selector: 'a[href="#about"]:has(img), #about > div > [data-screen-only]',
     },
     {
@@ -59,7 +59,7 @@ const REGIONS_BY_RESOURCE: Record<string, readonly PageRegion[]> = {
       selector: 'article > div:first-of-type > div:last-child > p.text-lg',
     },
     {
-      ...{ label: 'Pictures', fields: IMAGE_FIELDS, how: 'dialog', takes: 'image1', offered: true },
+      ...{ label: 'Images', fields: IMAGE_FIELDS, how: 'dialog', takes: 'image1', offered: true },
       selector: 'article > div:first-of-type > div:has(figure, img):not(:has(h1))',
     },
     {

@@ -222,7 +222,7 @@ function useFileDrop(subject: EditSubject, open: OpenRegion) {
     const values = { ...subject.row, ...getDraftedValues(subject.draft) };
     const slots = listFreeSlots(region.takes, values);
     if (slots.length < files.length)
-      notify(`At most ${SLOT_NUMBERS.length} pictures: ${formatPlural(files.length - slots.length, 'file')} left out`, {
+      notify(`At most ${SLOT_NUMBERS.length} images: ${formatPlural(files.length - slots.length, 'file')} left out`, {
         type: 'error',
       });
     try {

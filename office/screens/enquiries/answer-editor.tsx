@@ -105,7 +105,7 @@ function LoadedAnswerEditor(props: LoadedAnswerEditorProps) {
         </div>
         {leftAt && (
           <p className="flex flex-wrap items-center gap-x-3 rounded-md bg-slate-100 px-4 py-2 text-slate-800">
-            You began this message on {formatMoment(leftAt)} and did not send it.
+            You started this message on {formatMoment(leftAt)} and did not send it.
             <Button variant="quiet" size="small" onClick={clear}>
               Discard it
             </Button>

@@ -163,7 +163,7 @@ function OpenedEnquiry({ enquiry, answer }: OpenedProps) {
             <p>
               {enquiry.phone
                 ? 'No email address is known. Call, and record the conversation.'
-                : 'No answer is possible: the person who asked has been deleted.'}
+                : 'You cannot answer: the data of the person who asked has been deleted.'}
             </p>
           )}
         </div>
@@ -250,7 +250,7 @@ function MarkLostDialog({ onLost, onClose }: { onLost: (reason: string) => Promi
     <ActionDialog title="Lost" action="Mark as lost" onAct={run} {...{ busy, onClose }}>
       <InputField
         label="Reason for the loss"
-        hint="Such as the price, the delivery time, or who got the order"
+        hint="For example the price, the delivery time, or who got the order"
         required
         value={reason}
         error={problem?.text}

@@ -42,7 +42,7 @@ function RecordAnswerDialog({ id, onClose, onDone }: { id: number; onClose: () =
     <ActionDialog title="Record an answer" action="Record" onAct={run} {...{ busy, onClose }}>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
-          label="Who said it"
+          label="Who spoke"
           value={direction}
           hint={direction === 'out' ? 'This marks the enquiry as answered.' : 'This marks the enquiry as unanswered.'}
           onChange={({ target }) => setDirection(target.value === 'out' ? 'out' : 'in')}

@@ -147,8 +147,8 @@ function UnassignedRow({ email }: { email: UnassignedMessage }) {
           onClose={() => setDiscarding(false)}
         >
           <p>
-            “{email.subject || 'Without a subject'}” from {email.sender || 'nobody'} is deleted here. What came by email
-            stays in the mailbox.
+            “{email.subject || 'Without a subject'}” from {email.sender || 'nobody'} is deleted here. The original stays
+            in the mailbox.
           </p>
         </ActionDialog>
       )}

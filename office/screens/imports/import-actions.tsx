@@ -89,7 +89,7 @@ function ApplyImportDialog({ one, onClose }: DialogProps) {
         ))}
       </ul>
       <p>
-        All rows are applied, or none if anything is in the way. While the import runs, others cannot save.
+        Either all rows are applied or none. Others cannot save while the import runs.
         {needs_password && ' It has more than 1,000 rows: your password is asked for again.'}
       </p>
       {archived > 0 && (

@@ -29,7 +29,7 @@ export function ImportProblems({ one, notes }: ImportProblemsProps) {
       {isNote && (
         <p className="text-steel-600">
           {formatPlural(one.notes, 'note')}: rows and columns that are left out, text in a column of measurements, which
-          is printed as it is but not found by filters, and pictures that are converted. They can stay like this.
+          is printed as it is but not found by filters, and images that are converted. You can leave them as they are.
         </p>
       )}
       <div className="dense flex flex-wrap items-end gap-3">

@@ -42,7 +42,7 @@ export function ImportRows({ one }: { one: OfficeImport }) {
       </div>
       <QueryStatus query={rows} label="Loading the rows" />
       {rows.data && rows.items.length === 0 && (
-        <p className="text-steel-600">No row matches, or the list is no longer stored.</p>
+        <p className="text-steel-600">No row matches, or the list has been deleted.</p>
       )}
       {groupAddedRows(rows.items).map((block) => {
         const [first] = block;

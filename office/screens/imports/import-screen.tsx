@@ -103,7 +103,7 @@ function formatOutcome(one: OfficeImport): string {
         ? 'Checked without a problem. Nothing is changed yet.'
         : 'Checked. Everything is already stored: nothing would change.';
     case 'refused':
-      if (isUnmatchedImport(one)) return 'Nothing was changed. Match the columns to go on.';
+      if (isUnmatchedImport(one)) return 'Nothing was changed. Match the columns to continue.';
       return problems === 1
         ? 'One problem: nothing was changed. Correct the workbook and upload it again.'
         : `${problems.toLocaleString('en')} problems: nothing was changed. Correct the workbook and upload it again.`;
@@ -150,7 +150,7 @@ function ChangedSince({ one: { since, state } }: { one: OfficeImport }) {
   return (
     <section aria-labelledby="since" className="flex flex-col gap-3 rounded-md border border-danger/40 p-4">
       <h2 id="since">Not applied: these values have changed since the previous check</h2>
-      <p>The workbook was checked again. Look at what it would change now, and apply it if that is right.</p>
+      <p>The workbook was checked again. Review what it would change now, then apply it.</p>
       <DataTable columns={['Worksheet', 'Row', 'Name', 'Field', 'Then', 'Now']} caption="Changed since the check">
         {since.map(({ sheet: worksheet, source, row, name, field, was, now }) => (
           <tr key={`${worksheet} ${source} ${row} ${field}`}>
@@ -207,7 +207,7 @@ function OtherWorksheets({ one }: { one: OfficeImport }) {
       {unknown.length > 0 && (
         <p>
           {unknown.map(({ source }) => `“${source}”`).join(', ')}: name or headings are not those of a workbook.
-          {isOpen && ' Once you have matched the columns, the next file with these headings is read by itself.'}
+          {isOpen && ' Once you have matched the columns, the next file with these headings is read without asking.'}
         </p>
       )}
       {isOpen && (

@@ -150,7 +150,7 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
         <div className="max-w-md">
           <InputField
             label="Remember these headings as"
-            hint="The next file with the same headings, in any order, is read like this."
+            hint="The next file with the same headings, in any order, is read in the same way."
             maxLength={120}
             required
             value={name}

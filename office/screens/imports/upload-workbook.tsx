@@ -71,8 +71,8 @@ export function UploadWorkbook() {
         onFiles={([file]) => void send(file)}
       >
         <p className="min-w-0 flex-1 basis-64 text-steel-600">
-          An .xlsx or .csv file, or a .zip of these with their pictures and CAD files, up to 200 MB. It is checked
-          first: nothing changes before you apply it. A worksheet may have other headings than the catalogue.
+          An .xlsx or .csv file, or a .zip of these with their images and CAD files, up to 200 MB. It is checked first,
+          and nothing changes before you apply it. You can match headings that the catalogue does not have.
         </p>
       </DropZone>
       {sending && (

@@ -66,7 +66,7 @@ export function WorksheetCounts({ one }: { one: OfficeImport }) {
           New attributes, each a new filter: <strong className="text-steel-900">{new_attributes.join(', ')}</strong>
         </p>
       )}
-      {new_files > 0 && <p>{formatPlural(new_files, 'picture or file')} would be stored.</p>}
+      {new_files > 0 && <p>{formatPlural(new_files, 'image or file')} would be stored.</p>}
     </section>
   );
 }

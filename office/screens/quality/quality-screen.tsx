@@ -31,7 +31,7 @@ function OpenedQuality({ quality }: { quality: QualityReply }) {
       <p className="max-w-prose">
         <strong className="text-steel-900">{formatCompleteShare(complete, models)}</strong> of{' '}
         {models.toLocaleString('en-IN')} models pass all checks. Only what visitors see is counted, without drafts and
-        archived rows.
+        archived entries.
       </p>
       <section aria-labelledby="faults" className="flex flex-col gap-2">
         <h2 id="faults">To correct</h2>
@@ -73,7 +73,7 @@ function QualityFault({ check }: { check: QualityCheckResult }) {
       {resource === 'models' && (
         <p>
           <Link to={buildCheckGridPath(check)} className="text-link" aria-label={`${label} as a spreadsheet`}>
-            As a spreadsheet, to set many values
+            Edit in bulk
           </Link>
         </p>
       )}

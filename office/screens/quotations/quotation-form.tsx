@@ -86,7 +86,7 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
       setDraft(next);
       setConflict(undefined);
       const isWhole = listChangedQuotationFields(saved, next).length === 0;
-      if (!isWhole) notify('Saved, except for what you typed meanwhile. Save again.', { type: 'info' });
+      if (!isWhole) notify('Saved, except for what you typed while saving. Save again.', { type: 'info' });
       return isWhole;
     } catch (error) {
       setRefused(values);
@@ -232,7 +232,7 @@ function buildQuestion(quotation: OfficeQuotation, changed: number) {
     return {
       title: `Withdraw ${formatQuotationName(quotation)}?`,
       action: 'Withdraw',
-      about: 'Its link will say that it was withdrawn, and it cannot be accepted any more. The customer gets no email.',
+      about: 'The link will show that it was withdrawn, and it can no longer be accepted. The customer gets no email.',
     };
   const typed = changed
     ? ` What you typed and have not saved, ${formatPlural(changed, 'field')}, is lost as well.`
@@ -248,7 +248,7 @@ function fateOfDraft({ number, revision }: OfficeQuotation): string {
   if (number === null) return 'The draft is deleted and cannot be brought back.';
   return revision > 1
     ? 'This revision is deleted and cannot be brought back. The revisions before it stay as they are.'
-    : 'It has a number, so it stays in the list as withdrawn. To go on with it later, make a revision.';
+    : 'It has a number, so it stays in the list as withdrawn. To continue with it later, make a revision.';
 }
 
 interface QuotationConflictProps {
@@ -263,7 +263,7 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
   const merge = mergeQuotation(base, mine, conflict);
   return (
     <ConflictScreen
-      title={`${conflict.changed_by ?? 'Someone else'} has changed this quotation in the meantime`}
+      title={`${conflict.changed_by ?? 'Someone else'} changed this quotation while you were editing`}
       lines={merge.differences}
       saving={false}
       save="Save"

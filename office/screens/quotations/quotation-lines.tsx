@@ -247,7 +247,7 @@ function QuotationSums({ draft }: { draft: OfficeQuotation }) {
   const { currency, charge_rule, lines } = draft;
   const sums = computeLiveSums(draft);
   if (!sums)
-    return <p className="ms-auto text-steel-700">The total follows when every price and quantity is a number.</p>;
+    return <p className="ms-auto text-steel-700">The total appears once every price and quantity is a number.</p>;
   const percentOf = (charge: string) => (isPercentCharge(charge) ? (parseAmount(charge) ?? null) : null);
   const charges = { packing_percent: percentOf(draft.packing), freight_percent: percentOf(draft.freight) };
   const taxed = lines.map(({ tax_percent }, at) => ({

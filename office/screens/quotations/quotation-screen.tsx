@@ -46,7 +46,7 @@ function QuotationNotLoaded({ id, query }: { id: number; query: ReturnType<typeo
     >
       <p>
         A draft is deleted when someone discards it.
-        {left && ` Your unsaved input for it, ${left.amount}, cannot be saved any more.`}
+        {left && ` Your unsaved input for it, ${left.amount}, can no longer be saved.`}
       </p>
     </EmptyState>
   );

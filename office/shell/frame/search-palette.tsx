@@ -92,7 +92,7 @@ export function SearchPalette({ onGone, inScreen = false, ref }: SearchPalettePr
         <input
           ref={ref}
           role="combobox"
-          aria-label="Screen or row"
+          aria-label="Screen or entry"
           aria-expanded={targets.length > 0}
           aria-controls={`${id}-list`}
           aria-activedescendant={targets.length ? `${id}-${chosen}` : undefined}

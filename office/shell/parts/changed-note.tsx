@@ -9,6 +9,6 @@ interface ChangedNoteProps {
 
 export const ChangedNote = ({ name, by, children }: ChangedNoteProps) => (
   <ProblemNote>
-    {by || 'Someone else'} has changed this {name} in the meantime. {children}
+    {by || 'Someone else'} changed this {name} while you were editing. {children}
   </ProblemNote>
 );

@@ -29,7 +29,7 @@ const NEED_TEXTS: Record<ConfirmationNeed, { title: string; about: string }> = {
   },
   doubts: {
     title: 'Save this anyway?',
-    about: 'This is probably a mistake. Nothing has been saved yet.',
+    about: 'This looks like a mistake. Nothing has been saved yet.',
   },
 };
 

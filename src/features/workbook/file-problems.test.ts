@@ -12,7 +12,7 @@ describe('A workbook with files that cannot be stored', () => {
   it('reports an image with broken content', async () => {
     await writeFile(path.join(book.folder, 'pictures/broken.png'), 'not a picture');
     expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/broken.png\n' })).toEqual([
-      'banners 2 banner_image: "pictures/broken.png" is not a readable picture | a picture (avif, webp, png, jpg, jpeg, svg)',
+      'banners 2 banner_image: "pictures/broken.png" is not a readable image | an image (avif, webp, png, jpg, jpeg, svg)',
     ]);
   });
 
@@ -20,7 +20,7 @@ describe('A workbook with files that cannot be stored', () => {
     const whole = await readFile(path.join(book.folder, 'pictures/vtc.png'));
     await writeFile(path.join(book.folder, 'pictures/cut.png'), whole.subarray(0, whole.length - 60));
     expect(await problemsWith({ banners: 'heading,banner_image\nx,pictures/cut.png\n' })).toEqual([
-      'banners 2 banner_image: "pictures/cut.png" is not a readable picture | a picture (avif, webp, png, jpg, jpeg, svg)',
+      'banners 2 banner_image: "pictures/cut.png" is not a readable image | an image (avif, webp, png, jpg, jpeg, svg)',
     ]);
   });
 

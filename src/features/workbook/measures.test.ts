@@ -234,7 +234,7 @@ vtc-series,1,,Model,F (N),G (N),H (mm),M,Force [N],Forces [N],Force,Width
     expect(
       problems.filter(({ sheet }) => sheet === 'tables').map(({ column, problem }) => `${column} ${problem}`),
     ).toEqual([
-      'a3 the attribute "Forces" reads like "Force", and would be a second filter',
+      'a3 the attribute "Forces" is too similar to "Force", and would be a second filter',
       'a4 "Force" is in N, into which mm cannot be converted',
       'a6 "Width" has no column',
     ]);

@@ -109,7 +109,7 @@ async function stageWorksheet(
   await analyzeStagingTable(client, worksheet);
   await worksheet.checkAll?.(client, context);
   for (const { row, earlier, named } of await findDuplicateKeys(client, worksheet)) {
-    const problem = `"${named}" stands in ${formatFileRow(earlier, staging.readAs)} already`;
+    const problem = `"${named}" is also in ${formatFileRow(earlier, staging.readAs)}`;
     problems.add({ sheet: worksheet.name, row, column: worksheet.key.join(', '), problem, allowed: 'each once' });
   }
   if (!staging.archiveMissing.includes(worksheet.name))

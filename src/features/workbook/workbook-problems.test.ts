@@ -99,7 +99,7 @@ describe('A workbook with problems', () => {
     [
       'a duplicate key',
       { page_seo: 'page_name,meta_title\nHome,x\n\nHome,y\n' },
-      'page_seo 4 page_name: "Home" stands in row 2 already | each once',
+      'page_seo 4 page_name: "Home" is also in row 2 | each once',
     ],
     [
       'an unknown brand',
@@ -120,7 +120,7 @@ describe('A workbook with problems', () => {
     [
       'slugs with the same letters and digits',
       { categories: `${goodWorkbook.categories}Imao,Onetouch,,,,,\n` },
-      'categories 5 slug: "onetouch" reads like the slug "one-touch" | a slug with other letters or digits',
+      'categories 5 slug: "onetouch" is too similar to the slug "one-touch" | a slug with other letters or digits',
     ],
     [
       'a value that is not a valid slug',
@@ -179,12 +179,12 @@ describe('A workbook with problems', () => {
     [
       'a file that is not an image',
       { banners: 'heading,banner_image\nx,files/vtc.step\n' },
-      'banners 2 banner_image: "files/vtc.step" is not a picture | a picture (avif, webp, png, jpg, svg, heic, tif, gif)',
+      'banners 2 banner_image: "files/vtc.step" is not an image | an image (avif, webp, png, jpg, svg, heic, tif, gif)',
     ],
     [
       'a path outside the workbook',
       { banners: 'heading,banner_image\nx,../secret.png\n' },
-      'banners 2 banner_image: "../secret.png" leads out of the workbook | the path of a picture relative to the workbook',
+      'banners 2 banner_image: "../secret.png" leads out of the workbook | the path of an image relative to the workbook',
     ],
     [
       'a redirect loop',
@@ -240,7 +240,7 @@ describe('A workbook with problems', () => {
     const name = /:(.*?)( \[|$)/.exec(heading)?.[1];
     const models = `product,table,name,${heading}\nvtc-series,1,VTC-200/FB,1\n`;
     expect(await problemsWith({ models })).toEqual([
-      `models 1 ${heading}: the attribute "${name}" reads like "${meant}", and would be a second filter | ${allowed}, or another name`,
+      `models 1 ${heading}: the attribute "${name}" is too similar to "${meant}", and would be a second filter | ${allowed}, or another name`,
     ]);
     expect(await rowsOf('select id from attributes')).toHaveLength(2);
   });

@@ -25,7 +25,7 @@ export async function readSentFile(
   const type = detectFileType(sent);
   if (!type || !types.includes(type)) throw badInputError(field, `must be ${allowed}`);
   const stored = type === 'application/pdf' ? sent : await removePhotoMetadata(workers, type, sent);
-  if (!stored) throw badInputError(field, 'is not a readable picture');
+  if (!stored) throw badInputError(field, 'is not a readable image');
   return { name: fitExtension(name.replace(/[/\\]/g, '_'), type), type, bytes: stored.length, content: stored };
 }
 

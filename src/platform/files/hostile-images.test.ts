@@ -67,7 +67,7 @@ describe('A corrupt image', () => {
         const whole = images[kind] ?? Buffer.alloc(0);
         expect(await checkImage(`p.${kind}`, whole)).toMatchObject({ width: 60, height: 40 });
         expect(await checkImage(`p.${kind}`, whole.subarray(0, Math.floor(whole.length * share)))).toMatchObject({
-          problem: 'is not a readable picture',
+          problem: 'is not a readable image',
         });
       }),
       { numRuns: rounds(40) },

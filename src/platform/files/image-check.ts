@@ -44,8 +44,8 @@ export const createImageDecoder = (image: Uint8Array | string) => sharp(image, {
 type Size = { width: number; height: number };
 
 const ANY_PICTURE: FileProblem = {
-  problem: 'is not a readable picture',
-  allowed: `a picture (${imageExtensions.join(', ')})`,
+  problem: 'is not a readable image',
+  allowed: `an image (${imageExtensions.join(', ')})`,
 };
 
 const ENDINGS: Record<string, readonly string[]> = {
@@ -80,7 +80,7 @@ export async function checkImage(name: string, bytes: Uint8Array): Promise<Size 
   if (!endings.includes(getExtension(name))) {
     const ending = endings[0] ?? getOwnValue(CONVERTED, format);
     if (!ending) return ANY_PICTURE;
-    return { problem: `is really a picture of the type ${ending}`, allowed: `a name that ends in .${ending}` };
+    return { problem: `is really an image of the type ${ending}`, allowed: `a name that ends in .${ending}` };
   }
   if (format === 'svg' && PIXELS.test(start)) return ANY_PICTURE;
   return (await isDecodable(bytes)) ? autoOrient : ANY_PICTURE;

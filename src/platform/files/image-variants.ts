@@ -68,7 +68,7 @@ export async function findImageVariant(
   const original = `uploads/${folder}/${name}`;
   const stored = isStoreKey(original) ? await store.stat(original) : undefined;
   if (!stored) throw notFoundError('Picture not found');
-  if (!imageExtensions.includes(getExtension(name))) throw badInputError('name', 'is not a picture');
+  if (!imageExtensions.includes(getExtension(name))) throw badInputError('name', 'is not an image');
 
   const key = buildVariantKey(folder, name, step, encoding);
   if (await store.exists(key)) return { key, isDrawn: true };

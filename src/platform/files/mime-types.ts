@@ -8,7 +8,7 @@ const JPEG_EXTENSIONS = ['jfif', 'jpe', 'jif', 'pjpeg', 'pjp'];
 
 /** Types accepted for upload. Formats that browsers do not show are converted. */
 export const acceptedImageExtensions = [...imageExtensions, 'heic', 'heif', 'tif', 'tiff', 'gif', ...JPEG_EXTENSIONS];
-export const ACCEPTED_IMAGES_TEXT = 'a picture (avif, webp, png, jpg, svg, heic, tif, gif)';
+export const ACCEPTED_IMAGES_TEXT = 'an image (avif, webp, png, jpg, svg, heic, tif, gif)';
 
 /** Storable types, without web pages and programs. */
 const OTHER_EXTENSIONS = ['zip', 'csv', 'txt', 'xlsx', 'docx'];
@@ -24,12 +24,12 @@ export const replaceExtension = (name: string, extension: string): string =>
 
 export const isStorableType = (name: string): boolean => storedExtensions.has(getExtension(name));
 
-const AS_PICTURE = 'the same picture exported as PNG, JPEG or SVG';
+const AS_PICTURE = 'the same image exported as PNG, JPEG or SVG';
 const AS_STEP = 'the same part exported as STEP (.step)';
 const AS_OFFICE = 'the same file saved as PDF, .docx or .xlsx';
 /** Unsupported formats of programs by extension, with a remedy. */
 const FOREIGN: [string, string, string][] = [
-  ['bmp dib ico tga jp2 jxl', 'is a picture that browsers do not show', AS_PICTURE],
+  ['bmp dib ico tga jp2 jxl', 'is an image that browsers do not show', AS_PICTURE],
   ['psd psb ai eps cdr indd xcf afdesign wmf emf svgz', 'is a file of a drawing program', AS_PICTURE],
   ['raw dng cr2 cr3 nef arw orf rw2', 'is a raw photo of a camera', AS_PICTURE],
   ['sldprt sldasm slddrw', 'is a file of SolidWorks', AS_STEP],
@@ -38,9 +38,9 @@ const FOREIGN: [string, string, string][] = [
   ['catpart catproduct cgr', 'is a file of CATIA', AS_STEP],
   ['prt asm par psm', 'is a file of Creo, NX or Solid Edge', AS_STEP],
   ['f3d fcstd 3dm skp jt sat sab 3mf obj ifc', 'is a 3D file of another program', AS_STEP],
-  ['dwf dwt dgn', 'is a drawing in a format that is not stored', 'the same drawing saved as .dxf, .dwg or PDF'],
-  ['doc rtf odt xls xlsm ods ppt pptx odp', 'is a document that is not stored', AS_OFFICE],
-  ['rar 7z gz tgz tar', 'is an archive that is not stored', 'the same files in a .zip'],
+  ['dwf dwt dgn', 'is a drawing in an unsupported format', 'the same drawing saved as .dxf, .dwg or PDF'],
+  ['doc rtf odt xls xlsm ods ppt pptx odp', 'is a document in an unsupported format', AS_OFFICE],
+  ['rar 7z gz tgz tar', 'is an archive in an unsupported format', 'the same files in a .zip'],
 ];
 
 export function describeUnsupportedType(name: string): FileProblem {
@@ -49,7 +49,7 @@ export function describeUnsupportedType(name: string): FileProblem {
   if (known) return { problem: known[1], allowed: known[2] };
   const files = [...new Set([...FILE_KIND_EXTENSIONS, ...OTHER_EXTENSIONS])].join(', ');
   return {
-    problem: 'is of a type that is not stored',
+    problem: 'is of an unsupported type',
     allowed: `${ACCEPTED_IMAGES_TEXT}, a document or a CAD file (${files})`,
   };
 }

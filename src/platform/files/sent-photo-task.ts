@@ -16,6 +16,6 @@ export const cleanSentPhotoTask = defineWorkerTask(
     format: 'jpeg' | 'png';
   }): Promise<{ bytes: Uint8Array } | FileProblem> => {
     const bytes = await removeImageMetadata(content, format, 'none');
-    return bytes ? { bytes } : { problem: 'is not a readable picture', allowed: 'a picture that other programs open' };
+    return bytes ? { bytes } : { problem: 'is not a readable image', allowed: 'an image that opens in other programs' };
   },
 );

@@ -89,7 +89,7 @@ export function findGstinWarning(typed: string, state = ''): string {
   const gstin = cleanTaxCode(typed);
   if (!GSTIN_PATTERN.test(gstin)) return '';
   if (!hasValidCheckDigit(gstin)) {
-    return `Please check the number: the last character does not fit the others, which require ${computeCheckDigit(gstin)}.`;
+    return `This GSTIN looks mistyped: its last character should be ${computeCheckDigit(gstin)}.`;
   }
   if (!USUAL.test(gstin)) return 'This GSTIN is unusual. Special kinds exist: please check it.';
   return findStateMismatch(gstin, state)

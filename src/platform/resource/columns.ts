@@ -374,7 +374,7 @@ const innerPath = z
   .refine((value) => !value.split('/').includes('..'), 'leads out of the workbook');
 
 export const imageColumn = (folder: string): ResourceColumn<string, 'text'> => ({
-  ...createColumn('picture', 'text', 'the path of a picture relative to the workbook', textBlank, innerPath),
+  ...createColumn('picture', 'text', 'the path of an image relative to the workbook', textBlank, innerPath),
   isFile: true,
   destination: { folder, gated: false, picture: true },
 });
@@ -429,7 +429,7 @@ export const seoColumns = {
   meta_title: textColumn(200),
   meta_description: textColumn(500),
   meta_keywords: textColumn(500),
-  og_image: withLabel('Picture for sharing', imageColumn('seo')),
+  og_image: withLabel('Image for sharing', imageColumn('seo')),
 };
 
 export function formatColumnValue(value: unknown, column: ResourceColumn | undefined): string {

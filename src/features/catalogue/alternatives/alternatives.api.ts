@@ -26,7 +26,7 @@ export const alternativesApi = {
       const { pool } = services.database;
       const makers = await listOtherMakers(pool);
       const found = maker ? await listModelsOfMaker(pool, maker, MAX_LISTED) : [];
-      if (maker && !found.length) throw notFoundError('We know no models of this maker');
+      if (maker && !found.length) throw notFoundError('We have no cross-references for this manufacturer yet');
       return { makers, models: await Promise.all(found.map((one) => presentOtherMakerModel(services, one))) };
     },
   }),

@@ -39,7 +39,7 @@ const EXAMPLE = 'Number of another maker, such as 207-U';
 export const Failure = () => (
   <EmptyState
     heading="h1"
-    title="We know no models of this maker"
+    title="We have no cross-references for this manufacturer yet"
     actions={
       <>
         <LinkButton to="/CrossReference">All makers</LinkButton>

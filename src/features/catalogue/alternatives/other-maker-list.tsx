@@ -87,7 +87,7 @@ export const OtherMakerModelList = ({ models, heading: Heading = 'h3' }: OtherMa
           <AlternativeList alternatives={alternatives} isFirst={at === 0} />
         ) : (
           <p className="text-steel-700">
-            None of our models acts in the same way. Send us the number, and we look for a match.
+            None of our models works in the same way. Send us the number, and we will look for a match.
           </p>
         )}
         <p className="text-sm text-steel-600">

@@ -137,7 +137,7 @@ function formatDifferences(clamp: FoundClamp, like: NonNullable<RequestedConditi
     like[name] && clamp[name] !== like[name] ? [`${name} ${clamp[name] || 'not stated'}, not ${like[name]}`] : [],
   );
   const text = [...measures, ...texts].join('; ');
-  return text ? capitalise(text) : 'Equal in every value that you gave';
+  return text ? capitalise(text) : 'Matches all your values';
 }
 
 function formatSpace(spares: FoundClamp['spares']): string {

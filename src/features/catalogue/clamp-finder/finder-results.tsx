@@ -36,7 +36,7 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
           <h2>{`No ${words.product} fits that`}</h2>
         </div>
         {chips}
-        <p className="text-steel-700">These come nearest. The text beside each says what it lacks.</p>
+        <p className="text-steel-700">These come nearest. The text beside each states what is missing.</p>
         <ClampList clamps={near} asked={asked} hidden={form} />
         {beside}
       </>
@@ -120,7 +120,7 @@ function ConditionChips({ form, actions }: Pick<FinderResultsProps, 'form' | 'ac
     return { field, text: form.like === IDENTIFY_VALUE ? text.replace(/^Max\. h/, 'H') : text };
   });
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="What is asked for" data-screen-only="">
+    <ul className="flex flex-wrap gap-2" aria-label="Your requirements" data-screen-only="">
       {chips.map(({ field, text }) => (
         <li key={field} className={CHIP_CLASS}>
           {text}
@@ -141,13 +141,13 @@ function SimilarClamps({ form, found: { clamps, near, total }, chips }: SimilarC
         <div role="status">
           <h2 className="tabular-nums">
             {total
-              ? `${formatProductCount(total, words)} ${total === 1 ? 'agrees' : 'agree'} with these values`
-              : 'None matches all of this'}
+              ? `${formatProductCount(total, words)} ${total === 1 ? 'matches' : 'match'} these values`
+              : 'No match for all of these values'}
           </h2>
         </div>
         {chips}
         <p className="text-steel-700">
-          {total > 0 && 'The most similar comes first. '}Measures count as the same within {RULER_TOLERANCE} mm.
+          {total > 0 && 'The most similar comes first. '}Tolerance: ±{RULER_TOLERANCE} mm.
         </p>
       </div>
       {clamps.length > 0 && <ClampList clamps={clamps} asked={buildSimilarNeed(form)} hidden={form} />}

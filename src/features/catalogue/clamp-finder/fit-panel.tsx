@@ -26,7 +26,7 @@ export function FitPanel({ need, action, model }: FitPanelProps) {
   return (
     <section
       id={FIT_PANEL_ID}
-      aria-label={model ? `Does ${model.name} fit?` : 'What is asked for'}
+      aria-label={model ? `Does ${model.name} fit?` : 'Your requirements'}
       className="grid scroll-mt-24 items-start gap-x-6 gap-y-3 rounded-lg border border-steel-200 bg-white p-4 md:grid-cols-2"
     >
       {(model || action) && (
@@ -192,7 +192,7 @@ function describeDrawing({ stated, outline, arcs }: CheckedModel): string {
       ? 'Blue: the range of the spindle’s tip.'
       : 'The range of the spindle’s tip is not stated.',
     describeArcs(arcs),
-    arcs.handle && isBelowBase(arcs.handle) && 'The handle goes lower than what the clamp stands on.',
+    arcs.handle && isBelowBase(arcs.handle) && 'The handle swings below the mounting surface.',
   ]
     .filter(Boolean)
     .join(' ');

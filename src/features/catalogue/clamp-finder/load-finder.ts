@@ -32,7 +32,7 @@ export async function loadFinder(asked: FinderSearch, input: Input) {
     asked.words ? catchProblem(api.getRaw('/api/read_need.php', { words: asked.words }, signal)) : null,
     asked.fit ? loadCheckedModel(asked.fit, input) : null,
   ]);
-  if (!words.finder) throw notFoundError('There is no finder here.');
+  if (!words.finder) throw notFoundError('This finder does not exist.');
   const isLever = (action: string) => actions.find(({ name }) => name === action)?.lever !== false;
   const understood = read?.found?.understood ?? [];
   const form: FinderSearch = normaliseNeed({

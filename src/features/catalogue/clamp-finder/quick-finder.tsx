@@ -1,6 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { capitalise } from '../../../platform/capitalise.ts';
 import { HttpError } from '../../../platform/http-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { loadAfterPause } from '../../../ui/forms/load-after-pause.ts';
@@ -26,7 +25,7 @@ interface QuickFinderProps {
 
 export const FinderIntroduction = ({ className }: { className: string }) => (
   <p className={`text-sm text-steel-600 ${className}`}>
-    Describe the load and the space. {capitalise(useSite().words.products)} are counted with a safety factor of 1.5.
+    Describe the load and the space. The results include a safety factor of 1.5.
   </p>
 );
 
@@ -137,7 +136,7 @@ const removeRange = (text: string, start: number, end: number) =>
 
 const NeedHint = ({ id, hasResults }: { id: string; hasResults: boolean }) => (
   <p id={id} className={hasResults ? 'sr-only' : 'mt-1 text-sm text-steel-600'}>
-    Such as: {HINT_NEED}
+    For example: {HINT_NEED}
   </p>
 );
 

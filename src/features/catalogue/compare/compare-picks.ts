@@ -23,5 +23,5 @@ export function setComparePick(name: string, picked: boolean): void {
   const picks = storedComparePicks.change((now) =>
     now.includes(name) || now.length >= MAX_COMPARED ? now : [...now, name],
   );
-  if (!picks.includes(name)) toast.error(`Up to ${MAX_COMPARED} models can be compared. Take one out first.`);
+  if (!picks.includes(name)) toast.error(`You can compare up to ${MAX_COMPARED} models. Remove one first.`);
 }

@@ -24,7 +24,7 @@ export function CompareTray() {
               {name}
               <button
                 type="button"
-                aria-label={`Do not compare ${name}`}
+                aria-label={`Remove ${name} from the comparison`}
                 onClick={() => removeComparePick(name)}
                 className="grid size-8 place-items-center text-steel-600 hover:text-slate-700"
               >

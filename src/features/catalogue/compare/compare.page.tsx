@@ -134,7 +134,7 @@ function ComparisonRemarks({ view: { models, unknown, left_out, problem } }: { v
   const remarks = [
     problem,
     unknown.length > 0 && `There is no model called ${joinQuoted(unknown)} in the catalogue.`,
-    names.length === 1 && `${names[0]} stands alone: add another model to compare it with.`,
+    names.length === 1 && `Add at least one more model to compare with ${names[0]}.`,
   ].filter(Boolean);
   if (!remarks.length && !left_out.length) return null;
   return (
@@ -191,7 +191,7 @@ function AddModel({ names, nearby }: AddModelProps) {
       </form>
       {nearby.length > 0 && (
         <p className="flex flex-wrap items-baseline gap-x-4 gap-y-2 text-sm">
-          <span className="text-steel-600">{names.length ? 'From the same table:' : 'Begin with:'}</span>
+          <span className="text-steel-600">{names.length ? 'From the same table:' : 'Start with:'}</span>
           {nearby.map((name) => (
             <Link key={name} to={comparePath([...names, name])} rel="nofollow" className="text-link">
               {name}

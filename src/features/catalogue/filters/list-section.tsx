@@ -116,7 +116,10 @@ function FilterChipList({ chips }: Pick<NarrowedList, 'chips'>) {
 function ObsoleteChipList({ gone }: Pick<NarrowedList, 'gone'>) {
   if (!gone.length) return null;
   return (
-    <ul aria-label="Filters that are gone" className="mb-4 flex flex-wrap items-center gap-1.5 text-sm text-steel-600">
+    <ul
+      aria-label="Filters that no longer exist"
+      className="mb-4 flex flex-wrap items-center gap-1.5 text-sm text-steel-600"
+    >
       {gone.map((chip) => (
         <ChipLink key={chip.filter} chip={chip} isGone />
       ))}

@@ -126,7 +126,10 @@ export function SortableColumnHeading({ column, choice, onChange }: TableToolsPr
       {label}
       {meaning && <span className="sr-only"> {meaning} </span>}
       {unit && (
-        <span className="block text-xs font-normal text-steel-600" title={converted && `Printed in ${converted.from}`}>
+        <span
+          className="block text-xs font-normal text-steel-600"
+          title={converted && `Catalogue value in ${converted.from}`}
+        >
           {formatColumnUnit(column)}
         </span>
       )}

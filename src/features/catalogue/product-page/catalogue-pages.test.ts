@@ -155,7 +155,7 @@ describe('Catalogue pages', () => {
     ]) {
       const alone = await page(`${path}?${wrong}`);
       expect([wrong, alone.status, cards(alone)]).toEqual([wrong, 200, all]);
-      expect(alone.text).toContain('Filters that are gone');
+      expect(alone.text).toContain('Filters that no longer exist');
       expect(alone.text).toContain(`“${filter}”`);
       expect(alone.text).toContain(words);
       expect(alone.text, 'no product carries it on').not.toMatch(/href="\/ProductModels\/[^"]*\?/);

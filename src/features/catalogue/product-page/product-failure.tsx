@@ -20,7 +20,7 @@ export function getFailureReason(error: unknown): string {
 
 const getAdvice = (reason: string) =>
   reason.startsWith('Invalid')
-    ? 'The address names no product. Search for it, or choose it from the categories.'
+    ? 'There is no product at this address. Search for it, or choose it from the categories.'
     : reason.startsWith('The requested')
       ? 'It may have been renamed or replaced. Search for its number, or choose from the categories.'
       : undefined;

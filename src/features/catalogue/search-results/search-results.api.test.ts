@@ -276,6 +276,6 @@ describe('The page of search results', () => {
     }
     const { body } = await site.inject('/ProductModels');
     expect(body).toContain('Invalid or missing product slug');
-    expect(body).toContain('The address names no product.');
+    expect(body).toContain('There is no product at this address.');
   });
 });

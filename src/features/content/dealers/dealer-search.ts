@@ -9,7 +9,8 @@ export const storedDealerTown = createStoredValue('dealerTown', {
   format: (town) => town || null,
 });
 
-export const formatUnknownTown = (typed: string) => `We do not know “${typed}”. Please try the next larger town.`;
+export const formatUnknownTown = (typed: string) =>
+  `We could not find “${typed}”. Try a larger town nearby, or a PIN code.`;
 export const TOWN_LOOKUP_FAILED = 'The town could not be looked up. Please try again.';
 
 const words = textParameter({ maxLength: 100 });

@@ -92,7 +92,7 @@ describe('The dealers nearest to a place', () => {
 
   it('are listed in the usual order, with a message, when the place is unknown', async () => {
     const { body, distances } = await pageFor('Nowhereville Xyz');
-    expect(body).toContain('We do not know “Nowhereville Xyz”');
+    expect(body).toContain('We could not find “Nowhereville Xyz”');
     expect(distances).toEqual([]);
   });
 

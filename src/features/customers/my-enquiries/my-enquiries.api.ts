@@ -96,7 +96,7 @@ const ownEnquiriesApi = guardEndpoints(requireSignIn('Please login to see your e
       const { id } = await requireSignedInVisitor(call);
       const { enquiry_id, before } = call.query;
       const messages = await findEarlierMessages(call.services.database.pool, id, enquiry_id, before);
-      if (!messages) throw notFoundError('You have no such enquiry');
+      if (!messages) throw notFoundError('This enquiry does not exist');
       return toMessagePage(messages);
     },
   }),

@@ -55,7 +55,7 @@ const KINDS: Record<'accept' | 'decline' | 'ask', Kind> = {
   decline: {
     title: 'Decline the quotation',
     action: 'Decline it',
-    thanks: 'Thank you for telling us.',
+    thanks: 'Thank you for your answer.',
     fields: [NAME, { name: 'reason', label: 'Why?', required: true, rows: 4 }],
     send: (token, { name, reason }) => api.callRaw('/api/decline_quotation.php', { token, name, reason }),
   },
@@ -171,7 +171,7 @@ function AnswerForm({ kind, token, onCancel, onDone }: AnswerFormProps) {
       })}
       {kind.takesFile && (
         <InputField
-          label="Your order as a file (optional)"
+          label="Attach your purchase order (optional)"
           type="file"
           accept="application/pdf,image/jpeg,image/png"
           hint="A PDF or a picture of at most 5 MB"

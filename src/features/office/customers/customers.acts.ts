@@ -106,7 +106,7 @@ const block = defineAct({
   label: 'Block',
   undo: 'reverse',
   about:
-    'The customer is logged out everywhere and can no longer log in; the login says that the account is blocked. Enquiries stay in the inbox.',
+    'The customer is logged out everywhere and can no longer log in; the login states that the account is blocked. Enquiries stay in the inbox.',
   offeredFor: { state: ['verified', 'unverified'] },
   fields: {
     reason: withHint(
@@ -145,9 +145,10 @@ async function findOtherCustomer(client: DatabaseClient, row: ActCall['row'], em
   return other;
 }
 
-const MERGE_THE_OTHER_WAY = 'only a customer who has verified the address can take over another account.';
+const MERGE_THE_OTHER_WAY = 'only a customer with a verified address can take over another account.';
 
-const formatProof = (isVerified: boolean) => (isVerified ? 'verified' : 'not verified: nobody has proved this address');
+const formatProof = (isVerified: boolean) =>
+  isVerified ? 'verified' : 'not verified: the address was never confirmed';
 
 const merge = defineAct({
   label: 'Merge with another',

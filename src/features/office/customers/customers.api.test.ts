@@ -266,7 +266,7 @@ describe('An address that nobody has proved', () => {
     });
     expect(await previewOfMerge(attacker.id, victim)).toEqual({
       Stays: 'Asha Rao, ravi.kumar@evil.example (verified)',
-      Goes: 'Asha Rao, ravi@abcforge.example (not verified: nobody has proved this address)',
+      Goes: 'Asha Rao, ravi@abcforge.example (not verified: the address was never confirmed)',
       Moves: '0 notes',
     });
     expect(await act('merge', await customerNow(attacker.id), { other: victim })).toMatchObject({ status: 200 });

@@ -133,7 +133,7 @@ describe('A change set', () => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        error: 'Changed in the meantime: Blocked one',
+        error: 'Changed since the draft: Blocked one',
         conflicts: [
           { label: 'Blocked one', changed_by: staff.name, changed_fields: ['short_description', 'sort_order'] },
         ],
@@ -245,7 +245,10 @@ describe('A planned set that meets an error of the site', () => {
       await site.query('drop trigger break_row on markets; drop function break_row()');
     }
     const [failed, done] = await Promise.all(sets.map(async ({ id }) => (await contents(id)).set));
-    expect(failed).toMatchObject({ state: 'failed', problem: expect.stringMatching(/^The site had an error/) });
+    expect(failed).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/^Publishing failed unexpectedly/),
+    });
     expect(done).toMatchObject({ state: 'published' });
     expect([await rowOf(one.id), await rowOf(two.id)]).toMatchObject([{ sort_order: 0 }, { sort_order: 12 }]);
   });

@@ -43,10 +43,10 @@ import { type ChangeToDraft, draftChanges, NO_SUCH_DRAFT } from './draft-changes
 import { publishChangeSet } from './publish-sets.job.ts';
 
 const NO_SET = 'This change set does not exist.';
-const CHANGED = 'Someone has changed this change set in the meantime.';
+const CHANGED = 'Someone changed this change set since you opened it. Reload it and try again.';
 const NOT_WAITING = 'This change set has already been published or discarded.';
 const PLANNED = 'This change set is scheduled. Cancel its schedule first, or choose another set.';
-const DRAFT_CHANGED = 'Someone has changed this draft in the meantime. Please review it.';
+const DRAFT_CHANGED = 'Someone changed this draft since you opened it. Review it and try again.';
 const NO_RIGHT = 'Your role does not allow this.';
 const NOTHING_NEW = 'change nothing: all values equal the stored ones';
 const HISTORY_PAGE = 50;

@@ -60,7 +60,7 @@ export async function draftChanges(
       const known = replaced ?? ofRow.get(`${resource.name} ${work.stored?.id}`);
       const draft = buildDraft(resource, work, replaced ? undefined : known);
       if (replaced && (replaced.resource !== draft.resource || replaced.row_id !== draft.row_id))
-        throw badInputError('replaces', 'is the draft of another row');
+        throw badInputError('replaces', 'is the draft of another entry');
       if (!known) all.push({ resource, work, known, draft });
       else if (!isSameAsDrafted(draft, known)) all.push({ resource, work, known, draft: { ...draft, id: known.id } });
     }

@@ -19,7 +19,7 @@ const LATE_MS = 3 * 60_000;
 const NOBODY = 'The person who scheduled it may no longer publish.';
 const NOT_RUNNING = 'the site was not running at that time.';
 const AGAIN = 'it had to be tried again.';
-const MET = 'Another person was saving the same records at that moment. Publishing is tried again every minute.';
+const MET = 'Someone else was saving the same entries at that moment. Publishing is tried again every minute.';
 const IMPORTING = 'The catalogue was being imported at that moment. Publishing is tried again every minute.';
 
 export async function publishChangeSet(
@@ -52,7 +52,7 @@ function toPublishError(error: unknown, drafts: readonly StoredDraft[]): unknown
   });
   if (error instanceof ChangesConflict) {
     const names = error.conflicts.map(({ position }) => draftAt(position)?.label).join(', ');
-    const text = `Changed in the meantime: ${names}`;
+    const text = `Changed since the draft: ${names}`;
     return new HttpError(409, text, { error: text, conflicts: error.conflicts.map(named) });
   }
   if (error instanceof ChangesRefused) {
@@ -65,7 +65,7 @@ function toPublishError(error: unknown, drafts: readonly StoredDraft[]): unknown
 
 type Log = Pick<Services['log'], 'error'>;
 const BROKEN =
-  'The site had an error, which is in its log. Nothing was published: tell the operator, then plan it again.';
+  'Publishing failed unexpectedly, and nothing was published. Tell your administrator, then schedule it again.';
 const BUSY = 'The database was busy. Publishing is tried again every minute.';
 
 /** Publishes every due change set, each completely or not at all; one that fails does not stop the others. */

@@ -311,7 +311,7 @@ describe('A change set of two people', () => {
     }
     expect((await contents(met.id)).set).toMatchObject({
       state: 'scheduled',
-      problem: 'Another person was saving the same records at that moment. Publishing is tried again every minute.',
+      problem: 'Someone else was saving the same entries at that moment. Publishing is tried again every minute.',
     });
     expect((await contents(others.id)).set.state).toBe('published');
     await publish();

@@ -55,7 +55,7 @@ import {
 import { receiveMessage } from './receive-message.ts';
 import { sendAnswerAgain } from './send-answer.ts';
 
-const NOT_UNPLACED = 'This email is gone, or someone has already moved it.';
+const NOT_UNPLACED = 'This email was deleted, or someone has already moved it.';
 const DONE = { success: true as const };
 const NOT_FAILED = 'This message did not fail, or was already sent again.';
 

@@ -78,7 +78,7 @@ describe('Several enquiries at once', () => {
     await site.post('/api/office/note_enquiry', { id: changed?.id, kind: 'note', text: 'Wait' }, raviHeaders);
     const replies = await Promise.all([run('close', seen), run('spam', seen, {}, raviHeaders)]);
     const outcomes = replies.map(({ body }) => (body as { outcomes: { is_done: boolean; text: string }[] }).outcomes);
-    const changedText = 'Someone changed this row since you opened the list. Nothing was done to it.';
+    const changedText = 'Someone changed this entry since you opened the list. It was left unchanged.';
     for (const [at] of ids.entries()) {
       const done = outcomes.flatMap((list) => (list[at]?.is_done ? [list[at]] : []));
       expect(done).toHaveLength(at === 0 ? 0 : 1);

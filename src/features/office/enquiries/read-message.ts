@@ -55,7 +55,7 @@ const RESOURCE_FORK = 'application/applefile';
 const BETWEEN_FILES = /^ATT\d{5}\.(html?|txt)$/i;
 const SEALED = /^application\/((x-)?pkcs7-mime|pgp-encrypted)$/;
 const IS_PACKED =
-  'Outlook packed the text of this email into winmail.dat, which cannot be read here. Ask for plain text or HTML.';
+  'The text of this email is in Outlook’s winmail.dat format, which cannot be read here. Ask for plain text or HTML.';
 /** S/MIME that is signed and packed: everybody can read it, but not this parser. */
 const IS_SIGNED =
   'This email is signed in a form that cannot be read here (S/MIME, not encrypted). Open the attached file in a mail program.';

@@ -18,7 +18,7 @@ import {
 } from './grid.contract.ts';
 import { type GridProduct, listModelsElsewhere, loadGrid, loadGridModels, lockGrid } from './grid.store.ts';
 
-const OTHER_COLUMNS = 'Someone has changed the columns of this table in the meantime.';
+const OTHER_COLUMNS = 'Someone changed the columns of this table while you were editing.';
 
 /**
  * Saves all changes of a product's tables, or none.

@@ -230,12 +230,12 @@ const ACTS = 30;
 /** Size of the largest save of a table. Imports have their own undo. */
 const MAX_TAKEN_BACK = MAX_GRID_CHANGES;
 
-const NO_ENTRY = 'This entry does not exist.';
-const NOTHING_BEFORE = 'This entry added the row, so there is nothing to restore. Archive the row instead.';
+const NO_ENTRY = 'This change is not in the history.';
+const NOTHING_BEFORE = 'This change added the entry, so there is nothing to restore. Archive the entry instead.';
 const CHANGED =
-  'Someone has changed this row in the meantime, so nothing was restored. Reload it to see its current values.';
-const OWN_SCREEN = 'Restore this record on its own screen.';
-const TOO_MANY = `This act changed more than ${MAX_TAKEN_BACK.toLocaleString('en-GB')} rows. Undo the import instead.`;
+  'Someone changed this entry since you opened it, so nothing was restored. Reload it to see its current values.';
+const OWN_SCREEN = 'Restore this entry on its own screen.';
+const TOO_MANY = `This change affected more than ${MAX_TAKEN_BACK.toLocaleString('en-GB')} entries. Undo the import instead.`;
 
 const presentDescribedEntry = ({ at, actorId, actorName, table: _, rowId, ...entry }: DescribedEntry) => ({
   ...entry,
@@ -354,7 +354,7 @@ async function restoreEntry(
   const { table, rowId, before } = entry;
   if (!before) throw new HttpError(400, NOTHING_BEFORE);
   const unknown = fields?.find((name) => !Object.hasOwn(before, name));
-  if (unknown !== undefined) throw badInputError('fields', `${unknown} was not changed by this entry`);
+  if (unknown !== undefined) throw badInputError('fields', `${unknown} was not part of this change`);
   const rows = await StoredTableRows.of(client, table);
   const values: HistoryColumns = fields ? Object.fromEntries(fields.map((name) => [name, before[name]])) : before;
   const resource = findResourceOfTable(table);
@@ -363,9 +363,9 @@ async function restoreEntry(
     if (current && seen === undefined) throw badInputError('version', 'is required');
     if (current && current.version !== seen) throw new HttpError(409, CHANGED);
     if (current) await writeWithRedirects({ client }, table, [entry], () => rows.write([{ rowId, values }]));
-    else if (table === MEDIA_TABLE) throw new HttpError(400, `This row cannot be restored: ${FILE_GONE_REASON}.`);
+    else if (table === MEDIA_TABLE) throw new HttpError(400, `This entry cannot be restored: ${FILE_GONE_REASON}.`);
     else if (entry.action === 'remove') await writeWithRedirects({ client }, table, [entry], () => rows.add([before]));
-    else throw notFoundError('This row no longer exists.');
+    else throw notFoundError('This entry no longer exists.');
   } catch (error) {
     throw toFieldRefusal(error, resource?.table.key ?? []);
   }

@@ -3,7 +3,7 @@ import { idField } from '../../../platform/api/fields.contract.ts';
 import { officeRow, rowVersion } from '../rows/resources.contract.ts';
 
 /** A string, since ids may exceed the exact integers of JavaScript. */
-const entryId = z.string().regex(/^[1-9]\d{0,17}$/, 'is not the id of an entry');
+const entryId = z.string().regex(/^[1-9]\d{0,17}$/, 'is not the id of a change');
 const moment = z.iso.datetime({ offset: true, error: 'must be a date and time, such as 2026-01-31T00:00:00Z' });
 const columns = z.record(z.string(), z.unknown()).nullable();
 

@@ -191,7 +191,7 @@ describe('Nothing is lost', () => {
       const { status, body } = await post('add_row', { resource: 'partners', values: { name: 'Meanwhile' } });
       expect([status, body]).toEqual([
         503,
-        { error: 'The catalogue is being imported. Please save again in a moment.' },
+        { error: 'The catalogue is being imported. Nothing was saved: save again in a few minutes.' },
       ]);
       await client.query('rollback');
       expect((await post('add_row', { resource: 'partners', values: { name: 'Meanwhile' } })).status).toBe(200);

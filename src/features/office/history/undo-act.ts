@@ -36,7 +36,7 @@ export type UndoneCounts = { table: string; restored: number; removed: number; a
 
 export const MEDIA_TABLE = 'media';
 export const FILE_GONE_REASON = 'the file itself is gone; upload it again';
-const [BACK_ALREADY, NEEDED] = ['has already been restored', 'is needed by records that were added since'];
+const [BACK_ALREADY, NEEDED] = ['has already been restored', 'is needed by entries that were added since'];
 const VALUES = 'model_attributes';
 
 const AT_ONCE = 1000;

@@ -100,7 +100,7 @@ function buildTroubleEmail(
   const problem = Object.hasOwn(HEALTH_PROBLEMS, checkName)
     ? HEALTH_PROBLEMS[checkName as keyof typeof HEALTH_PROBLEMS]
     : checkName;
-  const subject = isWrong ? `${siteName}: ${problem}` : `${siteName}: right again: ${checkName}`;
+  const subject = isWrong ? `${siteName}: ${problem}` : `${siteName}: resolved: ${checkName}`;
   const text = isWrong
     ? `This has been the case for ten minutes. ${problem}`
     : `Resolved for three minutes: ${problem}`;

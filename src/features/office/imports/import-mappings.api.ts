@@ -43,7 +43,10 @@ const FULL = `${MAX_MAPPINGS} sets of headings are remembered. Remove some that 
 const DONE = { success: true as const };
 
 const buildStaleConflict = (now: RememberedMapping) =>
-  conflictError(`${now.changed_by || 'Someone else'} has changed these remembered headings in the meantime.`, now);
+  conflictError(
+    `${now.changed_by || 'Someone else'} changed these remembered headings since you opened them. Review the change and save again.`,
+    now,
+  );
 
 export const importMappingsApi = {
   ...guardEndpoints(requireRight('imports', 'read'), {
@@ -174,7 +177,7 @@ function checkGivenMappings(one: StoredImport, given: GivenMappings): TableReadi
     if (isTargetTaken(mapping, own, read))
       throw badInputError(
         'sheets',
-        `"${source}": another worksheet of this file is matched to ${mapping.sheet} already, with other columns; match the same columns, leave one of them out, or upload them one by one`,
+        `"${source}": another worksheet of this file is matched to ${mapping.sheet} with different columns. Match the same columns in both, or upload them separately`,
       );
     read.push({ source, remembered: false, mapping });
   }
@@ -186,14 +189,14 @@ function checkMapping(source: string, mapping: WorksheetMapping, headings: reado
   const { columns, constants, makes } = mapping;
   const given = columns.map(({ heading }) => heading);
   const missing = headings.find((heading) => !given.includes(heading));
-  if (missing !== undefined) throw refuse(`the column "${missing}" is neither matched nor left out`);
+  if (missing !== undefined) throw refuse(`the column "${missing}" is neither matched nor left out: choose one`);
   const other = given.find((heading, at) => !headings.includes(heading) || given.indexOf(heading) < at);
   if (other !== undefined) throw refuse(`has no column "${other}" of its own`);
   if (mapping.sheet === '') return;
   const worksheet = allResourceTables.find(({ name }) => name === mapping.sheet);
   if (!worksheet) throw refuse(`"${mapping.sheet}" is not a worksheet of the catalogue`);
   if (makes && worksheet.name !== 'models' && worksheet.name !== 'products')
-    throw refuse('only a list of products or models can make new ones');
+    throw refuse('new products and models can only be added by a list of products or models');
   const used = columns.filter(({ to }) => to !== '');
   for (const [at, column] of used.entries()) {
     const { heading, to, unit } = column;
@@ -207,7 +210,7 @@ function checkMapping(source: string, mapping: WorksheetMapping, headings: reado
   for (const [name] of ofAll) {
     if (!Object.hasOwn(worksheet.columns, name)) throw refuse(`"${name}" is not a column of ${worksheet.name}`);
     if (used.some(({ to }) => to === name))
-      throw refuse(`"${name}" is a column already, and cannot be one value for all rows`);
+      throw refuse(`"${name}" is already a column, so it cannot also be one value for all rows`);
   }
   const needed = Object.entries(worksheet.columns).find(
     ([name, { required }]) =>

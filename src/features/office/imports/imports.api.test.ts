@@ -266,7 +266,7 @@ describe('The process of an import', () => {
     const after = await ended(id);
     expect(after).toMatchObject({
       state: 'checked',
-      problem: expect.stringMatching(/^Not applied: .*Nothing was written\.$/),
+      problem: expect.stringMatching(/^Not applied: .*Nothing was changed/),
     });
     expect(await site.query('select from partners where sort_order = 700')).toEqual([]);
     expect(readdirSync(temporary)).toEqual([]);
@@ -275,7 +275,7 @@ describe('The process of an import', () => {
     await killed('lock table history', () => post('undo_import', { id }));
     expect(await ended(id)).toMatchObject({
       state: 'applied',
-      problem: expect.stringMatching(/^Not undone: .*Nothing was written\.$/),
+      problem: expect.stringMatching(/^Not undone: .*Nothing was changed/),
     });
     expect(await site.query('select name from partners where sort_order = 700')).toEqual([{ name: partner.name }]);
     expect(await post('undo_import', { id })).toMatchObject({ status: 200 });

@@ -46,8 +46,8 @@ import {
 import { buildExportReply, buildProblemsReply } from './workbook-files.ts';
 
 const PAGE = 50;
-const OTHER_STATE = 'This import has moved on. Reload to see its status.';
-const SEEN = 'The import was checked again in the meantime. Review the new result.';
+const OTHER_STATE = 'The status of this import has changed. Reload to see it.';
+const SEEN = 'The import was checked again. Review the new result before you apply it.';
 const NOT_WHOLE = 'The file is not completely uploaded yet.';
 const NOTHING = 'This import would change nothing.';
 const NO_UNDO = 'The history no longer has the changes of this import.';

@@ -40,10 +40,10 @@ const STATES = {
 const GIVEN_UP =
   'The file could not be checked: the process that reads it ended three times. Check it again, or split the file.';
 const SILENT =
-  'The file could not be checked: its reading made no progress for ten minutes. Split the file, or save it anew in Excel.';
+  'The file could not be checked: its reading made no progress for ten minutes. Split the file, or open it in Excel and save it again.';
 const FULL =
-  'The storage of the site is full, so that the file could not be checked. Tell the operator, then check again.';
-const STOPPED = 'the site was stopped meanwhile. Nothing was written.';
+  'The file could not be checked, because the storage of the site is full. Tell your administrator, then check again.';
+const STOPPED = 'the site was stopped. Nothing was changed; try again.';
 
 /**
  * Queues a check in the transaction that sets the state `reading`.
@@ -143,12 +143,12 @@ class Stopped extends TaskKilledError {}
 
 const formatFailure = (error: unknown): string =>
   isDiskFull(error)
-    ? 'the storage of the site is full. Nothing was written.'
+    ? 'the storage of the site is full. Nothing was changed; tell your administrator.'
     : error instanceof TaskSilentError
-      ? 'it made no progress for half an hour. Nothing was written.'
+      ? 'it made no progress for half an hour. Nothing was changed.'
       : error instanceof TaskKilledError
-        ? 'the process that ran it ended too early. Nothing was written.'
-        : 'the site had an error, which is in its log. Nothing was written.';
+        ? 'it ended too early. Nothing was changed; try again.'
+        : 'it failed unexpectedly. Nothing was changed; tell your administrator.';
 
 async function runInWorker(needs: Needs, task: ImportTask): Promise<ImportTaskResult> {
   const { database } = needs;

@@ -197,7 +197,7 @@ describe('A list of a supplier', () => {
     expect(refused).toMatchObject({ state: 'refused' });
     const { problems } = await get<Problems>(`import_problems?id=${again}`);
     expect(problems.map(({ sheet, source, row, problem }) => `${sheet} ${source} ${row}: ${problem}`)).toEqual([
-      expect.stringMatching(/^models grip gw 2 4: "grip-gw-2, GW2-1" stands in row 3 of "grip gw 2" already$/),
+      expect.stringMatching(/^models grip gw 2 4: "grip-gw-2, GW2-1" is also in row 3 of "grip gw 2"$/),
     ]);
     const { problems: notes } = await get<Problems>(`import_problems?id=${again}&notes=yes`);
     expect(notes.map(({ source, row, problem }) => [source, row, problem])).toContainEqual([

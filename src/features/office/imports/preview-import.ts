@@ -29,7 +29,7 @@ export const IMPORT_PREVIEW: PreviewKind = {
     return {
       ...{ prefix, path },
       screen: `/admin/imports/${id}`,
-      says: 'Preview: this import is not applied. Pictures that it brings are not shown yet.',
+      says: 'Preview: this import is not applied. Its new images are not shown yet.',
       back: 'Back to the import',
       refused: 'This import cannot be previewed',
       within: (services, staffId, work) =>

@@ -108,7 +108,7 @@ describe('Undoing the last import', () => {
     await rowsOf(`insert into models (product_id, table_id, name, slug, cells)
       select product_id, id, 'VTC-900/FB', 'vtc-900-fb', '{VTC-900/FB}' from product_tables where number = 1`);
     await expect(undoLastImport(database)).rejects.toThrow(
-      /product_tables "VTC Series, table 1" is needed by records that were added since.*\nNothing was undone\./,
+      /product_tables "VTC Series, table 1" is needed by entries that were added since.*\nNothing was undone\./,
     );
     expect(await rowsOf('select name from models')).toHaveLength(4);
   });

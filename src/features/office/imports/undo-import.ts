@@ -47,7 +47,7 @@ export async function undoLastImport(
   return result;
 }
 
-const NOT_FORCED = 'Nothing was undone: the database refuses to put these rows back.';
+const NOT_FORCED = 'Nothing was undone: these rows can no longer be put back.';
 
 const formatLeftovers = (left: readonly LeftoverChange[]): string =>
   left
@@ -88,7 +88,7 @@ const toImportLeftover = ({ table, label, field, reason }: LeftoverChange) => ({
 });
 
 const formatFirstProblem = ({ problems: [first] }: ChangesRefused): string =>
-  `${first?.problem}: later changes do not fit the former values.`;
+  `${first?.problem}: it cannot be undone, because it was changed after the import.`;
 
 export function formatUndoneImport({ undone, tables }: UndoneImport): string {
   const lines = tables.map(({ table, restored, removed, added }) => {

@@ -64,7 +64,7 @@ export async function storeMailboxMessage(
     await recordFailedAttempt(client, mailbox, reason, isOfMessage);
     if (!isOfMessage) throw error;
     const about = email ? `“${email.envelope.subject}” from ${email.envelope.sender} (number ${uid})` : `number ${uid}`;
-    const problem = `The email ${about} ${reason}. After three failures it is stored as unreadable, and reading goes on.`;
+    const problem = `The email ${about} ${reason}. After three failures it is stored as unreadable, and the next emails are read.`;
     const isOfConnection = !email && !(error as { responseStatus?: string }).responseStatus;
     throw new MessageFailed(toStorableText(problem), { isOfConnection, cause: error });
   }

@@ -142,7 +142,7 @@ export async function finishChunkUpload(
   throw buildFileRefusal(stored);
 }
 
-const WORKBOOKS = 'an .xlsx or .csv file, or a .zip of CSV files with their pictures and files';
+const WORKBOOKS = 'an .xlsx or .csv file, or a .zip of CSV files with their images and files';
 
 function findWorkbookProblem(name: string): FileProblem | undefined {
   if (/\.(xlsx|zip|csv)$/i.test(name)) return undefined;

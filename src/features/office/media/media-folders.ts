@@ -21,10 +21,10 @@ export interface MediaFolder {
 }
 
 const LABELS: Record<string, string> = {
-  about: 'Page pictures',
+  about: 'Page images',
   cad: 'CAD drawings',
   igs: 'IGES models',
-  seo: 'Pictures for sharing',
+  seo: 'Images for sharing',
   step: 'STEP models',
   technical_data: 'Technical data',
 };
@@ -60,11 +60,11 @@ export function findDestinationIn(
   const isImage = acceptedImageExtensions.includes(extension);
   if (!isImage && !isStorableType(name)) return describeUnsupportedType(name);
   if (isImage) {
-    if (!pictures) return { problem: 'is a picture', allowed: 'a folder of pictures' };
+    if (!pictures) return { problem: 'is an image', allowed: 'a folder of images' };
     // An SVG of a product may become part of the product's page.
     return { folder, gated, picture: true, drawing: folder === 'products' };
   }
-  if (!files) return { problem: 'is not a picture', allowed: ACCEPTED_IMAGES_TEXT };
+  if (!files) return { problem: 'is not an image', allowed: ACCEPTED_IMAGES_TEXT };
   if (!gated && GATED_EXTENSIONS.includes(extension)) {
     return { problem: 'is CAD, which only registered customers get', allowed: 'one of the folders of CAD files' };
   }

@@ -162,12 +162,12 @@ describe('Uploads to the library', () => {
   });
 
   it.each([
-    ['a.psd', 'is a file of a drawing program', 'the same picture exported as PNG, JPEG or SVG'],
-    ['a.bmp', 'is a picture that browsers do not show', 'the same picture exported as PNG, JPEG or SVG'],
+    ['a.psd', 'is a file of a drawing program', 'the same image exported as PNG, JPEG or SVG'],
+    ['a.bmp', 'is an image that browsers do not show', 'the same image exported as PNG, JPEG or SVG'],
     ['a.SLDPRT', 'is a file of SolidWorks', 'the same part exported as STEP (.step)'],
     ['a.x_t', 'is a Parasolid file', 'the same part exported as STEP (.step)'],
-    ['a.doc', 'is a document that is not stored', 'the same file saved as PDF, .docx or .xlsx'],
-    ['a.xyz', 'is of a type that is not stored', expect.stringMatching(/tif, gif.*step, stp.*docx/)],
+    ['a.doc', 'is a document in an unsupported format', 'the same file saved as PDF, .docx or .xlsx'],
+    ['a.xyz', 'is of an unsupported type', expect.stringMatching(/tif, gif.*step, stp.*docx/)],
   ])('of a type that is not stored are refused with what helps: %s', async (name, problem, allowed) => {
     expect(await upload(name, 'content', 'products')).toMatchObject({
       status: 400,
@@ -230,13 +230,13 @@ describe('Uploads to the library', () => {
       ['a.heic', heic, 'products', 'is not a readable HEIC photo'],
       ['a.jpg', heic, 'products', 'is not a readable HEIC photo'],
       ['a.png', heic, 'products', 'is really a HEIC photo'],
-      ['a.png', jpeg, 'products', 'is really a picture of the type jpg'],
-      ['a.jpg', await aPicture().tiff().toBuffer(), 'products', 'is really a picture of the type tif'],
-      ['a.png', await aPicture().gif().toBuffer(), 'products', 'is really a picture of the type gif'],
-      ['a.jfif', await aPicture().png().toBuffer(), 'products', 'is really a picture of the type png'],
-      ['a.tif', jpeg, 'products', 'is really a picture of the type jpg'],
-      ['a.jpg', jpeg.subarray(0, 100), 'products', 'is not a readable picture'],
-      ['a.jpg', '<script>alert(1)</script>', 'products', 'is not a readable picture'],
+      ['a.png', jpeg, 'products', 'is really an image of the type jpg'],
+      ['a.jpg', await aPicture().tiff().toBuffer(), 'products', 'is really an image of the type tif'],
+      ['a.png', await aPicture().gif().toBuffer(), 'products', 'is really an image of the type gif'],
+      ['a.jfif', await aPicture().png().toBuffer(), 'products', 'is really an image of the type png'],
+      ['a.tif', jpeg, 'products', 'is really an image of the type jpg'],
+      ['a.jpg', jpeg.subarray(0, 100), 'products', 'is not a readable image'],
+      ['a.jpg', '<script>alert(1)</script>', 'products', 'is not a readable image'],
       [
         'a.svg',
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -244,15 +244,15 @@ describe('Uploads to the library', () => {
         'is an SVG with scripts or outside references',
       ],
       ['a.svg', bomb, 'news', 'has too many pixels'],
-      ['a.html', '<p>', 'models', 'is of a type that is not stored'],
-      ['a.exe', 'MZ', 'step', 'is of a type that is not stored'],
+      ['a.html', '<p>', 'models', 'is of an unsupported type'],
+      ['a.exe', 'MZ', 'step', 'is of an unsupported type'],
       ['a.pdf', '<html>', 'markets', 'is not a PDF file'],
       ['a.step', 'solid', 'step', 'is not a STEP file'],
       ['a.igs', 'HEADER', 'igs', 'is not an IGES file'],
       ['a.stl', 'x', 'models', 'is not an STL file'],
       ['a.step', 'ISO-10303-21;', 'models', 'is CAD, which only registered customers get'],
-      ['a.jpg', jpeg, 'step', 'is a picture'],
-      ['a.pdf', '%PDF-', 'banners', 'is not a picture'],
+      ['a.jpg', jpeg, 'step', 'is an image'],
+      ['a.pdf', '%PDF-', 'banners', 'is not an image'],
     ];
     const before = await site.query('select count(*) from media');
     for (const [name, bytes, folder, problem] of refusals) {

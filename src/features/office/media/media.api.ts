@@ -61,14 +61,14 @@ async function replaceMedia(
   by: string,
   mayWrite: (resource: Resource) => void,
 ): Promise<number> {
-  if (key === by) throw badInputError('by', 'is the same file: it has the same bytes');
+  if (key === by) throw badInputError('by', 'is the same file');
   const there = await lockMedia(client, [key, by]);
   if (!there.has(key) || !there.has(by)) throw notFoundError(NO_FILE);
   const [former, next] = [parseFileKey(key), parseFileKey(by)];
   if (former.folderPath !== next.folderPath) throw badInputError('by', 'is in another folder');
-  if (isImage(key) !== isImage(by)) throw badInputError('by', isImage(key) ? 'is not a picture' : 'is a picture');
+  if (isImage(key) !== isImage(by)) throw badInputError('by', isImage(key) ? 'is not an image' : 'is an image');
   const { uses, total } = await listMediaUses(client, key, MAX_COUNTED_ROWS);
-  if (total > MAX_COUNTED_ROWS) throw new HttpError(400, `More than ${MAX_COUNTED_ROWS} rows name this file`);
+  if (total > MAX_COUNTED_ROWS) throw new HttpError(400, `More than ${MAX_COUNTED_ROWS} entries use this file`);
   const changes: OfficeChange[] = [];
   for (const [table, ofTable] of groupBy(uses, (use) => use.table)) {
     const resource = findResourceOfTable(table);
@@ -123,9 +123,9 @@ function getFolderPathOfColumn(destination: FileDestination | undefined, { kind 
 }
 
 const LABELS: Record<string, string> = {
-  images: 'pictures',
+  images: 'images',
   gallery_images: 'gallery',
-  og_image: 'picture for sharing',
+  og_image: 'image for sharing',
   main_description: 'text',
   long_description: 'text',
   location: 'address',
@@ -190,7 +190,7 @@ async function findReasonToStay(client: pg.ClientBase, key: string): Promise<str
   }
   const { uses } = await findUses(client, key, 1);
   const [first] = uses;
-  const named = first ? `${first.kind} ${first.label}` : 'a row';
+  const named = first ? `${first.kind} ${first.label}` : 'an entry';
   return `is used by ${named}${total > 1 ? ` and ${total - 1} more` : ''}`;
 }
 

@@ -95,7 +95,7 @@ describe('A file that is replaced', () => {
     const one = await stored('models', 'one.png');
     const pdf = (await upload('one.pdf', `%PDF-${Math.random()}`, 'models')).body.file as MediaRow;
     const elsewhere = await stored('banners', 'one.png');
-    expect((await post('replace_media', { key: one.key, by: pdf.key })).body.error).toBe('by: is not a picture');
+    expect((await post('replace_media', { key: one.key, by: pdf.key })).body.error).toBe('by: is not an image');
     expect((await post('replace_media', { key: one.key, by: elsewhere.key })).body.error).toBe(
       'by: is in another folder',
     );
@@ -187,8 +187,8 @@ describe('An archive of images and CAD files', () => {
       unmatched: { path: string; reason: string }[];
     };
     expect(matches.map(({ name, as }) => [name, as])).toEqual([
-      [one.name, 'Picture 1'],
-      [one.name, 'Picture 4'],
+      [one.name, 'Image 1'],
+      [one.name, 'Image 4'],
       [two.name, 'STEP'],
       [one.name, 'IGS'],
     ]);

@@ -27,7 +27,7 @@ const logTokenChange = ({ call, staffId }: Pick<ActCall, 'call' | 'staffId'>, to
 const add = defineAct({
   label: 'New token',
   undo: 'reverse',
-  button: 'Make the token',
+  button: 'Create token',
   isOfList: true,
   needsPassword: true,
   fields: {
@@ -52,7 +52,7 @@ const add = defineAct({
     });
     logTokenChange(given, id, 'made');
     const about = 'Enter it in the other program now. It is not shown again.';
-    return { done: 'The token is made', shown: { label: 'Token', about, value: token } };
+    return { done: 'The token is created', shown: { label: 'Token', about, value: token } };
   },
 });
 
@@ -60,7 +60,7 @@ const change = defineAct({
   label: 'Change',
   undo: 'reverse',
   button: 'Save',
-  about: 'The token itself and its expiry stay. For a longer time, make a new token.',
+  about: 'The token itself and its expiry stay. For a longer time, create a new token.',
   needsPassword: true,
   fields: { name, ...tokenScopeColumns },
   async run(given) {

@@ -53,7 +53,7 @@ const buildSecretOutcome = (done: string, value: string): ActOutcome => ({
   done,
   shown: {
     label: 'Secret',
-    about: 'The program at the other end needs this secret to check that a message is ours. It is not shown again.',
+    about: 'Enter this secret in the other program, so that it can check our messages. It is not shown again.',
     value,
   },
 });
@@ -95,18 +95,18 @@ const change = defineAct({
 const test = defineAct({
   label: 'Send a test',
   undo: 'sends',
-  about: 'A message without meaning, to see whether it arrives.',
+  about: 'Sends a test event to check the connection.',
   fields: {},
   async run({ call: { services }, transaction, row }) {
     if (!row.enabled) throw new HttpError(409, 'This webhook is disabled. Enable it first.');
     await storeTestDelivery(transaction.client, Number(row.id), services.clock());
     await services.jobs.send({ queue: WEBHOOK_QUEUE }, {}, transaction);
-    return 'A test message is on its way';
+    return 'The test event is being sent';
   },
 });
 
 const renew = defineAct({
-  label: 'Make a new secret',
+  label: 'Replace the secret',
   undo: 'none',
   about:
     'The former secret stops working at once. Messages refused until the other program has the new one are sent again.',
@@ -147,7 +147,7 @@ const again = defineAct({
     if (!queued) throw notFoundError('This message no longer exists.');
     if (queued.disabled) throw new HttpError(409, 'This webhook is disabled. Enable it first.');
     await services.jobs.send({ queue: WEBHOOK_QUEUE }, {}, transaction);
-    return 'The message is on its way again';
+    return 'The message is being sent again';
   },
 });
 

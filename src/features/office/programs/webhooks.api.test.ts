@@ -464,7 +464,7 @@ describe('Two admins', () => {
     expect(() => new Verifier(secret).verify(sent, headers as Record<string, string>)).toThrow('No matching signature');
     const history = await site.get(`/api/office/history?resource=webhooks&id=${webhook.id}`, admin);
     expect(history.body).toMatchObject({
-      entries: [{ fields: [{ label: 'Act', after: 'Make a new secret' }] }, { action: 'add', label: url }],
+      entries: [{ fields: [{ label: 'Act', after: 'Replace the secret' }] }, { action: 'add', label: url }],
     });
     const stored = JSON.stringify([
       await site.query('select to_jsonb(w) from webhooks w union all select to_jsonb(h) from history h'),

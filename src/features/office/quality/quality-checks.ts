@@ -52,22 +52,22 @@ export const qualityChecks: readonly QualityCheck[] = [
   {
     name: 'no_picture',
     resource: 'models',
-    label: 'Models without a picture',
-    why: 'Neither the model nor its product has a picture: lists show a placeholder.',
+    label: 'Models without an image',
+    why: 'Neither the model nor its product has an image: lists show a placeholder.',
     rows: selectFound('no_picture'),
   },
   {
     name: 'no_drawing',
     resource: 'models',
     label: 'Models without a drawing',
-    why: 'The group of their table has no drawing: nobody sees what the letters measure.',
+    why: 'Their table has no drawing, so visitors cannot see what the letters measure.',
     rows: selectFound('no_drawing'),
   },
   {
     name: 'no_cad',
     resource: 'models',
     label: 'Models without CAD',
-    why: 'They have no STEP, IGES or DXF file: engineers choose parts whose files they can get.',
+    why: 'They have no STEP, IGES or DXF file. Engineers prefer parts with files.',
     rows: selectFound('no_cad'),
   },
   {
@@ -115,8 +115,8 @@ export const qualityChecks: readonly QualityCheck[] = [
   {
     name: 'no_model_alt',
     resource: 'models',
-    label: 'Models with undescribed pictures',
-    why: 'Screen readers have nothing to read, and search engines do not find the picture.',
+    label: 'Models with undescribed images',
+    why: 'Screen readers have nothing to read, and search engines do not find the image.',
     rows: selectFound('no_model_alt'),
   },
   {
@@ -129,8 +129,8 @@ export const qualityChecks: readonly QualityCheck[] = [
   {
     name: 'no_product_alt',
     resource: 'products',
-    label: 'Products with undescribed pictures',
-    why: 'Screen readers have nothing to read, and search engines do not find the picture.',
+    label: 'Products with undescribed images',
+    why: 'Screen readers have nothing to read, and search engines do not find the image.',
     rows: sqlFragment`${PUBLIC_PRODUCTS} and exists (select from jsonb_array_elements(p.images) i where coalesce(i->>'alt', '') = '')`,
   },
   {
@@ -165,8 +165,8 @@ export function listCheckChoices(resource: string): { value: string; label: stri
   const checks = qualityChecks.filter((check) => check.resource === resource);
   if (!checks.length) return [];
   return [
-    { value: ANY, label: 'Lacks something', none: 'The checks find nothing that is missing or wrong.' },
-    { value: NONE, label: 'Lacks nothing', none: 'The checks find something missing or wrong in each of them.' },
+    { value: ANY, label: 'Incomplete', none: 'The checks find nothing that is missing or wrong.' },
+    { value: NONE, label: 'Complete', none: 'The checks find something missing or wrong in each entry.' },
     ...checks.map(({ name, label }) => ({ value: name, label, none: `The check “${label}” finds none.` })),
   ];
 }

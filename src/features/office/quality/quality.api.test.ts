@@ -114,7 +114,7 @@ describe('The quality of the catalogue', () => {
     expect((grid.body as { models: { name: string }[] }).models.map(({ name }) => name)).toContain(models[0]?.name);
     expect(await site.get('/api/office/models_sheet?check=egg', headers)).toMatchObject({
       status: 400,
-      body: { error: 'check: is not a check of these rows' },
+      body: { error: 'check: is not a check of this list' },
     });
     expect((await site.get('/api/office/rows?resource=brands&f.check=no_weight', headers)).status).toBe(400);
   });

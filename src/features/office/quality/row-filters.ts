@@ -33,7 +33,7 @@ export function buildFilterQuery(
 ): SqlFragment | undefined {
   if (name === 'check') {
     const found = buildCheckCondition(rows.resource, value);
-    if (!found) throw badInputError(asked, 'is not a check of these rows');
+    if (!found) throw badInputError(asked, 'is not a check of this list');
     return found;
   }
   if (name === 'changed') {
@@ -80,7 +80,7 @@ const OFFERED = [
       {
         value: 'me',
         label: `By me, in ${RECENTLY_CHANGED_DAYS} days`,
-        none: `You have changed none of these in the last ${RECENTLY_CHANGED_DAYS} days.`,
+        none: `You changed none of these in the last ${RECENTLY_CHANGED_DAYS} days.`,
       },
     ],
   },

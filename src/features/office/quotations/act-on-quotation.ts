@@ -42,7 +42,7 @@ export async function actOnQuotation<T>(
     const reread = () => requireQuotation(given.client, id, now);
     const quotation = await reread();
     if (quotation.version !== seen) {
-      const error = `${quotation.changed_by ?? 'Someone'} has changed this quotation since you opened it. Nothing was saved; your changes are still here.`;
+      const error = `${quotation.changed_by ?? 'Someone'} changed this quotation since you opened it. Nothing was saved; your input is kept.`;
       throw new HttpError(409, error, { error, current: await presentForOffice(given.client, quotation) });
     }
     return act({ ...given, quotation, reread });

@@ -26,7 +26,10 @@ const price = {
 
 const columns = {
   model: withLabel('Model', requiredColumn(referenceColumn('models', 'name', 150))),
-  customer_group: withHint('Such as Dealers; empty for everybody', withLabel('Customer group', textColumn(60))),
+  customer_group: withHint(
+    'For example Dealers. Leave empty to apply to all customers.',
+    withLabel('Customer group', textColumn(60)),
+  ),
   currency: withLabel('Currency', requiredColumn(choiceColumn(CURRENCIES))),
   from_quantity: withLabel('From a quantity of', requiredColumn(integerColumn(1, 99_999, 1))),
   unit_price: withLabel('Price', requiredColumn(price)),
@@ -80,5 +83,5 @@ export const pricesResource = {
   }),
   isPrivate: true,
   menu: 'Desk',
-  about: 'Prices are offered at the lines of a quotation: those of the customer’s group before those for everybody.',
+  about: 'Prices are suggested in quotations: first those of the customer’s group, then those for all customers.',
 } as const;

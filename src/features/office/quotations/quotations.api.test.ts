@@ -196,7 +196,7 @@ describe('A quotation', () => {
     expect(await asha.save(draft, { freight: '10' })).toMatchObject({ status: 200 });
     expect(await ravi.save(draft, { delivery: 'Two weeks' })).toMatchObject({
       status: 409,
-      body: { error: expect.stringContaining('Ravi sales has changed'), current: { freight: '10.00', delivery: '' } },
+      body: { error: expect.stringContaining('Ravi sales changed'), current: { freight: '10.00', delivery: '' } },
     });
     expect(await ravi.send(draft)).toMatchObject({ status: 409 });
   });
@@ -248,7 +248,10 @@ describe('A quotation', () => {
     await site.query(`update office_settings set seller_name = ''`);
     const without = await asha.send(good);
     await setSeller(site);
-    expect(without).toMatchObject({ status: 400, body: { error: expect.stringContaining('The settings do not say') } });
+    expect(without).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('of the seller are missing') },
+    });
     expect((await asha.read(good.id)).number).toBe(null);
   });
 

@@ -8,7 +8,7 @@ import type { StoredQuotation } from '../../customers/quotations/quotations.stor
 import { NO_EMAIL_ADDRESS } from '../enquiries/answer-enquiry.ts';
 import { findOrder } from './quotations.store.ts';
 
-const NO_SELLER = 'The settings do not say who sells: name, address and state of the seller are missing.';
+const NO_SELLER = 'The name, address and state of the seller are missing. Add them in the settings.';
 
 type TaxPlaces = Pick<StoredQuotation, 'buyer_country' | 'buyer_state' | 'place_of_supply'>;
 
@@ -31,7 +31,7 @@ export function refuseUnfitSeller({ name, address, state, gstin }: QuotationForC
 /** @throws HttpError 400 naming the missing field, 409 if already sent or ordered */
 export async function refuseUnready(client: DatabaseClient, quotation: StoredQuotation, now: Date): Promise<void> {
   const { state, lines, valid_until, email } = quotation;
-  if (state !== 'draft') throw new HttpError(409, 'This quotation has been sent already.');
+  if (state !== 'draft') throw new HttpError(409, 'This quotation has already been sent.');
   await refuseOrdered(client, quotation);
   if (lines.length === 0) throw badInputError('lines', 'must have at least one line');
   const missing = lines.findIndex(({ unit_price }) => unit_price === null);

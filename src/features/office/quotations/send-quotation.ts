@@ -90,7 +90,7 @@ async function prepareQuotation(
 
 function otherSums(current: OfficeQuotation): HttpError {
   const { currency, total } = current;
-  const error = `The settings changed since you saw this quotation: the taxes are now others and the total is ${currency} ${formatAmount(total ?? '0', currency)}. Nothing was sent; check the sums and send it again.`;
+  const error = `The settings changed since you saw this quotation: the taxes have changed and the total is now ${currency} ${formatAmount(total ?? '0', currency)}. Nothing was sent; check the sums and send it again.`;
   return new HttpError(409, error, { error, current });
 }
 

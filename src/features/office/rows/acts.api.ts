@@ -47,7 +47,7 @@ export const actsApi = guardEndpoints(allowAnyStaff, {
       const { resource, act } = await requireAct(call, query);
       const { id, resource: _resource, act: _act, ...given } = query;
       const row = await loadRow(services.database.pool, resource, id);
-      if (!row) throw notFoundError('This record does not exist.');
+      if (!row) throw notFoundError('This entry does not exist.');
       return { lines: (await act.preview?.(services, { ...row.fields, id: row.id }, given)) ?? [] };
     },
   }),
@@ -91,7 +91,7 @@ export const actsApi = guardEndpoints(allowAnyStaff, {
     reply: actOnRowsReply,
     handle: async (call) => {
       const chosen = await requireAct(call, call.body);
-      if (!chosen.act.isOfMany) throw badInputError('act', 'is not for several rows');
+      if (!chosen.act.isOfMany) throw badInputError('act', 'is not possible for several entries');
       const values = parseActValues(chosen.act, call.body.values);
       const outcomes = [];
       for (const seen of call.body.rows) outcomes.push(await tryActOnRow(call, chosen, values, seen));
@@ -127,7 +127,7 @@ async function runActOnRow(call: EndpointCall, { staff, resource, act }: Allowed
   });
 }
 
-const CHANGED = 'Someone changed this row since you opened the list. Nothing was done to it.';
+const CHANGED = 'Someone changed this entry since you opened the list. It was left unchanged.';
 
 /** Runs an act on one of several rows. A refusal is the outcome of its row, so that other rows are still processed. */
 async function tryActOnRow(call: EndpointCall, chosen: Allowed, values: Values, seen: Seen) {

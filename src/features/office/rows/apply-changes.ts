@@ -163,7 +163,9 @@ function toChangeRefusal(error: unknown, { table }: Resource, works: readonly Pr
 }
 
 const buildMissingRowError = ({ table }: Resource, { position }: PreparedChange) =>
-  new ChangesRefused([{ position, field: table.key.at(-1) ?? 'values', problem: 'names a row that does not exist' }]);
+  new ChangesRefused([
+    { position, field: table.key.at(-1) ?? 'values', problem: 'names an entry that does not exist' },
+  ]);
 
 export type ResourceChanges = { resource: Resource; works: PreparedChange[] };
 
@@ -257,12 +259,14 @@ async function groupChangesByResource(changes: readonly OfficeChange[]): Promise
 
 function listChangeProblems(resource: Resource, { action, id, version, seen, values = {} }: OfficeChange) {
   if (resource.single && action !== 'change')
-    return [{ field: 'action', problem: 'must be "change": this resource has one row' }];
+    return [{ field: 'action', problem: 'must be "change": this resource has one entry' }];
   if (action === 'add')
-    return getFieldsByName(resource).size ? [] : [{ field: 'resource', problem: 'has no fields: its acts add rows' }];
+    return getFieldsByName(resource).size
+      ? []
+      : [{ field: 'resource', problem: 'has no fields: its actions add entries' }];
   if (id === undefined) return [{ field: 'id', problem: 'is required' }];
   if (action === 'remove' && !resource.rules.remove)
-    return [{ field: 'action', problem: `cannot be "remove": rows of this kind are archived` }];
+    return [{ field: 'action', problem: `cannot be "remove": entries of this kind are archived` }];
   if (version === undefined && !seen) return [{ field: 'version', problem: 'is required' }];
   // The version of a model does not cover its attributes, which are separate rows.
   const unseen = Object.keys(values).find((name) => (seen ? !Object.hasOwn(seen, name) : isAttributeHeading(name)));

@@ -32,13 +32,13 @@ export function toFieldRefusal(error: unknown, key: readonly string[]): unknown 
     return buildFieldRefusal([
       {
         field: isSlug ? 'slug' : (key.at(-1) ?? 'values'),
-        problem: isSlug ? 'is too similar to that of another row' : 'is taken',
+        problem: isSlug ? 'is too similar to that of another entry' : 'is taken',
       },
     ]);
   }
   if (code === FOREIGN_KEY)
     return buildFieldRefusal([
-      { field: 'values', problem: 'are needed by other rows, or name a row that no longer exists' },
+      { field: 'values', problem: 'are needed by other entries, or name an entry that no longer exists' },
     ]);
   if (code !== CHECK) return error;
   const known = getOwnValue(CHECKS, constraint);

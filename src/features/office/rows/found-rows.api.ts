@@ -33,8 +33,8 @@ const setFoundReply = z.object({ count: z.number() });
 const MOST = 5000;
 const NAMED = 8;
 
-const TOO_MANY = `More than ${MOST} rows: narrow the search.`;
-const OTHERS = 'The result of the search has changed in the meantime. Nothing was done: review it and try again.';
+const TOO_MANY = `More than ${MOST} entries: narrow the search.`;
+const OTHERS = 'The search now finds other entries. Nothing was changed: review them and try again.';
 
 /** Matching rows that the act would change, such as only visible rows for archiving. */
 const narrowToChanged = (filter: RowFilter, active: boolean): RowFilter | undefined => {

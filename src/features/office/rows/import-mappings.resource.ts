@@ -12,7 +12,7 @@ export const importMappingsResource = {
   isPrivate: true,
   menu: 'Administration',
   about:
-    'When an import has unknown headings, you are asked to match them. The next file with the same headings, in any order, is read like this.',
+    'When an import has unknown headings, you are asked to match them. The next file with the same headings, in any order, is read in the same way.',
   searched: ['name', 'headings'],
   firstSort: { field: 'changed_at', order: 'desc' },
   facts: {

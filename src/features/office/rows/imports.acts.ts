@@ -5,7 +5,7 @@ import { stopImport } from './stop-import.store.ts';
 const stop = defineAct({
   label: 'Stop',
   undo: 'reverse',
-  about: 'The check ends, also while it waits for its turn. Nothing is changed, and the file can be checked again.',
+  about: 'Stops the check, even if it has not started. Nothing is changed, and you can check the file again.',
   offeredFor: { state: ['reading'] },
   isOfMany: true,
   fields: {},

@@ -84,7 +84,7 @@ describe('A category', () => {
     expect(await problemOf(moveTo(second, child?.slug ?? '', null))).toBe(
       `400 parent: "${child?.slug}" holds products`,
     );
-    expect(await problemOf(moveTo(second, '', child))).toBe('400 before: must be a row of the same list');
+    expect(await problemOf(moveTo(second, '', child))).toBe('400 before: must be an entry of the same list');
     expect(await problemOf(moveTo(second, 'nowhere', null))).toMatch(/^400 parent: no category "nowhere"/);
     expect((await moveTo(second && { ...second, version: second.version + 7 }, '', first)).status).toBe(409);
     expect(await slugsBelow('')).toEqual(order);

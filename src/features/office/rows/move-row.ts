@@ -39,7 +39,7 @@ export async function planMove(
   set: number | undefined,
 ): Promise<PlannedRowMove> {
   if (!findOrderField(resource)) throw badInputError('resource', 'has no order of its own');
-  if (!Number.isInteger(id)) throw badInputError('id', 'is not the number of a row');
+  if (!Number.isInteger(id)) throw badInputError('id', 'is not the number of an entry');
   const field = getHolderField(resource);
   if (into !== undefined && !field) throw badInputError('into', 'is only for categories and products');
   const target = into ? await findTargetCategory(client, into, set) : undefined;
@@ -52,7 +52,7 @@ export async function planMove(
   if (field) holder = into === undefined ? await findHolder(client, resource, id, set) : (target?.id ?? null);
   const others = await lockNeighbours(client, resource, { id, holder, set });
   const at = before === null ? others.length : others.findIndex((other) => other.id === before);
-  if (at < 0) throw badInputError('before', 'must be a row of the same list');
+  if (at < 0) throw badInputError('before', 'must be an entry of the same list');
   const stored = new Map(others.map((other) => [other.id, other.stored]));
   return {
     values: field && into !== undefined ? { [field]: target?.drafted_slug ?? '' } : {},

@@ -26,7 +26,7 @@ export interface PreparedChange {
 
 export type ChangeProblem = FieldProblem & { position: number | null };
 
-const CHANGED = 'Someone has changed this row in the meantime.';
+const CHANGED = 'Someone changed this entry since you opened it.';
 
 export class ChangesConflict extends HttpError {
   override name = 'ChangesConflict';
@@ -51,7 +51,7 @@ export class ChangesRefused extends HttpError {
   }
 }
 
-const DOUBTED = 'Nothing was saved: this is probably a mistake, and has to be confirmed.';
+const DOUBTED = 'Nothing was saved: this looks like a mistake. Check it and confirm.';
 
 /** Nothing was written: a person must confirm the warnings first. */
 export class ChangesUnconfirmed extends HttpError {

@@ -6,8 +6,8 @@ import { isImportRunning } from '../../workbook/import-run.store.ts';
 import { setActor } from '../acts/set-actor.store.ts';
 
 const DEADLOCK = '40P01';
-const SAVED_TOGETHER = 'Someone else was saving the same rows. Nothing was saved: please save again.';
-const IMPORTING = 'The catalogue is being imported. Please save again in a moment.';
+const SAVED_TOGETHER = 'Someone else was saving the same entries. Nothing of yours was saved: save again.';
+const IMPORTING = 'The catalogue is being imported. Nothing was saved: save again in a few minutes.';
 
 /** Longer than the two seconds of public requests, because a save may have thousands of rows. */
 const STATEMENT_SECONDS = 20;

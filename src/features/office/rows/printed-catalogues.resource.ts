@@ -23,7 +23,7 @@ export const printedCataloguesResource = {
   isPrivate: true,
   menu: 'Content',
   about:
-    'A PDF of chosen brands or categories, made from the products as they are now: cover, contents, pages with pictures, drawings and tables, and an index of the model numbers.',
+    'A PDF of chosen brands or categories, made from the products as they are now: cover, contents, pages with images, drawings and tables, and an index of the model numbers.',
   firstSort: { field: 'made_at', order: 'desc' },
   searched: ['name', 'scope'],
   facts: {

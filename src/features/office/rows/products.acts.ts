@@ -10,7 +10,7 @@ import type { FieldValue } from './resources.contract.ts';
 import { getResource, type Resource } from './resources.ts';
 import { loadRows } from './rows.store.ts';
 
-const TOO_MANY = 'Copy a product with more than 5,000 models by an export and an import.';
+const TOO_MANY = 'This product has more than 5,000 models. Copy it by an export and an import.';
 const MOST = 5000;
 const NOT_COPIED = ['featured'];
 

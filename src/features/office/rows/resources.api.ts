@@ -63,7 +63,7 @@ const MAX_OFFSET = 10_000;
 const NAMED_OF_EACH = 4;
 /** Resources with personal data, besides the private ones. */
 const PERSONAL: ReadonlySet<string> = new Set(['dealers', 'contact_details', 'team']);
-const NO_ROW = 'This record does not exist.';
+const NO_ROW = 'This entry does not exist.';
 
 async function requireResource(
   call: EndpointCall,
@@ -123,7 +123,7 @@ export const resourcesApi = guardEndpoints(allowAnyStaff, {
       const { resource, staffId } = await requireResource(call, call.query.resource, 'read');
       const offset = (page - 1) * limit;
       if (offset > MAX_OFFSET)
-        throw badInputError('page', 'is beyond the last page that can be shown; search for fewer rows');
+        throw badInputError('page', 'is beyond the last page that can be shown; narrow the search');
       const { pool } = call.services.database;
       const found = await listRows(pool, resource, parseFilter(call.query, staffId), { offset, limit });
       const ids = found.rows.map(({ id }) => id);

@@ -214,17 +214,17 @@ const definitions: Record<string, Definition> = {
   },
   team: { menu: 'Site pages', label: 'Team', labelOne: 'Team member', title: ['role'], shownOn: '/ContactUs' },
   applications: {
-    label: 'Application pictures',
-    labelOne: 'Application picture',
+    label: 'Application images',
+    labelOne: 'Application image',
     title: ['caption'],
     shownOn: '/Applications',
   },
   page_pictures: {
     menu: 'Site pages',
-    label: 'Page pictures',
-    labelOne: 'Page picture',
+    label: 'Page images',
+    labelOne: 'Page image',
     title: ['page_name', 'place'],
-    about: 'Pictures between the texts of pages such as About us.',
+    about: 'Images between the texts of pages such as About us.',
   },
   page_seo: {
     menu: 'Site pages',
@@ -248,7 +248,7 @@ const definitions: Record<string, Definition> = {
     title: ['attribute', 'value'],
     right: 'catalogue',
     rules: choiceRules,
-    about: 'A visual filter shows a value, such as a type of mounting, as a picture.',
+    about: 'A visual filter shows a value, such as a type of mounting, as an image.',
     shownOn: '/AllProducts',
   },
   attribute_groups: {
@@ -381,7 +381,7 @@ export function getResource(name: string): Resource {
 /** @throws HttpError 400 for private records, which have no drafts and cannot be archived */
 export function refusePrivateResource({ isPrivate }: Resource): void {
   if (isPrivate)
-    throw badInputError('resource', 'must be of public records; private ones have no drafts and cannot be archived');
+    throw badInputError('resource', 'must be public: private entries have no drafts and cannot be archived');
 }
 
 export const findResourceOfTable = (table: string): Resource | undefined =>

@@ -8,7 +8,7 @@ import type { StoredRow } from './rows.store.ts';
 
 type Seen = { id: number | string; version: number };
 
-const GONE = 'This row no longer exists.';
+const GONE = 'This entry no longer exists.';
 
 /**
  * Adds or changes a row by the rules of the import.

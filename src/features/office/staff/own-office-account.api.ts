@@ -82,7 +82,7 @@ export const ownOfficeAccountApi = guardEndpoints(allowAnyoneSignedIn, {
       const send = await services.database.transaction(async (transaction) => {
         const { client } = transaction;
         if (!(await lockSignIn(client, id, staff.passwordHash)))
-          throw buildConflictError('The password was changed in the meantime.');
+          throw buildConflictError('Your password was changed since you opened this page. Sign in with the new one.');
         await replaceStaffPassword(client, id, passwordHash);
         await queueStaffPasswordChanged(services, staff, transaction);
         logCallSecurity(call, { message: 'A password of staff was changed', account: `staff ${id}` });
@@ -123,7 +123,7 @@ export const ownOfficeAccountApi = guardEndpoints(allowAnyoneSignedIn, {
       const { id } = await requireSignedInStaff(call);
       const staff = await findStaff(getPool(call), id);
       const sealedSecret = staff?.totpSecret;
-      if (!sealedSecret || staff.totpEnabledAt) throw buildConflictError('Please begin again.');
+      if (!sealedSecret || staff.totpEnabledAt) throw buildConflictError('This set-up has expired. Start it again.');
       const check = async () =>
         findCodeStep(services.settings, sealedSecret, body.code.replace(/\s/g, ''), services.clock());
       const step = await countWrongAttempts(
@@ -137,7 +137,7 @@ export const ownOfficeAccountApi = guardEndpoints(allowAnyoneSignedIn, {
       const isEnabled = await services.database.transaction(({ client }) =>
         enableTwoFactor(client, id, { sealedSecret, step, codeHashes: codes.map(hashRecoveryCode) }),
       );
-      if (!isEnabled) throw buildConflictError('Please begin again.');
+      if (!isEnabled) throw buildConflictError('This set-up has expired. Start it again.');
       logCallSecurity(call, { message: 'A second factor of staff is on', account: `staff ${id}` });
       return { recovery_codes: codes };
     },

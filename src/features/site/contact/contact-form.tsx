@@ -303,7 +303,7 @@ function MessageField({ value, error, onText }: MessageFieldProps) {
       hint={
         <>
           {countWords(value)}/{MAX_CONTACT_MESSAGE_WORDS} Words
-          <span role="status">{refused && '. No more words fit: take some out to add others.'}</span>
+          <span role="status">{refused && `. You have reached the limit of ${MAX_CONTACT_MESSAGE_WORDS} words.`}</span>
         </>
       }
       maxLength={MAX_CONTACT_MESSAGE_LENGTH}

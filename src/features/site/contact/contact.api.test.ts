@@ -134,7 +134,7 @@ describe('A message of the contact form', () => {
     });
     expect((await refused(Buffer.from('%PDF-1.7'))).status).toBe(400);
     const page = Buffer.from('\xff\xd8\xff\xe0<html><script>alert(1)</script>', 'latin1');
-    expect(await refused(page)).toMatchObject({ status: 400, body: { error: 'photo: is not a readable picture' } });
+    expect(await refused(page)).toMatchObject({ status: 400, body: { error: 'photo: is not a readable image' } });
     expect((await refused(Buffer.alloc(5 * 1024 * 1024 + 1, 0xff))).status).toBeGreaterThanOrEqual(400);
   });
 

@@ -82,7 +82,7 @@ export const buildAccountUnverifiedEmail = ({ to, href }: LinkEmailContent) =>
   buildLinkEmail(
     to,
     'An account with your address was removed',
-    'Somebody registered an account with this address and never confirmed it. Our team has removed the account. Messages that you sent us from this address have not been shown to anybody else.',
+    'Someone registered an account with this address and never confirmed it. Our team has removed it. Messages that you sent us from this address were not shown to anyone else.',
     { href, text: 'Contact us' },
     'You do not need to do anything.',
   );

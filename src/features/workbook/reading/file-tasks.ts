@@ -24,8 +24,8 @@ type Size = { width: number | null; height: number | null };
 const SECONDS = 40;
 const NO_SIZE = { width: null, height: null };
 const NOT_READABLE: FileProblem = {
-  problem: 'is not a readable picture',
-  allowed: 'a picture that other programs open',
+  problem: 'is not a readable image',
+  allowed: 'an image that opens in other programs',
 };
 
 const isImage = (name: string): boolean => acceptedImageExtensions.includes(getExtension(name));

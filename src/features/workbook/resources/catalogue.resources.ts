@@ -166,7 +166,11 @@ export const productsTable = defineResourceTable({
     completeSlug(values, report);
     const conflict = keys.conflictingSlug('products', values.slug);
     if (conflict)
-      report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'a slug with other letters or digits');
+      report(
+        'slug',
+        `"${values.slug}" is too similar to the slug "${conflict}"`,
+        'a slug with other letters or digits',
+      );
     checkReference(values.category, keys.categories, 'category', 'category', report);
     if (keys.categories.get(values.category)?.content) {
       report(
@@ -250,7 +254,11 @@ export const categoriesTable = defineResourceTable({
     values.brand = brand?.name ?? '';
     const conflict = keys.conflictingSlug('categories', values.slug);
     if (conflict)
-      report('slug', `"${values.slug}" reads like the slug "${conflict}"`, 'a slug with other letters or digits');
+      report(
+        'slug',
+        `"${values.slug}" is too similar to the slug "${conflict}"`,
+        'a slug with other letters or digits',
+      );
     if ([...keys.brands.values()].some(({ slug }) => slug === toBrandKey(values.slug))) {
       report('slug', `"${values.slug}" is a brand's address`, 'another slug');
     }

@@ -82,7 +82,7 @@ export function reportMisspeltAttribute(
   const attribute = known.find((other) => isMisspelt(given, other));
   if (!attribute) return;
   report({
-    problem: `the attribute "${given[0]}" reads like "${attribute[0]}", and would be a second filter`,
+    problem: `the attribute "${given[0]}" is too similar to "${attribute[0]}", and would be a second filter`,
     attribute,
   });
 }

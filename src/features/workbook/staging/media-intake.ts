@@ -114,9 +114,9 @@ export class MediaIntake {
     const { folder, gated, picture: isImageDestination, drawing } = destination;
     const isImage = acceptedImageExtensions.includes(getExtension(relative));
     if (!isImage && !isStorableType(relative)) return describeUnsupportedType(relative);
-    if (isImageDestination && !isImage) return { problem: 'is not a picture', allowed: ACCEPTED_IMAGES_TEXT };
+    if (isImageDestination && !isImage) return { problem: 'is not an image', allowed: ACCEPTED_IMAGES_TEXT };
     if (!isImageDestination && !isStorableType(relative))
-      return { problem: 'is a picture', allowed: 'a document or a CAD file' };
+      return { problem: 'is an image', allowed: 'a document or a CAD file' };
     const prefix = getStoreFolder(destination);
     const source = await this.#resolve(relative);
     if (source === OUTSIDE) {

@@ -101,7 +101,7 @@ describe('A JPEG in the colours of print', () => {
   it('that is cut is refused, and another image stays as it is', async () => {
     const bytes = await printJpeg([0, 240, 240, 0]);
     expect(await convertImage('a.jpg', bytes.subarray(0, bytes.length - 12))).toMatchObject({
-      problem: 'is not a readable picture',
+      problem: 'is not a readable image',
     });
     const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
       .png()

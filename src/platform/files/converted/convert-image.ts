@@ -75,5 +75,5 @@ const encodeImage = (name: string, from: ConvertedFormat, image: Sharp): Promise
       // Frames of an animation are stacked vertically.
       size: { width: info.width, height: info.pageHeight ?? info.height },
     }),
-    () => ({ problem: 'is not a readable picture', allowed: 'a picture that other programs open' }),
+    () => ({ problem: 'is not a readable image', allowed: 'an image that opens in other programs' }),
   );

@@ -124,7 +124,7 @@ export async function matchFilesByName(
 const refuseType = (path: string): Unmatched => ({
   path,
   reason: 'type',
-  text: 'is neither a picture nor a CAD file nor a PDF',
+  text: 'is neither an image nor a CAD file nor a PDF',
 });
 
 function matchFile(path: string, file: NamedFile, byKey: Map<string, FileOwner[]>): Match | Unmatched {

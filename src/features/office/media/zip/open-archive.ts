@@ -40,7 +40,7 @@ function findArchiveProblem({ entries, unpackedBytes }: ZipArchive): FileProblem
     if (bytes > SMALL && bytes > MAX_RATIO * packedBytes)
       return {
         problem: `would unpack ${shown} to more than ${MAX_RATIO} times its size`,
-        allowed: 'plain pictures and CAD files',
+        allowed: 'plain images and CAD files',
       };
     if (name.length > MAX_PATH || name.split('/').some((piece) => piece.length > MAX_PART)) {
       return {

@@ -73,9 +73,9 @@ describe('The files of an archive', () => {
       'HTC Series/B-2.png': 'models 4 1',
       'vtc-series/sub/b2.step': 'models 3 step',
       'VTC-999.jpg': 'unknown: no model or product has this number',
-      'notes.docx': 'type: is neither a picture nor a CAD file nor a PDF',
+      'notes.docx': 'type: is neither an image nor a CAD file nor a PDF',
       '-.png': 'unknown: no model or product has this number',
-      'x.zip': 'type: is neither a picture nor a CAD file nor a PDF',
+      'x.zip': 'type: is neither an image nor a CAD file nor a PDF',
       'htc-series.step': 'type: files of this kind belong to models; HTC Series is a product',
     });
   });

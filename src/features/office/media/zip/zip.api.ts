@@ -29,7 +29,7 @@ export const zipApi = {
             id: owner,
             name,
             product,
-            as: 'image' in place ? `Picture ${place.image}` : FILE_KIND_LABELS[place.kind],
+            as: 'image' in place ? `Image ${place.image}` : FILE_KIND_LABELS[place.kind],
           })),
         };
       },
