@@ -219,8 +219,13 @@ function expandRange(draft: RangeLine, known: KnownModels, siblings: readonly De
   return between.map((model) => toLine(draft, isSure ? 'sure' : 'choose', [{ model, difference: '' }]));
 }
 
+const SERIES_THEN_SIZE = /^([a-z]{1,5})[- ]([a-z]{2,4})[- ](\d{2,4})$/i;
+
+/** The names, before them those with misread digits corrected, and `VTC-200-UB` for `VTC-UB 200`. */
 const withCorrected = (names: readonly string[]): string[] => [
-  ...names.map(correctMisreadDigits).filter((name) => !names.includes(name)),
+  ...names
+    .flatMap((name) => [correctMisreadDigits(name), name.replace(SERIES_THEN_SIZE, '$1-$3-$2')])
+    .filter((name) => !names.includes(name)),
   ...names,
 ];
 

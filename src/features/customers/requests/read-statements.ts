@@ -80,7 +80,7 @@ const NEGATED_BEHIND =
 const CONTEXT =
   /(?:\b(?:instead of|in place of|replac(?:e|es|ing|ement (?:for|of))|similar to|equivalent (?:to|of)|alternative (?:to|for)|same as|like|compatible with|suitable (?:for|to)|to suit|suits?|fits?|used (?:on|with|for|in)|fitted (?:on|to|with)|statt|anstelle von|passend (?:zu|für)|wie|ersatz für|each of (?:the|our)|with each|per|of the)|\b(?:spindles?|screws?|bolts?|nuts?|caps?|tips?|grips?|handles?|pads?|washers?|spares?|kits?|feet|foot|arms?|bows?|hooks?|brackets?|rubbers?|accessor\w+|spanners?|springs?|keys?|covers?|catch(?:es)?|keepers?|plates?|drawings?|cad|step|datasheets?|data sheets?|models?|catalogues?|files?)\s+(?:(?:only|also|set)\s+)?(?:for|of|to|on|with|für|zu))\s*(?:the |our |your |a |model |die |den |das )*$/iu;
 const PAST =
-  /\b(?:ordered|received|supplied|bought|purchased|got|had|have been using|last (?:order|time|year)|previous(?:ly)?|earlier|already|bestellt|erhalten|geliefert|against (?:po|order)|pending|dispatch(?:ed)?|rejected|repair|using|broken|damaged|defective|defekt|leaking|not working|overdue|warranty)\b/iu;
+  /\b(?:ordered|received|supplied|bought|purchased|got|had|have been using|last (?:order|time|year|po|purchase|supply)|previous(?:ly)?|earlier|already|bestellt|erhalten|geliefert|against (?:po|order)|pending|dispatch(?:ed)?|rejected|repair|using|broken|damaged|defective|defekt|leaking|not working|overdue|warranty)\b/iu;
 const ASKS =
   /\b(?:quote|offer|need|require\w*|send|want|rate|price|supply|please|pls|kindly|benötigen|brauchen|bitten|angebot|anfrage|request|would like|add|also|chahiye|bhej\w*|चाहिए|भेज\w*)\b/iu;
 const WITH_EACH = /\beach\s+(?:one\s+)?(?:with|having|fitted|incl\w*)|\bjeweils mit|\bwith each/iu;

@@ -102,6 +102,8 @@ function isCountBehind(text: string, tokens: readonly RequestToken[], from: numb
   const last = tokens[to - 1];
   const next = tokens[to];
   if (to - from < 2 || last?.kind !== 'number') return false;
+  // "VTC-UB 200": a series without a size is followed by its size.
+  if (!/\d/.test(text.slice(tokens[from]?.from, last.from))) return false;
   const isSpaced = / $/.test(text.slice(0, last.from));
   return (
     isSpaced && (!next || findCountUnit(next.text) !== undefined || next.kind === 'sign' || /^[x×]$/i.test(next.text))

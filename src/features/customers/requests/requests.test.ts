@@ -54,6 +54,7 @@ describe('A request in a text', () => {
     ['VTC-100-UB to VTC-200-UB, all sizes in between, 4 each', ['4 VTC-100-UB', '4 VTC-150-UB', '4 VTC-200-UB']],
     ['We use five of your RPT-10 on each jig, fifteen in all.', ['15 RPT-10']],
     ['VTC-200-UB\nQty: 11', ['11 VTC-200-UB']],
+    ['Please quote these, 6 each:\nRPT-10\nPAH-350', ['6 RPT-10', '6 PAH-350']],
     ['14 nos H-150-UB, each with RPT-10 instead', ['14 H-150-UB', '14 RPT-10']],
   ])('is read from %j', async (text, lines) => {
     expect(await linesOf(text)).toEqual(lines);
@@ -67,6 +68,7 @@ describe('A request in a text', () => {
     ['VTC-200-UB 500 nos per year', ['500 VTC-200-UB ?']],
     ['VTC-200-UB about 40 pcs', ['40 VTC-200-UB ?']],
     ['We ordered 6 nos VTC-200-UB last year.', ['6 VTC-200-UB ?']],
+    ['Our last PO was for 30 nos PAH-350.', ['30 PAH-350 ?']],
   ])('is left to a person where a doubt remains: %j', async (text, lines) => {
     expect(await linesOf(text)).toEqual(lines);
   });

@@ -3,12 +3,14 @@ import type { StatementReading } from './read-statements.ts';
 import { canBeRequestedName, type NameRun, type StatedCount } from './request-tokens.ts';
 
 const MAX_TEXT = 300;
+const NO_QUANTITY = 'no quantity is stated';
 
 /** Lines of the statements of a text; a statement with only a quantity belongs to the model before it. */
 export function draftStatementLines(readings: readonly StatementReading[]): PendingLine[] {
   const drafts: PendingLine[] = [];
   let open: NamedLine[] = [];
   let collected: StatedCount[] = [];
+  let shared: StatedCount | undefined;
   for (const reading of readings) {
     const { statement, groups } = reading;
     if (groups.length) {
@@ -16,11 +18,15 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
       const kept = statement.isSignature
         ? lines.filter(({ quantity }) => quantity !== null).map(addSignatureDoubt)
         : lines;
+      shareCount(kept, shared);
       drafts.push(...kept);
       open = kept.filter((line) => line.kind === 'named' && line.quantity === null) as NamedLine[];
       collected = [];
       const replacement = draftOtherSpindle(reading);
       if (replacement) drafts.push(replacement);
+    } else if (isForEach(reading)) {
+      shared = reading.counts[0];
+      shareCount(drafts, shared);
     } else if (open.length === 1 && isOnlyQuantity(reading)) {
       collected.push(...reading.counts.filter(({ isMarked }) => isMarked || reading.counts.length === 1));
       fillOpen(open, collected);
@@ -35,6 +41,23 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
       });
   }
   return drafts;
+}
+
+/** "Please quote the following, 20 each": a quantity for the lines above or below that state none. */
+const isForEach = ({ statement, counts, refused }: StatementReading): boolean =>
+  counts.length === 1 &&
+  !refused.length &&
+  Boolean(counts[0]?.isEach) &&
+  !GOODS.test(statement.text) &&
+  /\b(?:each|below|following|above|all|items?|models?|je)\b/iu.test(statement.text);
+
+function shareCount(lines: readonly PendingLine[], count: StatedCount | undefined): void {
+  for (const line of count ? lines : []) {
+    if (line.kind !== 'named' || line.quantity !== null || !line.doubts.includes(NO_QUANTITY)) continue;
+    line.quantity = Math.round(count?.pieces ?? 0);
+    line.unit = count?.unit;
+    line.doubts = [...line.doubts.filter((doubt) => doubt !== NO_QUANTITY), ...(count?.doubt ? [count.doubt] : [])];
+  }
 }
 
 const addSignatureDoubt = (line: PendingLine): PendingLine => ({
@@ -53,7 +76,7 @@ function draftGroup(
 ): PendingLine[] {
   const unit = count?.unit;
   const all = [...doubts];
-  if (!count) all.push('no quantity is stated');
+  if (!count) all.push(NO_QUANTITY);
   if (unit === 'packages') all.push('the pieces in a package are not said');
   const draft = { ...baseOf(reading), doubts: all, quantity: count ? Math.round(count.pieces) : null, unit };
   const keys = group.names.map(({ key }) => key);
@@ -82,7 +105,7 @@ function fillOpen(open: NamedLine[], counts: readonly StatedCount[]): void {
   for (const line of open) {
     line.quantity = counts.reduce((sum, { pieces }) => sum + Math.round(pieces), 0);
     line.unit = counts[0]?.unit;
-    line.doubts = line.doubts.filter((doubt) => doubt !== 'no quantity is stated');
+    line.doubts = line.doubts.filter((doubt) => doubt !== NO_QUANTITY);
     if (counts.length > 1 && !line.doubts.includes('several quantities stand below it'))
       line.doubts.push('several quantities stand below it');
     const doubt = counts[0]?.doubt;
@@ -149,7 +172,7 @@ function draftUnknown(reading: StatementReading): PendingLine[] {
     );
     const names = [...new Set(likely.toSorted((a, b) => b.to - b.from - (a.to - a.from)).map((run) => run.text))];
     const quantity = count ? Math.round(count.pieces) : null;
-    const doubts = quantity === null ? ['no quantity is stated'] : count?.doubt ? [count.doubt] : [];
+    const doubts = quantity === null ? [NO_QUANTITY] : count?.doubt ? [count.doubt] : [];
     const base = { ...baseOf(reading), doubts, quantity, unit: count?.unit };
     const isItem = quantity !== null;
     const description = isItem && GOODS.test(text) ? text : '';

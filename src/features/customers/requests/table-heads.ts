@@ -64,7 +64,7 @@ const SHAPES: readonly (readonly [HeadKind, RegExp])[] = (
     ],
     [
       'own',
-      String.raw`\b(?:our|buyer|customer|cust|internal|own|sap|erp|material|matl|mat|stock|store|kunden|unsere?|interne|eigene|drawing|drg|dwg|draw|zeichnung\w*|house|plant)\b\.?\s*-?(?:part|item|code|no|nr|number|ref|article|artikel|id|ident|drawing)?\b|materialnummer|kundenartikel`,
+      String.raw`\b(?:our|buyer|customer|cust|internal|own|sap|erp|material|matl|mat|kunden|unsere?|interne|eigene|drawing|drg|dwg|draw|zeichnung\w*|house)\b\.?\s*-?(?:part|item|code|no|nr|number|ref|article|artikel|id|ident|drawing)?\b|materialnummer|kundenartikel`,
     ],
     [
       'existing',
