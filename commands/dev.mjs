@@ -12,12 +12,12 @@ const office = await createVite({
   server: { middlewareMode: { server }, hmr: { server, path: 'hmr' } },
 });
 const { startForDevelopment } = await vite.ssrLoadModule('/src/server-in-development.ts');
-const { needing, startFailure } = await vite.ssrLoadModule('/src/platform/start/start-failure.ts');
+const { explainFailures, toStartFailure } = await vite.ssrLoadModule('/src/platform/start/start-failure.ts');
 const { settings, services, close } = await startForDevelopment().catch(ended);
 
 /** Ends like `npm start`: an error that a person can correct is printed as one line. */
 function ended(error) {
-  console.error(startFailure(error, process.env));
+  console.error(toStartFailure(error, process.env));
   process.exit(1);
 }
 
@@ -64,7 +64,7 @@ server.on('request', async (request, response) => {
     }
   });
 });
-await needing('address', settings, () => once(server.listen(settings.port, settings.host), 'listening')).catch(
+await explainFailures('address', settings, () => once(server.listen(settings.port, settings.host), 'listening')).catch(
   async (error) => {
     await close();
     ended(error);

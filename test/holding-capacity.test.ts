@@ -23,7 +23,7 @@ const PLACE =
 const NAMES_IT =
   /capacity at (?:your|that|the|a|the requested) reach|at the rated reach|reach and capacity|hold at least/i;
 /** Sentences that concern a single number, and headings. */
-const UNSTATED = /^[\w ,]{0,45}$/;
+const UNSTATED = /^[\w ,‹›]{0,45}$/;
 
 const rule: readonly string[] = Object.values(CAPACITY_RULE).map((text) => text.replace(/[:.]$/, ''));
 const isRule = (sentence: string) => rule.includes(sentence.replace(/[:.]$/, ''));

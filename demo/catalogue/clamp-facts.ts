@@ -1,4 +1,4 @@
-import { holdingAt } from '../../src/features/catalogue/ratings/holding-capacity.ts';
+import { computeHoldingCapacity } from '../../src/features/catalogue/ratings/holding-capacity.ts';
 import { spindleRange } from '../geometry/hardware.ts';
 import {
   type HorizontalSize,
@@ -38,7 +38,7 @@ const baseName = (base: string): string => (base === 'flanged' ? 'Flanged base' 
  * reach, by the rule of the site.
  */
 const capacityAt = (kilograms: number, standard: number, reach: number): number =>
-  Math.floor(holdingAt(newtons(kilograms), { rated: standard, end: reach }, reach).newtons / 10) * 10;
+  Math.floor(computeHoldingCapacity(newtons(kilograms), { rated: standard, end: reach }, reach).newtons / 10) * 10;
 
 const capacity = (held: number): Fact => fact('Holding capacity', held, 'N');
 const opens = (what: 'Bar' | 'Handle', angle: number): Fact => fact(`${what} opens`, Math.round(angle), '°');

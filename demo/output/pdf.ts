@@ -1,6 +1,6 @@
-import { printedDrawing } from '../../src/features/site/papers/printed-images.ts';
-import { Caches } from '../../src/platform/app-caches.ts';
-import { typeset } from '../../src/platform/pdf/typeset-pdf.ts';
+import { buildPrintedDrawing } from '../../src/features/site/papers/printed-images.ts';
+import { AppCaches } from '../../src/platform/app-caches.ts';
+import { typesetPdf } from '../../src/platform/pdf/typeset-pdf.ts';
 import type { Model } from '../catalogue/catalogue.ts';
 import { sourceHash } from './cache.ts';
 import type { Drawing } from './drawing.ts';
@@ -8,7 +8,7 @@ import { drawingSvg } from './drawing-svg.ts';
 import type { Columns } from './table-columns.ts';
 
 /** Caches of this process, with one compiler for all PDFs. */
-const caches = new Caches();
+const caches = new AppCaches();
 
 const DEMO_NOTE = 'Demonstration data: products, sizes and capacities are invented. Dimensions in mm.';
 
@@ -27,7 +27,7 @@ export function demoPdf(
   { brand = 'Demonstration', ...head }: Head & Record<string, unknown>,
   images: Images = {},
 ): Buffer {
-  const { bytes } = typeset(caches, {
+  const { bytes } = typesetPdf(caches, {
     template,
     folder: 'demo/papers',
     data: { siteName: brand, foot: DEMO_NOTE, ...head },
@@ -43,7 +43,7 @@ export const templateHash = (template: Template): string =>
     .join('');
 
 export function drawingImage(drawing: Drawing): string {
-  const svg = printedDrawing(Buffer.from(drawingSvg(drawing)), {}, caches);
+  const svg = buildPrintedDrawing(Buffer.from(drawingSvg(drawing)), {}, caches);
   if (!svg) throw new Error('A drawing cannot be printed');
   return svg;
 }

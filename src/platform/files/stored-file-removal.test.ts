@@ -83,8 +83,8 @@ const DOORS = [
   'src/features/customers/quotations/store-recorded-file.ts',
   'src/features/workbook/staging/media-intake.ts',
   'src/platform/backup/restore-backup.ts',
-  'src/platform/files/stored-file-removal.ts',
   'src/platform/files/image-variants.ts',
+  'src/platform/files/stored-file-removal.ts',
 ];
 
 describe('The file store', () => {

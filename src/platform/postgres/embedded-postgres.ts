@@ -56,7 +56,7 @@ const GIVE_UP_MS = 10 * 60_000;
 
 /**
  * Creates missing data, adopts or restarts a running server (docs/decisions/077-installed-by-a-script.md).
- * @throws FolderInUse when another process uses the folder
+ * @throws FolderInUseError when another process uses the folder
  * @throws PostgresError with the end of the server's log
  */
 export async function launchPostgres(options: Options): Promise<EmbeddedPostgres> {

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import path from 'node:path';
 
 export class FolderInUseError extends Error {
-  override name = 'FolderInUse';
+  override name = 'FolderInUseError';
   readonly pid: number;
   constructor(folder: string, pid: number) {
     super(`The folder ${folder} is in use by process ${pid}. Stop that one first, or set DATA_DIR to another folder.`);
@@ -20,7 +20,7 @@ const takeoverLimit = 10_000;
  * Takes over the lock of a dead process.
  * @param folder for the file `lock`; created when missing
  * @param shownAs name for the error message
- * @throws FolderInUse
+ * @throws FolderInUseError
  */
 export function lockFolder(folder: string, shownAs = folder): { release(): void } {
   mkdirSync(folder, { recursive: true });

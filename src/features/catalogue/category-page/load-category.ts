@@ -98,5 +98,5 @@ async function addKeyFigures(
     getOptionalData(api.getData('/api/get_key_figures.php', query, signal), { categories: [], products: [] }),
   ]);
   const keyFiguresById = new Map(keyFigures.categories.map(({ category_id, ...rest }) => [category_id, rest]));
-  return list.map((category) => ({ ...category, figures: keyFiguresById.get(category.category_id) }));
+  return list.map((category) => ({ ...category, keyFigures: keyFiguresById.get(category.category_id) }));
 }
