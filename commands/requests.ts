@@ -1,4 +1,4 @@
-// npm run requests -- FILE|FOLDER …: prints as JSON what the office would propose for emails, workbooks, PDFs and texts.
+// npm run requests -- FILE|FOLDER …: prints as JSON what the office would propose for emails, workbooks and PDFs.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { readFileBlocks } from '../src/features/customers/requests/file-blocks.ts';
@@ -63,11 +63,11 @@ async function readRequestFile(file: string, catalogue: ReturnType<typeof openRe
   return readRequestMessage(message, readings, catalogue);
 }
 
-const toJson = ({ state, candidates, quantity, text, place, doubts }: ReadRequest['lines'][number]) => ({
+const toJson = ({ state, candidates, quantity, text, place, uncertainties }: ReadRequest['lines'][number]) => ({
   state,
   candidates: candidates.map(({ model }) => model.model_name),
   differences: candidates.map(({ difference }) => difference),
-  ...{ quantity, text, place, doubts },
+  ...{ quantity, text, place, uncertainties },
 });
 
 await runCommand(main);

@@ -18,7 +18,7 @@ describe('Customers and their data in the office', () => {
     const dialog = page.getByRole('dialog');
     await more(page, 'Change');
     await dialog.getByLabel('GSTIN').fill('27AAPFU0939F1ZW');
-    await dialog.getByText('which require V').waitFor();
+    await dialog.getByText('its last character should be V').waitFor();
     await expectAccessible(page);
     // Typed text is stored within half a second.
     await page.waitForTimeout(1000);
@@ -30,7 +30,7 @@ describe('Customers and their data in the office', () => {
     await dialog.getByText('changed this customer while you were editing').waitFor();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('which require V').waitFor();
+    await page.getByText('its last character should be V').waitFor();
     expect(await site.app.query('select city, gstin from users where id = $1', [stays.id])).toEqual([
       { city: 'Erode', gstin: '27AAPFU0939F1ZW' },
     ]);

@@ -52,6 +52,16 @@ interface TypingState<What> {
   typed?: () => UnsavedInput<What>;
 }
 
+/** Stores the input while there is some, and deletes what was stored once it is empty again. */
+function useTypedInput<Input>(typed: Input | undefined, keep: (input: Input) => void, forget: () => void): void {
+  const wasTyped = useRef(false);
+  useEffect(() => {
+    if (typed) keep(typed);
+    else if (wasTyped.current) forget();
+    wasTyped.current = typed !== undefined;
+  }, [typed, keep, forget]);
+}
+
 /** Stores the unsaved input of a screen across browser restarts, and deletes the entry once all is saved. */
 export function useUnsavedWork<What>(
   { screen, label, to }: Pick<UnsavedWork, 'screen' | 'label' | 'to'>,
@@ -95,12 +105,7 @@ export function useUnsavedWork<What>(
     state.current = { timer: 0 };
     void deleteWork({ by, screen });
   }, [by, screen]);
-  const wasTyped = useRef(false);
-  useEffect(() => {
-    if (typed) keep(typed);
-    else if (wasTyped.current) forget();
-    wasTyped.current = typed !== undefined;
-  }, [typed, keep, forget]);
+  useTypedInput(typed, keep, forget);
 
   const discardLeft = () => {
     if (!left) return;

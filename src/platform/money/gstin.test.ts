@@ -28,9 +28,9 @@ describe('A GSTIN', () => {
   );
 
   it('of which a character was mistyped is warned of, with the check digit that the others require', () => {
-    expect(findGstinWarning('27AAPFU0939F1ZW')).toContain('which require V');
-    expect(findGstinWarning('27AAPFU0936F1ZV')).toContain('does not fit');
-    expect(findGstinWarning('72AAPFU0939F1ZV')).toContain('does not fit');
+    expect(findGstinWarning('27AAPFU0939F1ZW')).toContain('its last character should be V');
+    expect(findGstinWarning('27AAPFU0936F1ZV')).toContain('looks mistyped');
+    expect(findGstinWarning('72AAPFU0939F1ZV')).toContain('looks mistyped');
   });
 
   it('of another state than that of the company is warned of', () => {

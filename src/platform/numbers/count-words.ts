@@ -23,41 +23,43 @@ const ONES: readonly string[][] = [
   ['nineteen', 'neunzehn', 'उन्नीस', 'unnis'],
   ['twenty', 'zwanzig', 'बीस', 'bees'],
 ];
-const TENS: Record<string, number> = {
-  twenty: 20,
-  thirty: 30,
-  forty: 40,
-  fourty: 40,
-  fifty: 50,
-  sixty: 60,
-  seventy: 70,
-  eighty: 80,
-  ninety: 90,
-  zwanzig: 20,
-  dreißig: 30,
-  dreissig: 30,
-  vierzig: 40,
-  fünfzig: 50,
-  fuenfzig: 50,
-  sechzig: 60,
-  siebzig: 70,
-  achtzig: 80,
-  neunzig: 90,
-  तीस: 30,
-  चालीस: 40,
-  पचास: 50,
-  साठ: 60,
-  सत्तर: 70,
-  अस्सी: 80,
-  नब्बे: 90,
-  पच्चीस: 25,
-  tees: 30,
-  chalis: 40,
-  pachas: 50,
-  pachaas: 50,
-  pachees: 25,
-  pachis: 25,
-};
+const TENS = new Map(
+  Object.entries({
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fourty: 40,
+    fifty: 50,
+    sixty: 60,
+    seventy: 70,
+    eighty: 80,
+    ninety: 90,
+    zwanzig: 20,
+    dreißig: 30,
+    dreissig: 30,
+    vierzig: 40,
+    fünfzig: 50,
+    fuenfzig: 50,
+    sechzig: 60,
+    siebzig: 70,
+    achtzig: 80,
+    neunzig: 90,
+    तीस: 30,
+    चालीस: 40,
+    पचास: 50,
+    साठ: 60,
+    सत्तर: 70,
+    अस्सी: 80,
+    नब्बे: 90,
+    पच्चीस: 25,
+    tees: 30,
+    chalis: 40,
+    pachas: 50,
+    pachaas: 50,
+    pachees: 25,
+    pachis: 25,
+  }),
+);
 const HUNDREDS = new Set(['hundred', 'hundert', 'सौ', 'sau', '百']);
 const SMALL = new Map(ONES.flatMap((words, at) => words.map((word) => [word, at + 1] as const)));
 const GERMAN_ONES = 'ein|zwei|drei|vier|fünf|fuenf|sechs|sieben|acht|neun';
@@ -71,13 +73,15 @@ export const isWeakNumberWord = (word: string): boolean => WEAK.has(word.toLower
 /** Value of one number word, such as `twelve`, `thirty-two`, `zweiunddreißig` or `二十`. */
 export function parseCountWord(typed: string): number | undefined {
   const word = typed.toLowerCase();
-  const plain = SMALL.get(word) ?? TENS[Object.hasOwn(TENS, word) ? word : ''];
+  const plain = SMALL.get(word) ?? TENS.get(word);
   if (plain !== undefined) return plain;
   if (HUNDREDS.has(word)) return 100;
-  const [, ten = '', one = ''] = /^([a-z]+)-([a-z]+)$/.exec(word) ?? [];
-  if (ten && Object.hasOwn(TENS, ten) && (SMALL.get(one) ?? 10) < 10) return (TENS[ten] ?? 0) + (SMALL.get(one) ?? 0);
+  const [, ten, one = ''] = /^([a-z]+)-([a-z]+)$/.exec(word) ?? [];
+  const whole = ten === undefined ? undefined : TENS.get(ten);
+  if (whole !== undefined && (SMALL.get(one) ?? 10) < 10) return whole + (SMALL.get(one) ?? 0);
   const [, digit = '', tens = ''] = GERMAN.exec(word) ?? [];
-  if (digit && Object.hasOwn(TENS, tens)) return (TENS[tens] ?? 0) + (SMALL.get(digit) ?? 0);
+  const base = digit ? TENS.get(tens) : undefined;
+  if (base !== undefined) return base + (SMALL.get(digit) ?? 0);
   return parseChineseNumber(word);
 }
 

@@ -20,7 +20,7 @@ export interface NameGroup extends TextSpan {
 export interface AssignedGroup {
   group: NameGroup;
   count: StatedCount | undefined;
-  doubts: string[];
+  uncertainties: string[];
 }
 
 const JOINS = /^\s*(?:,|&|\+|\/|(?:,\s*)?(?:and|und|aur|et|as well as|sowie|और)(?:\s+also)?)\s*(?:the\s+)?$/iu;
@@ -63,7 +63,7 @@ const SIZES_PHRASE =
 interface Choice {
   count: CountSpan;
   gap: number;
-  doubt: string | undefined;
+  uncertainty: string | undefined;
 }
 
 /** Gives each group of names its quantity, all from the same side where one side has a quantity for each. */
@@ -81,7 +81,7 @@ export function assignCounts(
   const right = groups.map((group, at) => chooseRight(text, group, regions[at]?.right ?? [], at === groups.length - 1));
   const sum = (side: readonly (Choice | undefined)[]) => ({
     found: side.filter(Boolean).length,
-    gap: side.reduce((total, choice) => total + (choice?.gap ?? 0) + (choice?.doubt ? 20 : 0), 0),
+    gap: side.reduce((total, choice) => total + (choice?.gap ?? 0) + (choice?.uncertainty ? 20 : 0), 0),
   });
   const [ofLeft, ofRight] = [sum(left), sum(right)];
   const isLeft = ofLeft.found > ofRight.found || (ofLeft.found === ofRight.found && ofLeft.gap <= ofRight.gap);
@@ -92,7 +92,7 @@ export function assignCounts(
       return {
         group,
         count: toCount(own.pieces),
-        doubts: own.isMarked ? [] : ['the number behind the name may belong to it'],
+        uncertainties: own.isMarked ? [] : ['the number behind the name may belong to it'],
       };
     const [main, other] = isLeft ? [left[at], right[at]] : [right[at], left[at]];
     const choice = [main, other].find((one) => one && !taken.has(one.count.count));
@@ -101,46 +101,50 @@ export function assignCounts(
       main && other && !isLeft !== !ofLeft.found && ofLeft.found === groups.length && ofRight.found === groups.length;
     if (choice) taken.add(choice.count.count);
     if (total && total.count !== choice?.count.count) return assignTotal(group, total, taken);
-    if (!choice) return { group, count: undefined, doubts: [] };
+    if (!choice) return { group, count: undefined, uncertainties: [] };
     const others = (isLeft ? regions[at]?.left : regions[at]?.right) ?? [];
     return {
       group,
       count: choice.count.count,
-      doubts: listDoubts(written, group, choice, others, isShared ? other : undefined),
+      uncertainties: listUncertainties(written, group, choice, others, isShared ? other : undefined),
     };
   });
 }
 
 function assignTotal(group: NameGroup, total: CountSpan, taken: Set<StatedCount>): AssignedGroup {
   taken.add(total.count);
-  return { group, count: total.count, doubts: group.kind === 'one' ? [] : ['the quantity is for several models'] };
+  return {
+    group,
+    count: total.count,
+    uncertainties: group.kind === 'one' ? [] : ['the quantity is for several models'],
+  };
 }
 
 const toCount = (pieces: number): StatedCount => ({
-  ...{ from: 0, to: 0, pieces, unit: 'pieces', isMarked: true, isEach: false, isTotal: false, doubt: undefined },
+  ...{ from: 0, to: 0, pieces, unit: 'pieces', isMarked: true, isEach: false, isTotal: false, uncertainty: undefined },
 });
 
-function listDoubts(
+function listUncertainties(
   text: string,
   group: NameGroup,
-  { count: { count }, doubt }: Choice,
+  { count: { count }, uncertainty }: Choice,
   others: readonly CountSpan[],
   opposite: Choice | undefined,
 ): string[] {
-  const doubts = [
-    doubt,
-    count.isTotal && count.doubt === 'the quantity is for one of several' ? undefined : count.doubt,
+  const uncertainties = [
+    uncertainty,
+    count.isTotal && count.uncertainty === 'the quantity is for one of several' ? undefined : count.uncertainty,
   ];
   const parts = others.filter((one) => one.count !== count && one.count.isMarked && one.from > group.to);
   const sum = parts.reduce((total, one) => total + one.count.pieces, 0);
-  if (!count.isTotal && parts.length && sum !== count.pieces) doubts.push('several quantities stand beside it');
-  if (group.kind === 'joined' && !count.isEach) doubts.push('the quantity may be for each or for all together');
-  if (group.kind === 'either') doubts.push('one of several models is asked for');
+  if (!count.isTotal && parts.length && sum !== count.pieces) uncertainties.push('several quantities stand beside it');
+  if (group.kind === 'joined' && !count.isEach) uncertainties.push('the quantity may be for each or for all together');
+  if (group.kind === 'either') uncertainties.push('one of several models is asked for');
   if (group.kind === 'range' && !ALL_SIZES.test(text) && !count.isEach)
-    doubts.push('which sizes of the range is not said');
-  if (opposite && opposite.count.count.pieces !== count.pieces && !opposite.doubt && opposite.gap < 3)
-    doubts.push('a number stands on both sides');
-  return doubts.flatMap((one) => one ?? []);
+    uncertainties.push('which sizes of the range is not said');
+  if (opposite && opposite.count.count.pieces !== count.pieces && !opposite.uncertainty && opposite.gap < 3)
+    uncertainties.push('a number stands on both sides');
+  return uncertainties.flatMap((one) => one ?? []);
 }
 
 const FILLER =
@@ -156,13 +160,13 @@ function chooseLeft(text: string, group: NameGroup, counts: readonly CountSpan[]
   if (!count) return undefined;
   const gap = text.slice(count.to, group.from);
   const words = countWords(gap);
-  if (FILLER.test(gap)) return { count, gap: words, doubt: doubtLeading(text, count) };
+  if (FILLER.test(gap)) return { count, gap: words, uncertainty: findLeadingUncertainty(text, count) };
   if (!count.count.isMarked || words > MAX_LEFT || BREAKS.test(gap) || /,/.test(gap)) return undefined;
-  return { count, gap: words, doubt: undefined };
+  return { count, gap: words, uncertainty: undefined };
 }
 
 /** A lone 1 at the beginning of a line is more often the number of the line. */
-const doubtLeading = (text: string, { from, count }: CountSpan): string | undefined =>
+const findLeadingUncertainty = (text: string, { from, count }: CountSpan): string | undefined =>
   !count.isMarked && count.pieces === 1 && /^\s*$/.test(text.slice(0, from))
     ? 'the first number may be the number of the line'
     : undefined;
@@ -180,12 +184,12 @@ function chooseRight(
   if (!count) return undefined;
   const first = near[0] ?? count;
   const gap = text.slice(group.to, count.from);
-  if (BESIDE.test(gap)) return { count, gap: 0, doubt: undefined };
+  if (BESIDE.test(gap)) return { count, gap: 0, uncertainty: undefined };
   if (count.count.isMarked && countWords(gap) <= MAX_RIGHT) {
     const isOther = first !== count && BESIDE.test(text.slice(group.to, first.from));
-    return { count, gap: countWords(gap), doubt: isOther ? 'several numbers stand behind it' : undefined };
+    return { count, gap: countWords(gap), uncertainty: isOther ? 'several numbers stand behind it' : undefined };
   }
   const isEnd = isLast && /^[\s.,)]*$/.test(text.slice(count.to));
   if (!isEnd || countWords(gap) > MAX_RIGHT) return undefined;
-  return { count, gap: countWords(gap), doubt: 'the number at the end may be no quantity' };
+  return { count, gap: countWords(gap), uncertainty: 'the number at the end may be no quantity' };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { toMillimetres, toNewtons } from '../../catalogue/measures/parse-measure.ts';
 import { findUnit } from '../../catalogue/measures/unit-table.ts';
 import type { CatalogueValues, ProductValues } from '../../catalogue/ratings/catalogue-values.ts';
@@ -98,7 +99,7 @@ export function findDescribedModels(
 ): FittingModel[] {
   const wanted = listDescriptionWords(text);
   const rare = wanted.filter((word) => !NOISE.has(word));
-  const conditions = parseConditions(text.slice(0, 400).replace(SCREW_SIZE, 'M$1, length $2 mm'));
+  const conditions = parseConditions(cutText(text, 400).replace(SCREW_SIZE, 'M$1, length $2 mm'));
   const texts = catalogue.attributes.filter(({ unit, name }) => !unit && name !== 'Thread');
   const scored = products.flatMap((product): Scored[] => {
     const values = catalogue.products.get(product.product_id);

@@ -11,7 +11,7 @@ export type KnownModels = ReadonlyMap<string, readonly DescribedModel[]>;
 export interface LineDraft {
   text: string;
   place: RequestPlace;
-  doubts: string[];
+  uncertainties: string[];
   quantity: number | null;
   unit: StatedCount['unit'];
 }
@@ -39,14 +39,14 @@ export function buildCellItem(item: TableItem, findNames: (cell: string) => stri
   const draft = {
     text: row.cells.filter((cell) => cell.trim()).join(' | '),
     place: row.place,
-    doubts: [...item.doubts],
+    uncertainties: [...item.uncertainties],
     quantity,
     unit: toUnit(unit, quantity),
   };
   for (const cell of item.cells) {
     const names = findNames(cell);
     if (!names.length) continue;
-    if (names.length > 1) draft.doubts.push('several models stand in one row');
+    if (names.length > 1) draft.uncertainties.push('several models stand in one row');
     return { ...draft, kind: 'named', names };
   }
   const [first = ''] = item.cells;

@@ -1,3 +1,4 @@
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { cleanMessageLines, removeChatHeads } from './clean-message.ts';
 import { readHtmlBlocks } from './html-blocks.ts';
 import type { RequestBlock, TextLine } from './request-lines.ts';
@@ -17,7 +18,7 @@ export function readMessageBlocks({ subject, text, html }: RequestMessage): Requ
   const fromHtml = html ? readHtml(html.slice(0, MAX_TEXT * 2)) : [];
   const hasTable = fromHtml.some(({ kind }) => kind === 'table');
   const blocks: RequestBlock[] =
-    hasTable || !text.trim() ? fromHtml : [{ kind: 'text', lines: toLines(text.slice(0, MAX_TEXT)) }];
+    hasTable || !text.trim() ? fromHtml : [{ kind: 'text', lines: toLines(cutText(text, MAX_TEXT)) }];
   return removeHistory(blocks, subject);
 }
 

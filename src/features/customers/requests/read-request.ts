@@ -1,4 +1,5 @@
 import { toNorm } from '../../../platform/slug.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import type { DescribedModel, MatchedName } from '../parts-list/matching/match-models.contract.ts';
 import { MAX_NAME_LOOKUPS, MAX_NAMES_PER_REQUEST } from '../parts-list/matching/parts-list.limits.ts';
 import { findReasonForNoRequest } from './clean-message.ts';
@@ -13,7 +14,7 @@ import {
   type RangeLine,
 } from './line-drafts.ts';
 import { buildStatements, readStatement, type Statement } from './read-statements.ts';
-import { readTableRows, type TableReading } from './read-table.ts';
+import { type RequestTableReading, readTableRows } from './read-table.ts';
 import {
   MAX_CANDIDATES,
   type ReadRequest,
@@ -43,7 +44,7 @@ export async function readRequest(
     block.kind === 'table'
       ? [block]
       : splitTextIntoParts(
-          block.lines.slice(0, MAX_LINES).map((line) => ({ ...line, text: line.text.slice(0, MAX_LINE) })),
+          block.lines.slice(0, MAX_LINES).map((line) => ({ ...line, text: cutText(line.text, MAX_LINE) })),
         ),
   );
   const statements = new Map(parts.map((part) => [part, part.kind === 'text' ? buildStatements(part.lines) : []]));
@@ -66,7 +67,10 @@ export async function readRequest(
   const reason = findReasonForNoRequest(
     `${hint}\n${parts.flatMap((part) => (part.kind === 'table' ? part.rows.slice(0, 5).map(({ cells }) => cells.join(' ')) : [])).join('\n')}`,
   );
-  return { lines: reason ? lines.map((line) => ({ ...line, state: 'not read', doubts: [reason] })) : lines, questions };
+  return {
+    lines: reason ? lines.map((line) => ({ ...line, state: 'not read', uncertainties: [reason] })) : lines,
+    questions,
+  };
 }
 
 function listNames(parts: readonly TextPart[], statements: ReadonlyMap<TextPart, Statement[]>): string[] {
@@ -85,7 +89,7 @@ const MAX_CELL = 300;
 
 /** The whole cell, then parts of it that may be a model number. */
 function listCellNames(cell: string): string[] {
-  const text = normaliseRequestText(cell.slice(0, MAX_CELL)).trim();
+  const text = normaliseRequestText(cutText(cell, MAX_CELL)).trim();
   if (!text) return [];
   const runs = listNameRuns(text, tokeniseRequestLine(text)).flatMap((run) => (run.rest ? [] : [run.text]));
   const isWhole = text.length <= 40 && toNorm(text).length >= 2;
@@ -130,13 +134,13 @@ function draftText(statements: readonly Statement[], known: KnownModels): Pendin
   return draftStatementLines(statements.map((statement) => readStatement(statement, isKnown, isSerial)));
 }
 
-function draftTable(table: TableReading, known: KnownModels): PendingLine[] {
+function draftTable(table: RequestTableReading, known: KnownModels): PendingLine[] {
   const hidden = table.leftOut.map(
     ({ row, reason }): LeftOutLine => ({
       kind: 'left out',
       text: row.cells.filter(Boolean).join(' | '),
       place: row.place,
-      doubts: [reason],
+      uncertainties: [reason],
       quantity: null,
       unit: undefined,
     }),
@@ -184,7 +188,7 @@ function toLine(draft: LineDraft, state: RequestLine['state'], candidates: Reque
     state,
     candidates: candidates.slice(0, MAX_CANDIDATES),
     quantity: first ? countPieces(draft, first.model) : draft.quantity,
-    ...{ text: draft.text, place: draft.place, doubts: draft.doubts },
+    ...{ text: draft.text, place: draft.place, uncertainties: draft.uncertainties },
   };
 }
 
@@ -195,7 +199,7 @@ const countPieces = ({ quantity, unit }: LineDraft, { product_name }: DescribedM
 function buildNamed(draft: NamedLine, known: KnownModels): RequestLine {
   const models = draft.names.flatMap((name) => known.get(name) ?? []);
   const distinct = [...new Map(models.map((model) => [model.model_id, model])).values()];
-  const isSure = distinct.length === 1 && draft.quantity !== null && !draft.doubts.length;
+  const isSure = distinct.length === 1 && draft.quantity !== null && !draft.uncertainties.length;
   return toLine(
     draft,
     isSure ? 'sure' : 'choose',
@@ -215,7 +219,7 @@ function expandRange(draft: RangeLine, known: KnownModels, siblings: readonly De
         shape(name) === shape(from.model_name) && size(name) >= (low ?? 0) && size(name) <= (high ?? 0),
     )
     .toSorted((a, b) => size(a.model_name) - size(b.model_name));
-  const isSure = draft.quantity !== null && !draft.doubts.length && between.length > 1;
+  const isSure = draft.quantity !== null && !draft.uncertainties.length && between.length > 1;
   return between.map((model) => toLine(draft, isSure ? 'sure' : 'choose', [{ model, difference: '' }]));
 }
 

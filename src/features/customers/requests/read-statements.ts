@@ -120,7 +120,7 @@ export function readStatement(
   const groups = assignCounts(text, groupNames(text, wanted), counts.map(toSpan));
   inheritCounts(text, groups);
   const isPast = PAST.test(text) && !ASKS.test(text);
-  if (isPast) for (const group of groups) group.doubts.push('this may be about an earlier order');
+  if (isPast) for (const group of groups) group.uncertainties.push('this may be about an earlier order');
   return { statement, groups, counts, context, refused };
 }
 
@@ -134,7 +134,7 @@ function inheritCounts(text: string, groups: AssignedGroup[]): void {
     if (!assigned.count && WITH_EACH.test(gap)) assigned.count = before.count;
     else if (!assigned.count && WITH.test(gap)) {
       assigned.count = before.count;
-      assigned.doubts = [...before.doubts, 'the quantity is the one of the model before it'];
+      assigned.uncertainties = [...before.uncertainties, 'the quantity is the one of the model before it'];
     }
   }
 }

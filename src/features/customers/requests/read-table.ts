@@ -15,10 +15,10 @@ export interface TableItem {
   maker: string;
   quantity: number | null;
   unit: string;
-  doubts: string[];
+  uncertainties: string[];
 }
 
-export interface TableReading {
+export interface RequestTableReading {
   items: TableItem[];
   /** Rows that are named but not read, with the reason. */
   leftOut: { row: CellRow; reason: string }[];
@@ -42,14 +42,14 @@ const CANCELLED =
   /\b(?:cancel(?:l?ed)?|not (?:required|needed|to (?:be )?quot\w*)|no longer|closed|deleted|storniert|entfällt|dropped|do not (?:quote|order))\b/iu;
 
 /** Reads all tables of rows of cells, as of a worksheet. */
-export function readTableRows(rows: readonly CellRow[], isName: NameTest, message: string): TableReading {
-  const reading: TableReading = { items: [], leftOut: [], questions: [], others: [] };
+export function readTableRows(rows: readonly CellRow[], isName: NameTest, message: string): RequestTableReading {
+  const reading: RequestTableReading = { items: [], leftOut: [], questions: [], others: [] };
   for (const section of splitSections(rows.slice(0, MAX_TABLE_ROWS), isName, reading))
     readSection(section, isName, message, reading);
   return reading;
 }
 
-function splitSections(rows: readonly CellRow[], isName: NameTest, reading: TableReading): Section[] {
+function splitSections(rows: readonly CellRow[], isName: NameTest, reading: RequestTableReading): Section[] {
   const sections: Section[] = [];
   for (const row of rows) {
     const heads = row.cells.some(isName) ? undefined : readHeads(row.cells);
@@ -75,7 +75,7 @@ interface Columns {
   question: string | undefined;
 }
 
-function readSection(section: Section, isName: NameTest, message: string, reading: TableReading): void {
+function readSection(section: Section, isName: NameTest, message: string, reading: RequestTableReading): void {
   const columns = decideColumns(section, isName, message);
   if (columns.question) reading.questions.push(columns.question);
   const at = (kind: HeadKind) => section.kinds.indexOf(kind);
@@ -95,7 +95,7 @@ function readSection(section: Section, isName: NameTest, message: string, readin
       const stated = readQuantities(columns, row);
       if (!stated) continue;
       const description = [at('description'), at('remark')].map(cell).filter(Boolean).join(', ');
-      const doubts = [...stated.doubts, ...(columns.question ? [columns.question] : [])];
+      const uncertainties = [...stated.uncertainties, ...(columns.question ? [columns.question] : [])];
       reading.items.push({
         row,
         cells: names,
@@ -103,7 +103,7 @@ function readSection(section: Section, isName: NameTest, message: string, readin
         maker: cell(at('maker')),
         quantity: stated.pieces,
         unit: cell(columns.unit),
-        doubts,
+        uncertainties,
       });
     }
   }
@@ -230,20 +230,23 @@ function isSerial(cells: readonly string[]): boolean {
 }
 
 /** Pieces of a cell that is a quantity and hardly more: `12`, `12 Nos`, `1,000`, `3 doz`. */
-function parseCell(cell: string): { pieces: number; unit: string | undefined; doubt: string | undefined } | undefined {
+function parseCell(
+  cell: string,
+): { pieces: number; unit: string | undefined; uncertainty: string | undefined } | undefined {
   const text = normaliseRequestText(cell).trim();
-  if (/^0+(?:[.,]0+)?(?:\s*\p{L}{1,6}\.?)?$/u.test(text)) return { pieces: 0, unit: undefined, doubt: undefined };
+  if (/^0+(?:[.,]0+)?(?:\s*\p{L}{1,6}\.?)?$/u.test(text)) return { pieces: 0, unit: undefined, uncertainty: undefined };
   const plain = text.replace(/^(\d+)[.,]0{1,3}$/, '$1').replace(/^(\d{1,3})\.(\d{3})$/, (_, a, b) => `${a}${b}`);
   const [, digits] = /^(\d{1,5})$/.exec(plain) ?? [];
   const isPoint = /^\d{1,3}\.\d{3}$/.test(text);
-  if (digits) return { pieces: Number(digits), unit: undefined, doubt: isPoint ? 'a point may be decimal' : undefined };
+  if (digits)
+    return { pieces: Number(digits), unit: undefined, uncertainty: isPoint ? 'a point may be decimal' : undefined };
   const tokens = tokeniseRequestLine(text);
   const counts = listStatedCounts(text, tokens, () => false);
   const [count, ...others] = counts;
   if (!count || others.length || count.to - count.from < tokens.length - 4) return undefined;
   const rest = tokens.filter((token, at) => (at < count.from || at >= count.to) && token.kind !== 'sign');
   if (rest.some(({ kind }) => kind === 'number') || (rest.length > 0 && !count.isMarked)) return undefined;
-  return { pieces: count.pieces, unit: count.unit, doubt: count.doubt };
+  return { pieces: count.pieces, unit: count.unit, uncertainty: count.uncertainty };
 }
 
 const NONE = /^(?:-+|nil|n\.?a\.?|n\/a|none|keine?|x|—|–)?$/iu;
@@ -252,20 +255,20 @@ const NONE = /^(?:-+|nil|n\.?a\.?|n\/a|none|keine?|x|—|–)?$/iu;
 function readQuantities(
   { quantity, unit }: Columns,
   row: CellRow,
-): { pieces: number | null; doubts: string[] } | undefined {
-  if (!quantity.length) return { pieces: null, doubts: ['no quantity is stated'] };
+): { pieces: number | null; uncertainties: string[] } | undefined {
+  if (!quantity.length) return { pieces: null, uncertainties: ['no quantity is stated'] };
   const typed = quantity.map((at) => (row.cells[at] ?? '').trim());
   if (typed.every((cell) => NONE.test(cell))) return undefined;
   const read = typed.map(parseCell);
   const unreadable = typed.find((cell, at) => !NONE.test(cell) && !read[at]);
-  if (unreadable !== undefined) return { pieces: null, doubts: [`"${unreadable}" is no quantity`] };
+  if (unreadable !== undefined) return { pieces: null, uncertainties: [`"${unreadable}" is no quantity`] };
   const pieces = read.reduce((sum, one) => sum + (one?.pieces ?? 0), 0);
   if (pieces === 0) return undefined;
-  const doubts = read.flatMap((one) => one?.doubt ?? []);
+  const uncertainties = read.flatMap((one) => one?.uncertainty ?? []);
   const word = (row.cells[unit] ?? '').trim();
   const packed = findCountUnit(word.replace(/[^\p{L}]+$/u, ''));
   if (packed === 'packages' || read.some((one) => one?.unit === 'packages'))
-    doubts.push('the pieces in a package are not said');
-  if (packed === 'dozens' && read.every((one) => one?.unit !== 'dozens')) return { pieces: pieces * 12, doubts };
-  return { pieces, doubts };
+    uncertainties.push('the pieces in a package are not said');
+  if (packed === 'dozens' && read.every((one) => one?.unit !== 'dozens')) return { pieces: pieces * 12, uncertainties };
+  return { pieces, uncertainties };
 }

@@ -45,7 +45,7 @@ export interface RequestLine {
   text: string;
   place: RequestPlace;
   /** Reasons why a person has to decide. */
-  doubts: string[];
+  uncertainties: string[];
 }
 
 export interface ReadRequest {

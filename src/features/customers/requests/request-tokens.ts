@@ -135,7 +135,7 @@ export interface StatedCount {
   isMarked: boolean;
   isEach: boolean;
   isTotal: boolean;
-  doubt: string | undefined;
+  uncertainty: string | undefined;
 }
 
 const LABELS =
@@ -213,11 +213,11 @@ function readCountAt(
       /^\W*(?:of )?(?:each|both|jeweils)\b/iu.test(behind),
     isTotal:
       TOTAL_AFTER.test(behind) || tokens.slice(Math.max(0, at - 3), at).some((one) => TOTAL_BEFORE.test(one.text)),
-    doubt: findCountDoubt(number, ahead, behind),
+    uncertainty: findCountUncertainty(number, ahead, behind),
   };
 }
 
-function findCountDoubt(number: ReadNumber, ahead: string, behind: string): string | undefined {
+function findCountUncertainty(number: ReadNumber, ahead: string, behind: string): string | undefined {
   if (number.problem) return number.problem;
   if (PER_TIME.test(behind)) return 'the quantity is for a period';
   if (PER_OTHER.test(behind)) return 'the quantity is for one of several';

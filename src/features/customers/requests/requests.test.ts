@@ -189,7 +189,7 @@ describe('A request in a table', () => {
     const found = await read({}, [file]);
     expect(format(found)).toEqual(['4 RPT-10']);
     expect(found.lines[0]?.place).toEqual({ file: 'list.xlsx', worksheet: 'List', row: 2 });
-    expect(found.lines[1]).toMatchObject({ state: 'not read', doubts: ['This row is hidden.'] });
+    expect(found.lines[1]).toMatchObject({ state: 'not read', uncertainties: ['This row is hidden.'] });
   });
 });
 

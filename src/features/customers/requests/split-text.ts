@@ -46,13 +46,13 @@ function splitRow(text: string, head: string, separator: RegExp, width: number):
   return isExact && Math.abs(row.length - width) <= Math.max(1, width / 2) ? row : undefined;
 }
 
-interface Placed {
+interface PositionedText {
   text: string;
   from: number;
   to: number;
 }
 
-const listPlaced = (text: string): Placed[] =>
+const listPositionedTexts = (text: string): PositionedText[] =>
   [...text.matchAll(/\S+(?:\s\S+)*/gu)].map(({ 0: cell, index }) => ({
     text: cell,
     from: index,
@@ -61,9 +61,9 @@ const listPlaced = (text: string): Placed[] =>
 
 /** Puts cells below the headings with which they overlap or whose ends are nearest. */
 function alignCells(text: string, head: string): string[] {
-  const heads = listPlaced(head);
+  const heads = listPositionedTexts(head);
   const cells = heads.map(() => '');
-  for (const cell of listPlaced(text)) {
+  for (const cell of listPositionedTexts(text)) {
     const distances = heads.map((one) =>
       cell.from < one.to && cell.to > one.from
         ? 0

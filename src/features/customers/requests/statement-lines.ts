@@ -1,3 +1,4 @@
+import { cutText } from '../../../platform/text/cut-text.ts';
 import type { LineDraft, NamedLine, PendingLine } from './line-drafts.ts';
 import type { StatementReading } from './read-statements.ts';
 import { canBeRequestedName, type NameRun, type StatedCount } from './request-tokens.ts';
@@ -16,7 +17,7 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
     if (groups.length) {
       const lines = groups.flatMap((assigned) => draftGroup(reading, assigned));
       const kept = statement.isSignature
-        ? lines.filter(({ quantity }) => quantity !== null).map(addSignatureDoubt)
+        ? lines.filter(({ quantity }) => quantity !== null).map(addSignatureUncertainty)
         : lines;
       shareCount(kept, shared);
       drafts.push(...kept);
@@ -35,7 +36,7 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
       drafts.push({
         ...baseOf(reading),
         kind: 'left out',
-        doubts: [`${refused.key} is not wanted.`],
+        uncertainties: [`${refused.key} is not wanted.`],
         quantity: null,
         unit: undefined,
       });
@@ -53,36 +54,39 @@ const isForEach = ({ statement, counts, refused }: StatementReading): boolean =>
 
 function shareCount(lines: readonly PendingLine[], count: StatedCount | undefined): void {
   for (const line of count ? lines : []) {
-    if (line.kind !== 'named' || line.quantity !== null || !line.doubts.includes(NO_QUANTITY)) continue;
+    if (line.kind !== 'named' || line.quantity !== null || !line.uncertainties.includes(NO_QUANTITY)) continue;
     line.quantity = Math.round(count?.pieces ?? 0);
     line.unit = count?.unit;
-    line.doubts = [...line.doubts.filter((doubt) => doubt !== NO_QUANTITY), ...(count?.doubt ? [count.doubt] : [])];
+    line.uncertainties = [
+      ...line.uncertainties.filter((uncertainty) => uncertainty !== NO_QUANTITY),
+      ...(count?.uncertainty ? [count.uncertainty] : []),
+    ];
   }
 }
 
-const addSignatureDoubt = (line: PendingLine): PendingLine => ({
+const addSignatureUncertainty = (line: PendingLine): PendingLine => ({
   ...line,
-  doubts: [...line.doubts, 'it stands below the end of the message'],
+  uncertainties: [...line.uncertainties, 'it stands below the end of the message'],
 });
 
 const baseOf = ({ statement }: StatementReading): Pick<LineDraft, 'text' | 'place'> => ({
-  text: statement.source.slice(0, MAX_TEXT),
+  text: cutText(statement.source, MAX_TEXT),
   place: statement.place,
 });
 
 function draftGroup(
   reading: StatementReading,
-  { group, count, doubts }: StatementReading['groups'][number],
+  { group, count, uncertainties }: StatementReading['groups'][number],
 ): PendingLine[] {
   const unit = count?.unit;
-  const all = [...doubts];
+  const all = [...uncertainties];
   if (!count) all.push(NO_QUANTITY);
   if (unit === 'packages') all.push('the pieces in a package are not said');
-  const draft = { ...baseOf(reading), doubts: all, quantity: count ? Math.round(count.pieces) : null, unit };
+  const draft = { ...baseOf(reading), uncertainties: all, quantity: count ? Math.round(count.pieces) : null, unit };
   const keys = group.names.map(({ key }) => key);
   if (group.kind === 'range') return [{ ...draft, kind: 'range', names: keys }];
   if (group.kind === 'either') return [{ ...draft, kind: 'named', names: keys }];
-  return keys.map((key) => ({ ...draft, doubts: [...all], kind: 'named', names: [key] }));
+  return keys.map((key) => ({ ...draft, uncertainties: [...all], kind: 'named', names: [key] }));
 }
 
 const QUANTITY_FIRST =
@@ -105,12 +109,12 @@ function fillOpen(open: NamedLine[], counts: readonly StatedCount[]): void {
   for (const line of open) {
     line.quantity = counts.reduce((sum, { pieces }) => sum + Math.round(pieces), 0);
     line.unit = counts[0]?.unit;
-    line.doubts = line.doubts.filter((doubt) => doubt !== NO_QUANTITY);
-    if (counts.length > 1 && !line.doubts.includes('several quantities stand below it'))
-      line.doubts.push('several quantities stand below it');
-    const doubt = counts[0]?.doubt;
-    if (doubt) line.doubts.push(doubt);
-    if (counts[0]?.unit === 'packages') line.doubts.push('the pieces in a package are not said');
+    line.uncertainties = line.uncertainties.filter((uncertainty) => uncertainty !== NO_QUANTITY);
+    if (counts.length > 1 && !line.uncertainties.includes('several quantities stand below it'))
+      line.uncertainties.push('several quantities stand below it');
+    const uncertainty = counts[0]?.uncertainty;
+    if (uncertainty) line.uncertainties.push(uncertainty);
+    if (counts[0]?.unit === 'packages') line.uncertainties.push('the pieces in a package are not said');
   }
 }
 
@@ -124,7 +128,7 @@ function correctLast({ statement, counts }: StatementReading, drafts: PendingLin
   if (!count || counts.length > 2 || !last || last.kind === 'left out' || !CORRECTS.test(statement.text)) return false;
   last.quantity = Math.round(count.pieces);
   last.unit = count.unit;
-  last.doubts.push('the quantity was changed later');
+  last.uncertainties.push('the quantity was changed later');
   return true;
 }
 
@@ -140,7 +144,7 @@ function draftOtherSpindle(reading: StatementReading): PendingLine | undefined {
   if (!size || !/\b(?:spindle|screw|bolt|spindel|schraube)\b/iu.test(rest)) return undefined;
   const base = {
     ...baseOf(reading),
-    doubts: ['a part beside the model is described'],
+    uncertainties: ['a part beside the model is described'],
     quantity: Math.round(first.count.pieces),
     unit: first.count.unit,
   };
@@ -172,8 +176,8 @@ function draftUnknown(reading: StatementReading): PendingLine[] {
     );
     const names = [...new Set(likely.toSorted((a, b) => b.to - b.from - (a.to - a.from)).map((run) => run.text))];
     const quantity = count ? Math.round(count.pieces) : null;
-    const doubts = quantity === null ? [NO_QUANTITY] : count?.doubt ? [count.doubt] : [];
-    const base = { ...baseOf(reading), doubts, quantity, unit: count?.unit };
+    const uncertainties = quantity === null ? [NO_QUANTITY] : count?.uncertainty ? [count.uncertainty] : [];
+    const base = { ...baseOf(reading), uncertainties, quantity, unit: count?.unit };
     const isItem = quantity !== null;
     const description = isItem && GOODS.test(text) ? text : '';
     if (names.length && !context.length)
@@ -188,7 +192,7 @@ function draftUnknown(reading: StatementReading): PendingLine[] {
         },
       ];
     if (description) return [{ ...base, kind: 'described' as const, description, isItem }];
-    return count?.isMarked ? [{ ...base, kind: 'left out', doubts: ['nothing of the catalogue is named'] }] : [];
+    return count?.isMarked ? [{ ...base, kind: 'left out', uncertainties: ['nothing of the catalogue is named'] }] : [];
   });
 }
 

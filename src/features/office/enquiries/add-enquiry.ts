@@ -164,10 +164,10 @@ function toEnquiryLine({ candidates: [first], quantity }: RequestLine): NewEnqui
 }
 
 /** The words as written, then what they may mean and why a person has to decide. */
-function formatUndecided({ text, candidates, quantity, doubts }: RequestLine): string {
+function formatUndecided({ text, candidates, quantity, uncertainties }: RequestLine): string {
   const models = candidates.map(({ model }) => model.model_name).join(' or ');
   const meant = models && `${quantity ?? '?'} × ${models}`;
-  const reasons = [...new Set([candidates[0]?.difference, ...doubts])].filter(Boolean).join('; ');
+  const reasons = [...new Set([candidates[0]?.difference, ...uncertainties])].filter(Boolean).join('; ');
   return [text.trim(), [meant, reasons].filter(Boolean).join(': ')].filter(Boolean).join(' → ');
 }
 
