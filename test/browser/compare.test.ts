@@ -170,7 +170,7 @@ describe('Comparing models', () => {
     await page.getByLabel('Model number').fill(`${names[0]}, zz-none`);
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.getByText('There is no model called “zz-none” in the catalogue.').waitFor();
-    await page.getByText(`${names[0]} stands alone`).waitFor();
+    await page.getByText(`Add at least one more model to compare with ${names[0]}.`).waitFor();
     await page.getByRole('link', { name: names[1], exact: true }).click();
     await expect.poll(() => compared(page)).toEqual(names.slice(0, 2));
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);

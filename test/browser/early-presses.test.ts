@@ -236,7 +236,7 @@ describe('A page whose code has not arrived yet', () => {
     await phone.page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
     expect(new URL(phone.page.url()).hash).toBe('#site-links');
     await phone.page.getByRole('link', { name: 'Download CAD' }).first().click();
-    await phone.page.getByRole('heading', { level: 1, name: 'Login' }).waitFor();
+    await phone.page.getByRole('heading', { level: 1, name: 'Log in to download this file' }).waitFor();
 
     const list = await heldBack('/Products/flanged-base-vertical-clamps');
     const box = list.page.locator('fieldset input[type="checkbox"]').first();

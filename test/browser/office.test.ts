@@ -175,7 +175,7 @@ describe('The office', () => {
       throw new Error(`60 presses of Tab do not lead to ${name}`);
     };
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Screen or row' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('combobox', { name: 'Screen or entry' }).and(page.locator(':focus')).waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.keyboard.type('vtc-200');

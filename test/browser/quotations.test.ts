@@ -200,7 +200,7 @@ describe('A quotation', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByLabel('Delivery').fill('Two weeks');
     reply();
-    await page.getByText('Saved, except for what you typed meanwhile').waitFor();
+    await page.getByText('Saved, except for what you typed while saving').waitFor();
     expect(await page.getByLabel('Delivery').inputValue()).toBe('Two weeks');
     expect(await page.getByLabel('Price of line 1').inputValue()).toBe('1000.00');
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -318,7 +318,7 @@ describe('What operators see', () => {
     expect(await subjects()).toEqual([HEALTH_PROBLEMS.backup]);
     await later('3 minutes 1 second');
     await notifyOfTroubles(site.services, []);
-    expect(await subjects()).toEqual([HEALTH_PROBLEMS.backup, 'right again: backup']);
+    expect(await subjects()).toEqual([HEALTH_PROBLEMS.backup, 'resolved: backup']);
     await notifyOfTroubles(site.services, ['backup']);
     await later('10 minutes');
     await notifyOfTroubles(site.services, ['backup']);

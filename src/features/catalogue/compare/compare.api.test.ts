@@ -60,7 +60,7 @@ describe('Comparing models', () => {
     expect(two.body).toMatch(/class="differs"/);
     const alone = await site.inject(comparePath([first, 'zz-none']));
     expect(alone.body).toContain('There is no model called “zz-none” in the catalogue.');
-    expect(alone.body).toContain(`${first} stands alone`);
+    expect(alone.body).toContain(`Add at least one more model to compare with ${first}.`);
     const five = await site.inject(comparePath(names.slice(0, 5)));
     expect(five.body).toMatch(/Only four models can be compared at once. Left out: <!-- -->“[^”]+”/);
     expect((await site.inject('/Compare')).body).toContain('Which models?');
