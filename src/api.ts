@@ -36,6 +36,7 @@ import { customersOfficeApi } from './features/office/customers/customers.api.ts
 import { changeSetsApi } from './features/office/drafts/change-sets.api.ts';
 import { enquiryApi, inboxApi } from './features/office/enquiries/enquiry.api.ts';
 import { inboxMessagesApi } from './features/office/enquiries/inbox-messages.api.ts';
+import { requestReadingsApi } from './features/office/enquiries/request-readings.api.ts';
 import { gridApi } from './features/office/grid/grid.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
 import { homeApi } from './features/office/home/home.api.ts';
@@ -134,6 +135,7 @@ export const api = {
   ...gridApi,
   ...inboxApi,
   ...enquiryApi,
+  ...requestReadingsApi,
   ...inboxMessagesApi,
   ...mailboxApi,
   ...officeQuotationsApi,

@@ -8,6 +8,7 @@ import { forgottenFilesJob } from './features/customers/quotations/forgotten-fil
 import { retentionJob } from './features/customers/retention/retention.job.ts';
 import { publishSetsJob } from './features/office/drafts/publish-sets.job.ts';
 import { followUpsJob } from './features/office/enquiries/follow-ups.job.ts';
+import { requestReadingsJob } from './features/office/enquiries/request-readings.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
 import { storeUnexpectedErrors } from './features/office/home/home.store.ts';
 import { watchForOperators } from './features/office/home/notify-operators.ts';
@@ -241,6 +242,7 @@ async function startJobWorkers({ settings, log, closers }: Start, services: Serv
   await jobs.work(printCatalogueJob(services));
   await jobs.work(webhooksJob(services));
   await jobs.work(followUpsJob(services));
+  await jobs.work(requestReadingsJob(services));
   const stopping = new AbortController();
   closers.push(async () => stopping.abort());
   const stoppable = { ...services, stopping: stopping.signal };

@@ -97,6 +97,7 @@ const NOT_VISIBLE: Record<string, string> = {
   media_uses: 'derived from the columns that name a file, which increment the version',
   message_files: 'for the office only',
   messages: 'for the office, and private to a customer',
+  request_readings: 'for the office only',
   newsletter_signups: 'for the office only',
   office_sessions: 'private to staff',
   office_settings: 'for the office only',

@@ -243,6 +243,15 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/quotation': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/known_prices': asAdmin([{ query: { id: 1 } }]),
     'GET /api/office/quotation_pdf': asAdmin([{ query: { id: 1 } }]),
+    'GET /api/office/request_models': asAdmin(
+      [...SEARCHES, 'vertical clamp 200 kg flanged U bar'].map((text) => ({ query: { text } })),
+    ),
+    'POST /api/office/read_request': asAdmin([{ body: { id: 1 } }]),
+    'POST /api/office/change_items': asAdmin([
+      { body: { id: 1, version: 1, add: models.map(({ id }) => ({ model_id: id, quantity: 99_999 })) } },
+    ]),
+    'POST /api/office/decide_line': asAdmin([{ body: { id: 1, reading: 1, key: '1', done: 'dismissed' } }]),
+    'POST /api/office/change_asker': asAdmin([{ body: { id: 1, version: 1, name: 'x'.repeat(200) } }]),
     'POST /api/office/begin_quotation': asAdmin([{ body: { id: 1 } }]),
     'POST /api/office/revise_quotation': asAdmin([{ body: { id: 1, version: 1 } }]),
     'POST /api/office/save_quotation': asAdmin([

@@ -46,6 +46,10 @@ const CODE_BY_NAME = new Map(Object.entries(CODES).map(([name, code]) => [name.t
 
 const findGstStateCode = (state: string): string | undefined => CODE_BY_NAME.get(state.trim().toLowerCase());
 
+/** State whose code a GSTIN begins with; '' for none. */
+export const findStateOfGstin = (gstin: string): string =>
+  Object.entries(CODES).find(([, code]) => gstin.startsWith(code))?.[0] ?? '';
+
 /** True for a state or union territory of India, in any case. */
 export const isStateOfIndia = (state: string): boolean => findGstStateCode(state) !== undefined;
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aLetter, recordLetter } from '../../../../test/letters.ts';
@@ -31,6 +31,7 @@ const WORD = {
     unplaced: 'Qzunplaced',
     portal: 'Qzportal',
   },
+  ...{ readCompany: 'Qzreadworks', readLine: 'Qzreadline', readFile: 'Qzreadfile.xls' },
   ...{ staffNote: 'Qzstaffnote', call: 'Qzcallnote', customerNote: 'Qzcustomernote', answer: 'Qzanswer' },
   ...{ sharedNumber: 'Qzsharednumber', failed: 'Qzfailed', sentName: 'Qzsentname' },
 };
@@ -79,7 +80,7 @@ const WITHOUT_WORDS = {
 /** Columns of the other tables in which this test writes no word. */
 const COLUMNS_WITHOUT_WORDS = {
   'chosen by the program or from a list':
-    'consents.purpose consents.source consents.withdrawn_how conversation_events.kind conversations.duplicate_sign conversations.follow_up_if conversations.outcome conversations.spam_sign conversations.status enquiries.source history.action history.noun history.via messages.channel messages.direction messages.error messages.hold_reason messages.state message_files.type privacy_requests.kind privacy_requests.source quotation_lines.hsn_code quotations.charge_rule quotations.currency quotations.state users.role webhook_deliveries.status webhook_deliveries.type',
+    'consents.purpose consents.source consents.withdrawn_how conversation_events.kind conversations.duplicate_sign conversations.follow_up_if conversations.outcome conversations.spam_sign conversations.status enquiries.source history.action history.noun history.via messages.channel messages.direction messages.error messages.hold_reason messages.state message_files.type privacy_requests.kind privacy_requests.source quotation_lines.hsn_code quotations.charge_rule quotations.currency quotations.sent_by quotations.state request_readings.error request_readings.state users.role webhook_deliveries.status webhook_deliveries.type',
   'numbers, keys and hashes':
     'contact_enquiries.captcha_hash contact_enquiries.client_ref contact_enquiries.content_hash conversations.reference enquiries.idempotency_key enquiries.reference enquiries.request_hash history.row_id message_files.store_key messages.digest messages.message_id messages.reply_to_ids newsletter_signups.unsubscribe_key quotations.confirmation_key quotations.number quotations.pdf_key shared_baskets.id webhook_deliveries.event_id',
   'the row is deleted by another column':
@@ -215,13 +216,13 @@ async function write(): Promise<void> {
   await office('note_enquiry', { id, kind: 'note', text: WORD.staffNote });
   await office('note_enquiry', { id, kind: 'call', text: WORD.call });
   const from = `${WORD.first} <${WORD.email}>`;
-  const attachments = [{ filename: 'a.txt', content: WORD.letterFile }];
-  await recordLetter(
-    site,
-    admin,
-    await aLetter({ from, subject: WORD.letterSubject, text: WORD.letter, attachments }),
-    id,
-  );
+  const [model] = await modelsOfCatalogue(site, 1);
+  const attachments = [
+    { filename: 'a.txt', content: WORD.letterFile },
+    { filename: WORD.readFile, content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]) },
+  ];
+  const text = `${WORD.letter}\n5 nos ${model?.name} for ${WORD.readLine}\n\nRegards\n${WORD.readCompany} Works Pvt Ltd`;
+  await recordLetter(site, admin, await aLetter({ from, subject: WORD.letterSubject, text, attachments }), id);
   await recordLetter(site, admin, await aLetter({ from, subject: 'A question', text: WORD.unplaced }));
   const byPortal = { from: 'Portal <noreply@portal.example>', replyTo: from, subject: 'A request', text: WORD.portal };
   await recordLetter(site, admin, await aLetter(byPortal));
@@ -229,6 +230,10 @@ async function write(): Promise<void> {
   await office('send_answer', { id, version, subject: 'Your enquiry', text: WORD.answer });
   const now = await versionOf('conversations', id);
   await office('change_enquiry', { id, version: now, status: 'lost', reason: WORD.lost });
+  await vi.waitFor(
+    async () => expect(await site.query(`select from request_readings where state = 'waiting'`)).toEqual([]),
+    { timeout: 15_000 },
+  );
 }
 
 /** Tables and files that have a word, as `schema.table.column`, with the words. */

@@ -51,9 +51,23 @@ export async function loadMentions(client: DatabaseClient, emails: readonly stri
     group by what, conversation_id, c.reference order by max(found.at) desc limit ${MOST}`;
 }
 
+/** Deletes what was read from texts with an address, which staff can have read again. */
+async function deleteReadingsOfMentions(client: Pick<DatabaseClient, 'query'>, email: string): Promise<void> {
+  await executeSql(client)`
+    delete from request_readings where message_id in (
+      select m.id from messages m where ${buildMentionCondition(MESSAGE_TEXT_SQL, [email])})`;
+  await executeSql(client)`
+    delete from request_readings where conversation_id in (
+      select c.id from conversations c join enquiries e on e.id = c.enquiry_id
+        where ${buildMentionCondition(sqlFragment`e.note`, [email])}
+      union all select c.id from conversations c join contact_enquiries t on t.id = c.contact_id
+        where ${buildMentionCondition(sqlFragment`t.message`, [email])})`;
+}
+
 /** Replaces the addresses in texts by other people; the texts stay. Files are not searched. */
 export async function eraseMentions(client: Pick<DatabaseClient, 'query'>, emails: readonly string[]): Promise<void> {
   for (const email of emails) {
+    await deleteReadingsOfMentions(client, email);
     const gone = (column: SqlFragment) =>
       sqlFragment`regexp_replace(${column}, ${buildAddressPattern(email)}, ${ERASED}, 'gi')`;
     await executeSql(client)`

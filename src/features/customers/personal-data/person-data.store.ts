@@ -23,6 +23,25 @@ const MESSAGES_SQL = sqlFragment`coalesce((select json_agg(json_build_object('at
 
 const row = z.record(z.string(), z.unknown());
 
+/** Lines that the site read from the person's messages, and what it read about the person. */
+const loadReadingsOfPerson = (client: DatabaseClient, person: Person) =>
+  queryRows(client, row)`
+    select r.buyer, jsonb_path_query_array(r.lines, '$[*].text') as lines, r.remarks
+    from request_readings r left join messages m on m.id = r.message_id
+    where r.state = 'read' and (coalesce(r.conversation_id, m.conversation_id) in (${buildConversationsSql(person)})
+      or m.conversation_id is null and lower(m.sender) = any(${person.emails})) order by r.id desc limit ${MAX_ROWS}`;
+
+const loadUnassignedMessages = (client: DatabaseClient, emails: readonly string[]) =>
+  queryRows(client, row)`
+    select at, direction, subject, text from messages
+    where conversation_id is null and (case direction when 'in' then lower(sender) else lower(recipient) end = any(${emails})
+      or (reply_to <> '' and lower(reply_to) = any(${emails})))
+    order by id desc limit ${MAX_ROWS}`;
+
+const loadLogins = (client: DatabaseClient, table: 'sessions' | 'remembered_logins', id: number | null) =>
+  queryRows(client, row)`
+    select created_at as since, expires_at as until from ${rawSql(table)} where user_id = ${id} limit ${MAX_ROWS}`;
+
 const loadQuotationsOfPerson = (client: DatabaseClient, person: Person) =>
   queryRows(client, row)`
     select q.number, q.revision, q.state, q.sent_at, q.currency, q.total::text, q.buyer_name, q.buyer_company, q.buyer_address,
@@ -34,14 +53,14 @@ const loadQuotationsOfPerson = (client: DatabaseClient, person: Person) =>
 /** All stored data about a person, without hashes, tokens and internal notes of staff. */
 export async function loadPersonalData({ pool }: Pick<Database, 'pool'>, person: Person, now: Date) {
   const { user, emails } = person;
-  const id = user?.id ?? null;
-  const rows = queryRows(pool, row);
+  const [id, rows] = [user?.id ?? null, queryRows(pool, row)];
   const [
     enquiries,
     projects,
     contactMessages,
     unassigned,
     quotations,
+    readings,
     downloads,
     undelivered,
     newsletter,
@@ -57,16 +76,14 @@ export async function loadPersonalData({ pool }: Pick<Database, 'pool'>, person:
     rows`select m.created_at as sent_at, m.name, m.phone, m.message, ${MESSAGES_SQL} as letters
         from contact_enquiries m left join conversations c on c.contact_id = m.id
         where lower(m.email) = any(${emails}) order by m.id desc limit ${MAX_ROWS}`,
-    rows`select at, direction, subject, text from messages
-        where conversation_id is null and (case direction when 'in' then lower(sender) else lower(recipient) end = any(${emails})
-          or (reply_to <> '' and lower(reply_to) = any(${emails})))
-        order by id desc limit ${MAX_ROWS}`,
+    loadUnassignedMessages(pool, emails),
     loadQuotationsOfPerson(pool, person),
+    loadReadingsOfPerson(pool, person),
     rows`select kind, file, downloaded_at from download_log where user_id = ${id} order by id desc limit ${MAX_ROWS}`,
     rows`select failed_at, subject from mail_failures where lower(recipient) = any(${emails}) order by failed_at desc limit ${MAX_ROWS}`,
     rows`select signed_up_at, confirmed_at from newsletter_signups where lower(email) = any(${emails})`,
-    rows`select created_at as since, expires_at as until from sessions where user_id = ${id} limit ${MAX_ROWS}`,
-    rows`select created_at as since, expires_at as until from remembered_logins where user_id = ${id} limit ${MAX_ROWS}`,
+    loadLogins(pool, 'sessions', id),
+    loadLogins(pool, 'remembered_logins', id),
     loadConsents(pool, { userId: user?.id, emails }),
     loadPrivacyRequests(pool, emails),
     findNominee(pool, emails),
@@ -80,6 +97,7 @@ export async function loadPersonalData({ pool }: Pick<Database, 'pool'>, person:
     quotations,
     contact_messages: contactMessages,
     letters: unassigned,
+    read_from_messages: readings,
     downloads,
     undelivered_emails: undelivered,
     logins,

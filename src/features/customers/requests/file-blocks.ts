@@ -3,6 +3,7 @@ import { isBinaryText } from '../../../platform/sheets/csv-batches.ts';
 import { detectSeparator, parseCsvRows } from '../../../platform/sheets/csv-reader.ts';
 import { readExcelWorksheets } from '../../../platform/sheets/excel-worksheets.ts';
 import { decodeText } from '../../../platform/sheets/text-encoding.ts';
+import { readMessageBlocks } from './message-blocks.ts';
 import { readPdfBlocks, ScannedPdfError } from './pdf-blocks.ts';
 import type { CellRow, RequestBlock } from './request-lines.ts';
 
@@ -64,15 +65,8 @@ function readPlainBlocks(name: string, text: string): RequestBlock[] {
           .map(({ line, cells }) => ({ cells, place: { row: line } })),
       },
     ];
-  return [
-    {
-      kind: 'text',
-      lines: text
-        .split(/\r\n?|\n/)
-        .slice(0, MAX_ROWS)
-        .map((line, at) => ({ text: line, place: { line: at + 1 } })),
-    },
-  ];
+  const isHtml = /\.html?$/i.test(name);
+  return readMessageBlocks({ subject: '', text: isHtml ? '' : text, html: isHtml ? text : '' });
 }
 
 async function readWorkbookBlocks(bytes: Uint8Array): Promise<FileReading> {

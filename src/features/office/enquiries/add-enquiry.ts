@@ -1,63 +1,33 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { runInFileWorker } from '../../../platform/files/run-in-file-worker.ts';
 import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
-import { cutText } from '../../../platform/text/cut-text.ts';
 import { getYearInIndia } from '../../../platform/time/time-zone.ts';
 import { type EnquirySource, MAX_ENQUIRY_LINES } from '../../customers/enquiries/enquiries.limits.ts';
 import {
   type EnquiryCustomer,
   findCustomerById,
+  loadModelsForEnquiry,
   type NewEnquiry,
   storeEnquiry,
 } from '../../customers/enquiries/enquiries.store.ts';
 import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
 import { findAccountWithVerifiedAddress } from '../../customers/personal-data/person.store.ts';
-import type { FileReading } from '../../customers/requests/file-blocks.ts';
-import type { RequestMessage } from '../../customers/requests/message-blocks.ts';
-import { readRequestFileTask } from '../../customers/requests/read-request-file-task.ts';
-import { readRequestMessage } from '../../customers/requests/read-request-message.ts';
-import { openRequestCatalogue } from '../../customers/requests/request-catalogue.ts';
-import type { RequestLine } from '../../customers/requests/request-lines.ts';
-import { addConversationEvent } from '../../site/conversations/conversation-events.store.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
-import { MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
+import { addMessageReading } from '../../site/conversations/request-readings.store.ts';
 import { setAssignee } from './conversation.store.ts';
-import {
-  assignMessage,
-  findMessageFileContent,
-  findUnassignedContent,
-  lockUnassignedMessage,
-} from './inbox-messages.store.ts';
+import { assignMessage, lockUnassignedMessage } from './inbox-messages.store.ts';
+import { readStoredRequest } from './read-stored-request.ts';
+import type { ProposedRequestLine } from './request-readings.contract.ts';
+import { findReadingOfMessage, storeLineDecisions } from './request-readings.store.ts';
 
-/** Limits of the files of a message that are read, in number and in bytes. */
-const READ_FILES = { files: 10, bytes: 5_000_000 };
-const MAX_NOTE = 4000;
-
-/** Lines of an enquiry that are beyond doubt, and a text about all others. */
-export interface EnquiryReading {
-  lines: NewEnquiry['lines'];
-  unread: string[];
-  /** The words from which the lines were read. */
-  sources: string[];
-}
-
-/** Reads an unmatched message and its files, before the transaction that makes the enquiry. */
-export async function readEnquiryMessage(services: Services, messageId: number): Promise<EnquiryReading> {
+/** Reads an unmatched message now if that has not been done yet, before the transaction that makes the enquiry. */
+export async function ensureMessageIsRead(services: Services, messageId: number): Promise<void> {
   const { pool } = services.database;
-  const message = await findUnassignedContent(pool, messageId, READ_FILES);
-  if (!message) return { lines: [], unread: [], sources: [] };
-  const files: FileReading[] = [];
-  for (const { position, name } of message.files) {
-    const bytes = await findMessageFileContent(pool, messageId, position);
-    if (bytes) files.push(await readRequestFile(services, name, bytes));
-  }
-  return readEnquiryRequest(services, message, files);
-}
-
-async function readRequestFile({ workers }: Services, name: string, bytes: Uint8Array): Promise<FileReading> {
-  const read = await runInFileWorker(workers.intake, readRequestFileTask, { name, bytes });
-  return 'problem' in read ? { blocks: [], notices: [`${name}: ${read.problem}`] } : read;
+  const stored = await findReadingOfMessage(pool, messageId);
+  if (stored && stored.state !== 'waiting') return;
+  if (!stored) await addMessageReading(pool, messageId);
+  const { id } = stored ?? (await findReadingOfMessage(pool, messageId)) ?? {};
+  if (id) await readStoredRequest(services, { id, messageId, conversationId: null, attempts: 1, isHopeless: false });
 }
 
 /**
@@ -67,7 +37,7 @@ async function readRequestFile({ workers }: Services, name: string, bytes: Uint8
 export async function createEnquiryFromMessage(
   services: Services,
   transaction: DatabaseTransaction,
-  { letter: messageId, staffId, reading }: { letter: number; staffId: number; reading: EnquiryReading },
+  { letter: messageId, staffId }: { letter: number; staffId: number },
 ): Promise<number | undefined> {
   const { client } = transaction;
   const message = await lockUnassignedMessage(client, messageId);
@@ -75,6 +45,8 @@ export async function createEnquiryFromMessage(
   const asker = getAsker(message);
   // Anybody can write a foreign Reply-To, so only the address of the sender leads to an account.
   const account = message.isForged || message.replyTo ? undefined : await findProvedAccount(client, message.sender);
+  const reading = await findReadingOfMessage(client, messageId);
+  const entered = await pickSureLines(client, reading?.lines ?? []);
   const { id } = await addEnquiry(services, transaction, staffId, {
     userId: account?.id ?? null,
     customer: {
@@ -84,10 +56,9 @@ export async function createEnquiryFromMessage(
     },
     source: 'email',
     note: '',
-    lines: reading.lines,
+    lines: entered.items,
   });
-  if (reading.unread.length)
-    await addConversationEvent(client, { id, staffId: null }, 'note', formatUnread(reading.unread));
+  if (reading) await storeLineDecisions(client, reading.id, entered.lines);
   await assignMessage(client, messageId, id);
   return id;
 }
@@ -116,59 +87,35 @@ export async function findProvedAccount(
   return user && customer ? { id: user.id, customer } : undefined;
 }
 
-const formatUnread = (unread: readonly string[]) =>
-  cutText(`Please check, these words are not lines yet:\n${unread.join('\n')}`, MAX_NOTE);
-
-/** Reads what somebody typed or sent. Lines that a person has to decide are returned as text. */
-async function readEnquiryRequest(
-  services: Services,
-  message: RequestMessage,
-  files: readonly FileReading[] = [],
-): Promise<EnquiryReading> {
-  const read = await readRequestMessage(message, files, openRequestCatalogue(services));
-  const sure = read.lines.filter(({ state }) => state === 'sure');
-  const entered = sure.slice(0, MAX_ENQUIRY_LINES);
-  const others = read.lines.filter((line) => !entered.includes(line));
-  return {
-    lines: entered.flatMap(toEnquiryLine),
-    sources: entered.map(({ text }) => text),
-    unread: [...read.questions, ...read.notices, ...others.map(formatUndecided)],
-  };
-}
-
-/** Reads the list that a staff member typed or pasted. Every line of it becomes a line or stays as text. */
-export async function readTypedRequest(services: Services, typed: string): Promise<EnquiryReading> {
-  const read = await readEnquiryRequest(services, { subject: '', text: typed, html: '' });
-  const compact = (text: string) => text.replace(/[\s|]+/g, '');
-  const covered = compact([...read.sources, ...read.unread].join(' '));
-  const others = typed.split('\n').filter((line) => line.trim() && !covered.includes(compact(line)));
-  return { ...read, unread: [...read.unread, ...others] };
-}
-
-function toEnquiryLine({ candidates: [first], quantity }: RequestLine): NewEnquiry['lines'] {
-  if (!first || quantity === null) return [];
-  const { model } = first;
-  return [
-    {
-      modelId: model.model_id,
-      modelName: model.model_name,
-      productId: model.product_id,
-      productName: model.product_name,
-      quantity: Math.min(quantity, MAX_PIECES),
+/** Items of the lines that are beyond doubt, and all lines with those marked as added. */
+export async function pickSureLines(
+  client: DatabaseClient,
+  lines: readonly ProposedRequestLine[],
+): Promise<{ items: NewEnquiry['lines']; lines: ProposedRequestLine[] }> {
+  const sure = lines.filter(({ state, done }) => state === 'sure' && !done).slice(0, MAX_ENQUIRY_LINES);
+  const models = await loadModelsForEnquiry(
+    client,
+    sure.flatMap(({ candidates: [first] }) => first?.model.model_id ?? []),
+  );
+  const items: NewEnquiry['lines'] = [];
+  const entered = new Set<ProposedRequestLine>();
+  for (const line of sure) {
+    const model = models.get(line.candidates[0]?.model.model_id ?? 0);
+    if (!model || line.quantity === null) continue;
+    entered.add(line);
+    items.push({
+      modelId: model.id,
+      modelName: model.name,
+      productId: model.productId,
+      productName: model.productName,
+      quantity: line.quantity,
       ownNumber: '',
       note: '',
       sentModelName: '',
       sentProductId: '',
-    },
-  ];
-}
-
-/** The words as written, then what they may mean and why a person has to decide. */
-function formatUndecided({ text, candidates, quantity, uncertainties }: RequestLine): string {
-  const models = candidates.map(({ model }) => model.model_name).join(' or ');
-  const meant = models && `${quantity ?? '?'} × ${models}`;
-  const reasons = [...new Set([candidates[0]?.difference, ...uncertainties])].filter(Boolean).join('; ');
-  return [text.trim(), [meant, reasons].filter(Boolean).join(': ')].filter(Boolean).join(' → ');
+    });
+  }
+  return { items, lines: lines.map((line) => (entered.has(line) ? { ...line, done: 'added' } : line)) };
 }
 
 export async function addEnquiry(

@@ -185,7 +185,14 @@ export async function listEarlierMessageIds(client: DatabaseClient, conversation
   return rows.reverse().map(({ messageId }) => messageId);
 }
 
-const head = inboxEnquiryReply.omit({ lines: true, others: true, events: true, letters: true, has_earlier: true });
+const head = inboxEnquiryReply.omit({
+  lines: true,
+  others: true,
+  events: true,
+  letters: true,
+  readings: true,
+  has_earlier: true,
+});
 
 export const findConversation = (
   client: DatabaseClient,
@@ -198,7 +205,7 @@ export const findConversation = (
       to_json(c.received_at) as received_at, to_json(c.due_at) as due_at, c.status in ('new', 'in_work') and c.due_at < now() as is_late,
       to_json(c.first_answered_at) as first_answered_at, c.answered_in_time, c.outcome_reason, to_json(c.follow_up_at) as follow_up_at, c.spam_sign, c.duplicate_sign,
       (select json_build_object('id', s.id, 'reference', s.reference) from conversations s where s.id = c.merged_into_id) as merged_into, e.user_id as customer_id, c.email, c.phone,
-      coalesce(e.customer ->> 'job_role', '') as job_role,
+      coalesce(e.customer ->> 'job_role', '') as job_role, coalesce(e.customer ->> 'state', '') as state,
       concat_ws(', ', nullif(e.customer ->> 'city', ''), nullif(e.customer ->> 'state', ''), nullif(e.customer ->> 'country', '')) as place,
       coalesce(e.note, m.message, '') as text, coalesce(e.po_reference, '') as po_reference, ${selectOtherViewers(staffId)} as viewers
     from conversations c left join enquiries e on e.id = c.enquiry_id left join contact_enquiries m on m.id = c.contact_id

@@ -12,11 +12,13 @@ import { decideConversationStatus } from '../../site/conversations/conversation-
 import { type ActCall, defineAct } from '../acts/act.ts';
 import { requireStaff } from '../staff/staff-guards.ts';
 import { lockUnmergedConversation } from './act-on-enquiry.ts';
-import { addEnquiry, findProvedAccount, readTypedRequest } from './add-enquiry.ts';
+import { addEnquiry, findProvedAccount, pickSureLines } from './add-enquiry.ts';
 import { assignConversation, listAnswerers } from './assign-conversation.ts';
 import { findConversationId } from './conversation.store.ts';
 import { ADDED_ENQUIRY_SOURCES } from './enquiries.resource.ts';
 import { loadMergePair, lockConversationForMerge, mergeConversation } from './merge-enquiries.store.ts';
+import { readProposals } from './read-stored-request.ts';
+import { addStoredReading } from './request-readings.store.ts';
 
 const add = defineAct({
   label: 'New enquiry',
@@ -27,7 +29,7 @@ const add = defineAct({
   fields: {
     source: withLabel(
       'Channel',
-      requiredColumn(choiceColumn(['phone', 'email', 'fair', 'counter', 'other'], ADDED_ENQUIRY_SOURCES)),
+      requiredColumn(choiceColumn(['phone', 'whatsapp', 'email', 'fair', 'counter', 'other'], ADDED_ENQUIRY_SOURCES)),
     ),
     customer: withHint(
       'Fills in the fields that you leave empty',
@@ -38,10 +40,10 @@ const add = defineAct({
     email: { ...textColumn(254), schema: emailField },
     phone: textColumn(40),
     parts: withHint(
-      'A line for each model, such as 10 × VTC-200-UB, or a pasted list. Lines without one known model and a quantity become part of the text.',
-      withLabel('Models', textColumn(20_000)),
+      'Paste an email, an exported WhatsApp chat or a list, or write what was said. Name and phone are read from it if you leave them empty.',
+      withLabel('Request', textColumn(20_000)),
     ),
-    note: withLabel('Request', textColumn(4000)),
+    note: withLabel('Remarks', textColumn(4000)),
   },
   async run({ call: { services }, transaction, staffId, values }) {
     const { source, parts, note } = values;
@@ -51,23 +53,27 @@ const add = defineAct({
     if (values.customer && !account)
       throw badInputError('customer', 'is not the verified address of a customer. Type name and email instead');
     const known = account?.customer;
+    const text = [note, parts].filter(Boolean).join('\n\n');
+    const read = await readProposals(services, { subject: '', text, html: '', sender: '' });
     const customer = {
       ...{ job_role: '', city: '', state: '', country: '', ...known },
-      name: values.name || known?.name || values.company,
+      name: values.name || known?.name || values.company || read.buyer.name || read.buyer.company,
       company_name: values.company || known?.company_name || '',
       email: values.email || known?.email || '',
-      mobile: values.phone || known?.mobile || '',
+      mobile: values.phone || known?.mobile || read.buyer.phone,
     };
     if (!customer.name) throw badInputError('name', 'or a company is required');
-    if (!customer.email && !customer.mobile) throw badInputError('phone', 'or an email is required');
-    const { lines, unread } = await readTypedRequest(services, parts);
+    if (!customer.email && !customer.mobile && source !== 'whatsapp')
+      throw badInputError('phone', 'or an email is required');
+    const entered = await pickSureLines(transaction.client, read.lines);
     const { id, reference: made } = await addEnquiry(services, transaction, staffId, {
       userId: account?.id ?? null,
       customer,
       source,
-      note: [note, unread.join('\n')].filter(Boolean).join('\n\n'),
-      lines,
+      note: text,
+      lines: entered.items,
     });
+    if (text) await addStoredReading(transaction.client, id, { ...read, lines: entered.lines });
     return { done: `${made} is added`, to: `/enquiries/${id}` };
   },
 });

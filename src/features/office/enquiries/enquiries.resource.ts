@@ -6,6 +6,7 @@ import { selectInOfficeTime } from '../acts/office-moments.ts';
 export const ADDED_ENQUIRY_SOURCES = {
   phone: 'By telephone',
   email: 'By email',
+  whatsapp: 'By WhatsApp',
   fair: 'At a fair',
   counter: 'At the counter',
   other: 'Another way',
@@ -67,7 +68,7 @@ export const enquiriesResource = {
     source: {
       column: withLabel(
         'Channel',
-        choiceColumn(['site', 'contact', 'phone', 'email', 'fair', 'counter', 'other'], {
+        choiceColumn(['site', 'contact', 'phone', 'email', 'whatsapp', 'fair', 'counter', 'other'], {
           site: 'From the cart',
           contact: 'By the contact form',
           ...ADDED_ENQUIRY_SOURCES,

@@ -33,6 +33,7 @@ import {
 import { answerersReply, inboxCountsReply, inboxQuery, inboxReply, nextEnquiryReply } from './inbox.contract.ts';
 import { countInbox, findNextConversation, listInbox } from './inbox.store.ts';
 import { unassignedMessagesQuery, unassignedMessagesReply } from './inbox-messages.contract.ts';
+import { listReadings } from './request-readings.store.ts';
 
 export const inboxApi = guardEndpoints(requireRight('enquiries', 'read'), {
   'GET /api/office/enquiries': defineEndpoint({
@@ -80,17 +81,18 @@ export const enquiryApi = {
         // Read first: a change during the other reads then leads to a conflict of versions.
         const found = await findConversation(database.pool, id, (await requireStaff(call)).id);
         if (!found) throw notFoundError(NO_ENQUIRY);
-        const [lines, others, events, page] = await Promise.all([
+        const [lines, others, events, readings, page] = await Promise.all([
           listConversationLines(database.pool, id),
           listOtherConversations(database.pool, id),
           listConversationEvents(database.pool, id),
+          listReadings(database.pool, id),
           listConversationMessages(database.pool, id, null),
         ]);
         const addressed = lines.map(({ name, ...line }) => ({
           ...line,
           address: name === null ? null : modelPath(name),
         }));
-        return { ...found, lines: addressed, others, events, ...page };
+        return { ...found, lines: addressed, others, events, readings, ...page };
       },
     }),
     'GET /api/office/earlier_letters': defineEndpoint({

@@ -5,6 +5,7 @@ import { MODEL_CHANGE_STATES } from '../../customers/enquiries/enquiries.limits.
 import { CONVERSATION_EVENT_KINDS } from '../../site/conversations/conversations.limits.ts';
 import { conversationStatus, inboxItem, momentText } from './inbox.contract.ts';
 import { inboxMessage } from './inbox-messages.contract.ts';
+import { requestReading } from './request-readings.contract.ts';
 
 const line = z.object({
   position: z.int(),
@@ -59,6 +60,10 @@ export const inboxEnquiryReply = inboxItem
     ),
     events: z.array(conversationEvent),
     letters: z.array(inboxMessage),
+    /** Lines read from the messages and from the first text, the latest first. */
+    readings: z.array(requestReading),
+    /** State of the enquiry's address; '' for unknown. */
+    state: z.string(),
     has_earlier: z.boolean(),
   });
 export const inboxEarlierMessagesQuery = z.object({ id: idField, before: idField });

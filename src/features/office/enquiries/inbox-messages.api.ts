@@ -18,12 +18,13 @@ import {
   RECORDED_MESSAGE,
   storeMessage,
 } from '../../site/conversations/messages.store.ts';
+import { queueReadings } from '../../site/conversations/request-readings.store.ts';
 import { addOnce } from '../acts/additions.store.ts';
 import { fillTemplate } from '../acts/template-fields.ts';
 import { discardUpload, lockUpload, readUploadChunks } from '../acts/uploads.store.ts';
 import { requireRight, requireStaff } from '../staff/staff-guards.ts';
 import { actOnEnquiry, type EnquiryAct, NO_ENQUIRY, openEnquiryAct } from './act-on-enquiry.ts';
-import { createEnquiryFromMessage, readEnquiryMessage } from './add-enquiry.ts';
+import { createEnquiryFromMessage, ensureMessageIsRead } from './add-enquiry.ts';
 import { answerEnquiry, markAnswered, NO_EMAIL_ADDRESS } from './answer-enquiry.ts';
 import { ANSWER_UPLOAD_FOLDER, EMAIL_UPLOAD_FOLDER, MAX_ATTACHED_BYTES } from './answer-uploads.limits.ts';
 import { findConversationId, findMessageFile } from './conversation.store.ts';
@@ -118,9 +119,9 @@ export const inboxMessagesApi = {
       handle: async (call) => {
         const staff = await requireStaff(call);
         const { letter: message, ...answer } = call.body;
-        const reading = await readEnquiryMessage(call.services, message);
+        await ensureMessageIsRead(call.services, message);
         return call.services.database.transaction(async (transaction) => {
-          const of = { letter: message, staffId: staff.id, reading };
+          const of = { letter: message, staffId: staff.id };
           const id = await createEnquiryFromMessage(call.services, transaction, of);
           if (id === undefined) throw notFoundError(NOT_UNPLACED);
           await sendTypedAnswer(call, await openEnquiryAct(transaction, staff, id), answer);
@@ -165,6 +166,7 @@ export const inboxMessagesApi = {
               ...{ conversationId: id, direction, staffId: by.staffId, channel, subject, text, at: now },
               sender: direction === 'in' ? conversation.email : '',
             });
+            if (direction === 'in') await queueReadings(call.services, act.transaction);
             if (direction === 'out') await markAnswered(call.services, act, now);
             else await recordCustomerReply(client, by, now);
             return DONE;
@@ -208,9 +210,9 @@ export const inboxMessagesApi = {
       handle: async (call) => {
         const { id: staffId } = await requireStaff(call);
         const { services, body } = call;
-        const reading = await readEnquiryMessage(services, body.letter);
+        await ensureMessageIsRead(services, body.letter);
         return services.database.transaction(async (transaction) => {
-          const of = { letter: body.letter, staffId, reading };
+          const of = { letter: body.letter, staffId };
           const id = await createEnquiryFromMessage(services, transaction, of);
           if (id === undefined) throw notFoundError(NOT_UNPLACED);
           return { id };

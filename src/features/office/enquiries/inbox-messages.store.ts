@@ -103,25 +103,6 @@ export const lockUnassignedMessage = (
   queryFirstRow(client, unplaced)`
     select sender, sender_name as "senderName", reply_to as "replyTo", reply_to_name as "replyToName", text, subject, hold_reason = 'forged' as "isForged" from messages where id = ${messageId} and conversation_id is null for update`;
 
-const messageContent = z.object({
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  files: z.array(z.object({ position: z.int(), name: z.string() })),
-});
-
-/** Content of a message without a conversation, with the files that are small enough to be read. */
-export const findUnassignedContent = (
-  client: DatabaseClient,
-  id: number,
-  { files, bytes }: { files: number; bytes: number },
-): Promise<z.infer<typeof messageContent> | undefined> =>
-  queryFirstRow(client, messageContent)`
-    select subject, text, html, coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name) order by f.position)
-      from (select * from message_files where message_id = m.id and bytes <= ${bytes} and type not like 'image/%' and content is not null
-        order by position limit ${files}) f), '[]') as files
-    from messages m where id = ${id} and conversation_id is null`;
-
 const fileContent = z.object({ content: z.instanceof(Buffer) });
 
 export async function findMessageFileContent(

@@ -65,6 +65,7 @@ export async function mergeConversation(
       select from enquiry_lines o where o.enquiry_id = s.enquiry_id
         and (o.model_name, o.quantity, o.own_number, o.note) = (l.model_name, l.quantity, l.own_number, l.note))`;
   await executeSql(client)`update messages set conversation_id = ${stays} where conversation_id = ${goes}`;
+  await executeSql(client)`update request_readings set conversation_id = ${stays} where conversation_id = ${goes}`;
   await executeSql(client)`update messages set proposed_id = ${stays} where proposed_id = ${goes}`;
   await executeSql(client)`update conversation_events set conversation_id = ${stays} where conversation_id = ${goes}`;
   await executeSql(client)`update quotations set conversation_id = ${stays} where conversation_id = ${goes}`;

@@ -21,6 +21,7 @@ import {
   type NewMessage,
   storeMessage,
 } from '../../site/conversations/messages.store.ts';
+import { queueReadings } from '../../site/conversations/request-readings.store.ts';
 import { lockUnmergedConversation } from './act-on-enquiry.ts';
 import { type ParsedMessage, parseMessage, stripContent } from './read-message.ts';
 
@@ -47,7 +48,7 @@ interface Given {
  * @throws HttpError 400 for a file that is not a message, 404 for a missing conversation, 409 for a stored message
  */
 export const receiveMessage = (
-  { workers, clock, database, settings }: Pick<Services, 'workers' | 'clock' | 'database' | 'settings'>,
+  { workers, clock, database, settings, jobs }: Pick<Services, 'workers' | 'clock' | 'database' | 'settings' | 'jobs'>,
   eml: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   given: Given,
   after: (client: DatabaseClient) => Promise<unknown> = async () => {},
@@ -63,10 +64,12 @@ export const receiveMessage = (
     if ('problem' in read) throw badInputError('upload', read.problem);
     if (!read.sender && !read.subject)
       throw badInputError('upload', 'is not an email: it names neither a sender nor a subject');
-    return database.transaction(async ({ client }) => {
+    return database.transaction(async (transaction) => {
+      const { client } = transaction;
       const received = await storeIncomingMessage(client, read, given, clock());
       if (received.isKnown) throw new HttpError(409, KNOWN);
       await after(client);
+      await queueReadings({ jobs }, transaction);
       return received.conversationId;
     });
   });

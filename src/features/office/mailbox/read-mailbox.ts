@@ -21,7 +21,7 @@ import {
 } from './mailbox.store.ts';
 import { MessageFailed, storeMailboxMessage } from './store-mailbox-message.ts';
 
-type Needs = Pick<Services, 'settings' | 'workers' | 'clock' | 'log'> & {
+type Needs = Pick<Services, 'settings' | 'workers' | 'clock' | 'log' | 'jobs'> & {
   database: Database;
   lock: Database;
 };

@@ -10,11 +10,12 @@ import { isDatabaseAway, isResourceShortage } from '../../../platform/postgres/d
 import { shortenText, toStorableText } from '../../../platform/text/cut-text.ts';
 import { TaskKilledError } from '../../../platform/workers/worker-pool.ts';
 import { MAX_MESSAGE_BYTES } from '../../site/conversations/conversations.limits.ts';
+import { queueReadings } from '../../site/conversations/request-readings.store.ts';
 import { buildDescribedMessage, type ParsedMessage, parseMessage } from '../enquiries/read-message.ts';
 import { listOwnAddresses, storeIncomingMessage } from '../enquiries/receive-message.ts';
 import { countAttempt, recordFailedAttempt, storeMailboxProgress } from './mailbox.store.ts';
 
-type Needs = Pick<Services, 'settings' | 'workers' | 'clock' | 'log'> & { database: Database };
+type Needs = Pick<Services, 'settings' | 'workers' | 'clock' | 'log' | 'jobs'> & { database: Database };
 
 interface InMailbox {
   mailbox: string;
@@ -115,15 +116,17 @@ function buildUnreadableMessage(
 }
 
 async function storeReadMessage(
-  { database, settings, clock }: Needs,
+  { database, settings, clock, jobs }: Needs,
   { mailbox, uidValidity, uid }: InMailbox,
   read: ParsedMessage,
 ): Promise<void> {
   const isOurs = isNoticeOfOurs(read, settings);
-  await database.transaction(async ({ client }) => {
+  await database.transaction(async (transaction) => {
+    const { client } = transaction;
     const given = { staffId: null, mailbox: mailbox };
     const isNew = !isOurs && !(await storeIncomingMessage(client, read, given, clock())).isKnown;
     await storeMailboxProgress(client, mailbox, { uidValidity, lastUid: uid, takenAt: isNew ? clock() : null });
+    if (isNew) await queueReadings({ jobs }, transaction);
   });
 }
 

@@ -12,6 +12,7 @@ import type { Settings } from '../../../platform/settings.ts';
 import { getYearInIndia } from '../../../platform/time/time-zone.ts';
 import { beginConversation } from '../conversations/conversations.store.ts';
 import { type MessageFile, type NewMessage, RECORDED_MESSAGE, storeMessage } from '../conversations/messages.store.ts';
+import { addConversationReading, queueReadings } from '../conversations/request-readings.store.ts';
 import { recordConsent } from '../privacy/privacy.store.ts';
 import { queueWebhookEvent } from '../webhooks/queue-webhook-event.ts';
 import {
@@ -114,6 +115,8 @@ async function storeContactMessage({
         at: receivedAt,
         image,
       });
+    await addConversationReading(transaction.client, conversation.id);
+    await queueReadings(services, transaction);
     await queueContactEmail(services, { name, email, phone, message, reference, hasImage: !!image }, transaction);
     await queueWebhookEvent(services, transaction, 'contact.created', { id: conversation.id, reference });
     return id;

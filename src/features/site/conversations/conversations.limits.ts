@@ -25,6 +25,7 @@ export const CONVERSATION_EVENT_KINDS = [
   'quotation',
   'follow_up',
   'merged',
+  'items',
 ] as const;
 export type ConversationEventKind = (typeof CONVERSATION_EVENT_KINDS)[number];
 

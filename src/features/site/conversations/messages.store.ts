@@ -11,6 +11,7 @@ import {
 } from '../../../platform/postgres/plain-sql.ts';
 import { idRowSchema } from '../../../platform/postgres/validate-rows.ts';
 import { type HoldReason, MAX_MESSAGES_A_DAY, MAX_MESSAGES_OF_CONVERSATION_A_DAY } from './conversations.limits.ts';
+import { addMessageReading } from './request-readings.store.ts';
 
 type Queries = Pick<DatabaseClient, 'query'>;
 
@@ -93,8 +94,13 @@ export async function storeMessage(client: Queries, message: NewMessage): Promis
     on conflict do nothing returning id`;
   for (const [position, file] of stored ? files.entries() : [])
     await storeMessageFile(client, stored?.id, position, file);
+  if (stored && canHaveRequest(message)) await addMessageReading(client, stored.id);
   return stored?.id;
 }
+
+/** False for what we wrote, for automatic messages, and for answers on public pages. */
+const canHaveRequest = ({ direction, isAutomatic, channel, staffId }: NewMessage): boolean =>
+  direction === 'in' && !isAutomatic && (channel !== 'other' || staffId !== null);
 
 /** The driver copies a parameter several times, and requests of visitors wait for that. */
 const CHUNK_BYTES = 512 * 1024;

@@ -1,0 +1,74 @@
+import { HttpError } from '../../../platform/http-errors.ts';
+import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
+import { MAX_ENQUIRY_LINES } from '../../customers/enquiries/enquiries.limits.ts';
+import { loadModelsForEnquiry } from '../../customers/enquiries/enquiries.store.ts';
+import { addConversationEvent } from '../../site/conversations/conversation-events.store.ts';
+import type { EnquiryAct } from './act-on-enquiry.ts';
+import { addEnquiryItems, changeItemQuantity, findEnquiryOfConversation, removeItem } from './enquiry-items.store.ts';
+import type { ItemChanges, ProposedRequestLine } from './request-readings.contract.ts';
+import { lockReading, storeLineDecisions } from './request-readings.store.ts';
+
+/**
+ * Adds, changes and removes the requested models of an enquiry.
+ * @throws HttpError 409 for a proposed line that is already added, or a model that is no longer in the catalogue
+ */
+export async function changeItems(
+  { client, by }: Pick<EnquiryAct, 'client' | 'by'>,
+  { add, change, remove }: ItemChanges,
+): Promise<void> {
+  const enquiryId = await findEnquiryOfConversation(client, by.id);
+  if (enquiryId === undefined)
+    throw new HttpError(409, 'A message of the contact form has no items. Make a quotation instead.');
+  const done: string[] = [];
+  for (const position of remove) {
+    const removed = await removeItem(client, enquiryId, position);
+    if (removed) done.push(`Removed ${removed.quantity} × ${removed.model}`);
+  }
+  for (const { position, quantity } of change) {
+    const changed = await changeItemQuantity(client, enquiryId, position, quantity);
+    if (!changed) throw new HttpError(409, 'Someone has removed this item. Reload to see the items.');
+    done.push(`${changed.model}: ${changed.quantity} became ${quantity}`);
+  }
+  if (add.length) {
+    await decideProposedLines(client, by.id, add);
+    const models = await loadModelsForEnquiry(
+      client,
+      add.map(({ model_id }) => model_id),
+    );
+    const items = add.map(({ model_id, quantity }) => {
+      const model = models.get(model_id);
+      if (!model) throw new HttpError(409, 'A chosen model is no longer in the catalogue. Choose another one.');
+      return { model, quantity };
+    });
+    const count = await addEnquiryItems(client, enquiryId, items);
+    if (count > MAX_ENQUIRY_LINES)
+      throw new HttpError(409, `An enquiry has at most ${MAX_ENQUIRY_LINES} items; nothing was added.`);
+    done.push(`Added ${items.map(({ model, quantity }) => `${quantity} × ${model.name}`).join(', ')}`);
+  }
+  if (done.length) await addConversationEvent(client, by, 'items', done.join('; '));
+}
+
+/** Marks the proposed lines as added from which the items come. */
+async function decideProposedLines(client: DatabaseClient, conversationId: number, add: ItemChanges['add']) {
+  const keysByReading = new Map<number, Set<string>>();
+  for (const { from } of add)
+    if (from) keysByReading.set(from.reading, (keysByReading.get(from.reading) ?? new Set()).add(from.key));
+  for (const [reading, keys] of keysByReading)
+    await decideLines(client, { reading, conversationId }, keys, (line) => {
+      if (line.done === 'added') throw new HttpError(409, `“${line.text}” has already been added.`);
+      return 'added';
+    });
+}
+
+export async function decideLines(
+  client: DatabaseClient,
+  of: { reading: number; conversationId: number },
+  keys: ReadonlySet<string>,
+  decide: (line: ProposedRequestLine) => ProposedRequestLine['done'],
+): Promise<void> {
+  const found = await lockReading(client, of);
+  const missing = [...keys].some((key) => !found?.lines.some((line) => line.key === key));
+  if (!found || missing) throw new HttpError(409, 'This message was read again. Reload to see its lines.');
+  const lines = found.lines.map((line) => (keys.has(line.key) ? { ...line, done: decide(line) } : line));
+  await storeLineDecisions(client, of.reading, lines);
+}

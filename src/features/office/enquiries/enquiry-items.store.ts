@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type DatabaseClient, executeSql, queryFirstRow, queryOnlyRow } from '../../../platform/postgres/plain-sql.ts';
+
+export async function findEnquiryOfConversation(
+  client: DatabaseClient,
+  conversationId: number,
+): Promise<number | undefined> {
+  const found = await queryFirstRow(client, z.object({ id: z.int().nullable() }))`
+    select enquiry_id as id from conversations where id = ${conversationId}`;
+  return found?.id ?? undefined;
+}
+
+const item = z.object({ model: z.string(), quantity: z.int() });
+
+export const removeItem = (client: DatabaseClient, enquiryId: number, position: number) =>
+  queryFirstRow(client, item)`
+    delete from enquiry_lines where enquiry_id = ${enquiryId} and position = ${position}
+    returning model_name as model, quantity`;
+
+/** @returns the item with its former quantity; undefined if it does not exist */
+export const changeItemQuantity = (client: DatabaseClient, enquiryId: number, position: number, quantity: number) =>
+  queryFirstRow(client, item)`
+    update enquiry_lines l set quantity = ${quantity} from enquiry_lines former
+    where l.enquiry_id = ${enquiryId} and l.position = ${position}
+      and former.enquiry_id = l.enquiry_id and former.position = l.position
+    returning l.model_name as model, former.quantity`;
+
+/** @returns number of items that the enquiry has then */
+export async function addEnquiryItems(
+  client: DatabaseClient,
+  enquiryId: number,
+  items: readonly { model: { id: number; name: string; productId: number; productName: string }; quantity: number }[],
+): Promise<number> {
+  const rows = items.map(({ model, quantity }, at) => ({ ...model, quantity, at: at + 1 }));
+  await executeSql(client)`
+    insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity)
+    select ${enquiryId}, (select coalesce(max(position), 0) from enquiry_lines where enquiry_id = ${enquiryId}) + i.at,
+      i.id, i.name, i."productId", i."productName", i.quantity
+    from json_to_recordset(${JSON.stringify(rows)}::json) as i (id integer, name text, "productId" integer, "productName" text,
+      quantity integer, at integer)`;
+  const { count } = await queryOnlyRow(client, z.object({ count: z.int() }))`
+    select count(*)::int as count from enquiry_lines where enquiry_id = ${enquiryId}`;
+  return count;
+}
+
+export interface AskerContact {
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+  state: string;
+}
+
+/** Changes the contact details of a conversation, and those of its enquiry. */
+export async function updateAsker(
+  client: DatabaseClient,
+  conversationId: number,
+  { name, company, email, phone, state }: AskerContact,
+): Promise<void> {
+  await executeSql(client)`
+    update conversations set name = ${name}, company = ${company}, email = ${email}, phone = ${phone} where id = ${conversationId}`;
+  await executeSql(client)`
+    update enquiries e set customer = e.customer || ${JSON.stringify({ name, company_name: company, email, mobile: phone, state })}::jsonb
+    from conversations c where c.id = ${conversationId} and e.id = c.enquiry_id`;
+}

@@ -1,0 +1,107 @@
+import type { Services } from '../../../platform/api/services.ts';
+import { runInFileWorker } from '../../../platform/files/run-in-file-worker.ts';
+import { cutText, toStorableData } from '../../../platform/text/cut-text.ts';
+import type { FileReading } from '../../customers/requests/file-blocks.ts';
+import { readRequestFileTask } from '../../customers/requests/read-request-file-task.ts';
+import { readRequestMessage } from '../../customers/requests/read-request-message.ts';
+import { openRequestCatalogue } from '../../customers/requests/request-catalogue.ts';
+import type { RequestCandidate, RequestLine } from '../../customers/requests/request-lines.ts';
+import { MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
+import { findMessageFileContent } from './inbox-messages.store.ts';
+import { readBuyer } from './read-buyer.ts';
+import type { ProposedRequestLine, RequestReading, StoredCandidate } from './request-readings.contract.ts';
+import {
+  findFirstText,
+  findMessageContent,
+  type RequestContent,
+  storeReading,
+  storeReadingFailure,
+  type TakenReading,
+} from './request-readings.store.ts';
+
+/** Limits of the files of a message that are read, in number and in bytes. */
+const READ_FILES = { files: 10, bytes: 5_000_000 };
+const MAX_LINES = 500;
+const MAX_WORDS = 500;
+
+export type ReadProposals = Pick<RequestReading, 'lines' | 'remarks' | 'buyer'>;
+
+/** Reads a stored request and its files, and stores what was read or why it could not be read. */
+export async function readStoredRequest(services: Services, taken: TakenReading): Promise<void> {
+  const { pool } = services.database;
+  const { id, messageId, conversationId } = taken;
+  const text = messageId === null ? findFirstText(pool, conversationId ?? 0) : findMessageContent(pool, messageId);
+  const content = await text;
+  if (!content) return;
+  if (taken.isHopeless) return storeReadingFailure(pool, id, 'The program stopped at each attempt to read it.');
+  try {
+    await storeReading(pool, id, await readRequestContent(services, messageId, content));
+  } catch (error) {
+    services.log.warn({ err: error, reading: id }, 'A request could not be read');
+    await storeReadingFailure(pool, id, 'The text or a file could not be understood. Read it yourself, or try again.');
+  }
+}
+
+async function readRequestContent(
+  services: Services,
+  messageId: number | null,
+  content: RequestContent,
+): Promise<ReadProposals> {
+  const files: FileReading[] = [];
+  for (const [at, { position, name, bytes }] of content.files.entries()) {
+    const problem =
+      at >= READ_FILES.files
+        ? `Only the first ${READ_FILES.files} files were read.`
+        : bytes > READ_FILES.bytes
+          ? 'The file is larger than 5 MB and was not read.'
+          : '';
+    const found = problem ? undefined : await findMessageFileContent(services.database.pool, messageId ?? 0, position);
+    if (problem) files.push({ blocks: [], notices: [`${name}: ${problem}`] });
+    else if (found) files.push(await readRequestFile(services, name, found));
+  }
+  return readProposals(services, content, files);
+}
+
+async function readRequestFile({ workers }: Services, name: string, bytes: Uint8Array): Promise<FileReading> {
+  const read = await runInFileWorker(workers.intake, readRequestFileTask, { name, bytes });
+  return 'problem' in read ? { blocks: [], notices: [`${name}: ${read.problem}`] } : read;
+}
+
+/** The lines that a text and files ask for, and what the text says about the buyer. */
+export async function readProposals(
+  services: Services,
+  { subject, text, html, sender }: Omit<RequestContent, 'files'>,
+  files: readonly FileReading[] = [],
+): Promise<ReadProposals> {
+  const read = await readRequestMessage({ subject, text, html }, files, openRequestCatalogue(services));
+  const left = read.lines.length - MAX_LINES;
+  return toStorableData({
+    lines: read.lines.slice(0, MAX_LINES).map(toProposedLine),
+    remarks: [
+      ...new Set([...read.questions, ...read.notices]),
+      ...(left > 0 ? [`The last ${left} lines were left out, because at most ${MAX_LINES} are shown.`] : []),
+    ],
+    buyer: readBuyer({ text, sender }),
+  });
+}
+
+const toProposedLine = (line: RequestLine, at: number): ProposedRequestLine => ({
+  key: String(at + 1),
+  state: line.state,
+  candidates: line.candidates.map(toStoredCandidate),
+  quantity: line.quantity === null ? null : Math.min(Math.round(line.quantity), MAX_PIECES),
+  text: cutText(line.text, MAX_WORDS),
+  place: line.place,
+  uncertainties: line.uncertainties,
+  done: '',
+});
+
+export const toStoredCandidate = ({ model, difference }: RequestCandidate): StoredCandidate => ({
+  model: {
+    model_id: model.model_id,
+    model_name: model.model_name,
+    product_name: model.product_name,
+    replaced_by: model.replaced_by,
+  },
+  difference,
+});

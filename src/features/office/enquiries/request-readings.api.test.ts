@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { modelsOfCatalogue } from '../../../../test/accounts.ts';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { aLetter, recordLetter } from '../../../../test/letters.ts';
+import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
+import type { InboxEnquiry } from './enquiry.contract.ts';
+
+let site: TestApp;
+let sales: Record<string, string>;
+let models: Awaited<ReturnType<typeof modelsOfCatalogue>>;
+const nameOf = (at: number) => models[at]?.name ?? '';
+beforeAll(async () => {
+  site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+  sales = await officeSession(site, (await aMemberOfStaff(site, 'sales')).id);
+  models = await modelsOfCatalogue(site, 3);
+});
+afterAll(() => site?.close());
+
+const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, sales);
+const get = async <Body>(path: string) => (await site.get(`/api/office/${path}`, sales)).body as Body;
+const enquiry = (id: number) => get<InboxEnquiry>(`enquiry?id=${id}`);
+
+async function anEnquiry(parts = ''): Promise<InboxEnquiry> {
+  const values = { source: 'phone', name: 'Meera Iyer', phone: '9000012345', parts };
+  const { body } = await post('run_act', { resource: 'enquiries', act: 'add', values });
+  return enquiry(Number((body as { to: string }).to.split('/').at(-1)));
+}
+
+/** The enquiry once its latest message is read. */
+async function readEnquiry(id: number): Promise<InboxEnquiry> {
+  return vi.waitFor(
+    async () => {
+      const found = await enquiry(id);
+      expect(found.readings[0]?.state).not.toBe('waiting');
+      return found;
+    },
+    { timeout: 15_000, interval: 100 },
+  );
+}
+
+async function anEnquiryWithMessage(message: Parameters<typeof aLetter>[0]): Promise<InboxEnquiry> {
+  const { id } = await anEnquiry();
+  await recordLetter(site, sales, await aLetter(message), id);
+  return readEnquiry(id);
+}
+
+describe('A message that arrives', () => {
+  it('is read in the background: sure lines, lines to choose and lines that are not read', async () => {
+    const text = `Please quote\n\n12 x ${nameOf(0)}\n5 nos QQ-9999-ZZ\n\nRegards\nAsha Rao\nKaveri Toolroom Pvt Ltd\nGSTIN 27AAPFU0939F1ZV\n98220 12345`;
+    const { readings } = await anEnquiryWithMessage({ subject: 'Enquiry', text });
+    expect(readings[0]).toMatchObject({
+      state: 'read',
+      buyer: {
+        name: 'Asha Rao',
+        company: 'Kaveri Toolroom Pvt Ltd',
+        gstin: '27AAPFU0939F1ZV',
+        state: 'Maharashtra',
+        phone: '98220 12345',
+      },
+    });
+    expect(readings[0]?.lines[0]).toMatchObject({
+      state: 'sure',
+      quantity: 12,
+      candidates: [{ model: { model_name: nameOf(0) } }],
+    });
+  });
+
+  it('is read with its files, and a file that cannot be read says why', async () => {
+    const { readings } = await anEnquiryWithMessage({
+      subject: 'RFQ',
+      text: 'Please see the list.',
+      attachments: [
+        { filename: 'list.csv', content: `Part No,Qty\n${nameOf(0)},7\n${nameOf(1)},9\n` },
+        { filename: 'old.xls', content: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]) },
+      ],
+    });
+    expect(readings[0]?.lines.map(({ quantity, place }) => [quantity, place.file, place.row])).toEqual([
+      [7, 'list.csv', 2],
+      [9, 'list.csv', 3],
+    ]);
+    expect(readings[0]?.remarks).toEqual([
+      expect.stringMatching(/^old\.xls: Old Excel files .* Save the file as \.xlsx/),
+    ]);
+  });
+
+  it('leaves out quoted history in a text file', async () => {
+    const { readings } = await anEnquiryWithMessage({
+      subject: 'RFQ',
+      text: 'Please see the file.',
+      attachments: [
+        {
+          filename: 'request.txt',
+          content: `3 nos ${nameOf(0)}\n\nOn Mon, 2 Nov 2026 at 10:00, Sales <sales@clamps.example> wrote:\n> 500 nos ${nameOf(1)}\n`,
+        },
+      ],
+    });
+    expect(readings[0]?.lines.map(({ quantity }) => quantity)).toEqual([3]);
+  });
+
+  it('shows a failure with its reason, and can be read again', async () => {
+    const { id, letters } = await anEnquiryWithMessage({ subject: 'RFQ', text: `4 x ${nameOf(0)}` });
+    await site.query(
+      `update request_readings set state = 'failed', error = 'Broken', lines = '[]' where message_id = $1`,
+      [letters[0]?.id],
+    );
+    expect((await enquiry(id)).readings[0]).toMatchObject({ state: 'failed', error: 'Broken' });
+    expect(await post('read_request', { id, message: letters[0]?.id })).toMatchObject({ status: 200 });
+    expect((await readEnquiry(id)).readings[0]?.lines).toMatchObject([{ state: 'sure', quantity: 4 }]);
+  });
+
+  it('goes with the message when the person is erased', async () => {
+    const { id, letters } = await anEnquiryWithMessage({ subject: 'RFQ', text: `4 x ${nameOf(0)}` });
+    await site.query('delete from messages where id = $1', [letters[0]?.id]);
+    expect((await enquiry(id)).readings.filter(({ message }) => message !== null)).toEqual([]);
+  });
+});
+
+describe('The items of an enquiry', () => {
+  it('are added from proposed lines once, and the line is marked', async () => {
+    const { id, version, readings } = await anEnquiryWithMessage({ subject: 'RFQ', text: `4 x ${nameOf(0)}` });
+    const [reading] = readings;
+    const model_id = reading?.lines[0]?.candidates[0]?.model.model_id;
+    const add = [{ model_id, quantity: 4, from: { reading: reading?.id, key: reading?.lines[0]?.key } }];
+    expect(await post('change_items', { id, version, add })).toMatchObject({ status: 200 });
+    const found = await enquiry(id);
+    expect(found).toMatchObject({
+      lines: [{ model: nameOf(0), quantity: 4 }],
+      readings: [{ lines: [{ done: 'added' }] }],
+    });
+    expect(await post('change_items', { id, version, add })).toMatchObject({ status: 409 });
+    expect(await post('change_items', { id, version: found.version, add })).toMatchObject({
+      status: 409,
+      body: { error: `“4 x ${nameOf(0)}” has already been added.` },
+    });
+  });
+
+  it('are changed and removed, and the activity says so', async () => {
+    const { id, version, lines } = await anEnquiry(`10 x ${nameOf(0)}\n${nameOf(1)}\t25`);
+    expect(lines.map(({ quantity }) => quantity)).toEqual([10, 25]);
+    await post('change_items', { id, version, change: [{ position: 1, quantity: 12 }], remove: [2] });
+    const found = await enquiry(id);
+    expect(found.lines).toMatchObject([{ model: nameOf(0), quantity: 12 }]);
+    expect(found.events.at(-1)).toMatchObject({
+      kind: 'items',
+      text: `Removed 25 × ${nameOf(1)}; ${nameOf(0)}: 10 became 12`,
+    });
+  });
+
+  it('refuse a model that does not exist, and add nothing then', async () => {
+    const { id, version } = await anEnquiry();
+    const add = [{ model_id: 999_999_999, quantity: 1 }];
+    expect(await post('change_items', { id, version, add })).toMatchObject({ status: 409 });
+    expect((await enquiry(id)).lines).toEqual([]);
+  });
+
+  it('leave out a line that is no item, and bring it back', async () => {
+    const { id, readings } = await anEnquiry(`${nameOf(0)} how many can you supply`);
+    const line = { id, reading: readings[0]?.id, key: '1' };
+    await post('decide_line', { ...line, done: 'dismissed' });
+    expect((await enquiry(id)).readings[0]?.lines[0]?.done).toBe('dismissed');
+    await post('decide_line', { ...line, done: '' });
+    expect((await enquiry(id)).readings[0]?.lines[0]?.done).toBe('');
+  });
+});
+
+describe('Who asks', () => {
+  it('can be corrected', async () => {
+    const { id, version } = await anEnquiry();
+    const details = { name: 'Meera Iyer', company: 'Kaveri', email: 'Meera@Kaveri.example', phone: '1', state: 'Goa' };
+    expect(await post('change_asker', { id, version, ...details })).toMatchObject({ status: 200 });
+    expect(await enquiry(id)).toMatchObject({ ...details, email: 'meera@kaveri.example' });
+    expect(await post('change_asker', { id, version, ...details })).toMatchObject({ status: 409 });
+  });
+
+  it('is read from an exported chat', async () => {
+    const values = { source: 'whatsapp', parts: `28/11/26, 9:43 am - Suresh Jigs: 12 x ${nameOf(0)}` };
+    const { body } = await post('run_act', { resource: 'enquiries', act: 'add', values });
+    const found = await enquiry(Number((body as { to: string }).to.split('/').at(-1)));
+    expect(found).toMatchObject({ name: 'Suresh Jigs', text: values.parts, lines: [{ quantity: 12 }] });
+  });
+});
+
+it('models are found by number and by near spelling', async () => {
+  const found = await get<{ model: { model_name: string } }[]>(`request_models?text=${encodeURIComponent(nameOf(0))}`);
+  expect(found[0]?.model.model_name).toBe(nameOf(0));
+});

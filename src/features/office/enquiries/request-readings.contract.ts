@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { idField, optionalLineField } from '../../../platform/api/fields.contract.ts';
+import { MAX_ENQUIRY_LINES } from '../../customers/enquiries/enquiries.limits.ts';
+import { MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
+
+const proposedCandidate = z.object({
+  model: z.object({
+    model_id: z.int(),
+    model_name: z.string(),
+    product_name: z.string(),
+    replaced_by: z.string(),
+  }),
+  difference: z.string(),
+});
+export type StoredCandidate = z.output<typeof proposedCandidate>;
+
+export const proposedRequestLine = z.object({
+  key: z.string(),
+  state: z.enum(['sure', 'choose', 'not read']),
+  candidates: z.array(proposedCandidate),
+  quantity: z.int().nullable(),
+  text: z.string(),
+  place: z.object({
+    file: z.string().optional(),
+    worksheet: z.string().optional(),
+    row: z.int().optional(),
+    page: z.int().optional(),
+    line: z.int().optional(),
+  }),
+  uncertainties: z.array(z.string()),
+  /** How staff have decided; '' for a line that is still open. */
+  done: z.enum(['', 'added', 'dismissed']),
+});
+export type ProposedRequestLine = z.output<typeof proposedRequestLine>;
+
+/** The buyer as a request states them; '' for a fact that it does not state. */
+export const requestBuyer = z.object({
+  name: z.string().default(''),
+  company: z.string().default(''),
+  gstin: z.string().default(''),
+  state: z.string().default(''),
+  phone: z.string().default(''),
+});
+export type RequestBuyer = z.output<typeof requestBuyer>;
+
+export const requestReading = z.object({
+  id: z.int(),
+  /** Null for the text with which the conversation began. */
+  message: z.int().nullable(),
+  state: z.enum(['waiting', 'read', 'failed']),
+  error: z.string(),
+  lines: z.array(proposedRequestLine),
+  remarks: z.array(z.string()),
+  buyer: requestBuyer,
+});
+export type RequestReading = z.output<typeof requestReading>;
+
+/** `message`: the message to read; without it, the text with which the conversation began. */
+export const readRequestBody = z.object({ id: idField, message: idField.optional() });
+
+export const findRequestModelsQuery = z.object({ text: z.string().trim().min(2, 'is required').max(200) });
+export const findRequestModelsReply = z.array(proposedCandidate);
+
+const version = z.int().min(1);
+const quantity = z.int().min(1, 'must be at least 1').max(MAX_PIECES);
+const proposedLine = z.object({ reading: idField, key: z.string().max(20) });
+
+export const changeItemsBody = z.object({
+  id: idField,
+  version,
+  add: z
+    .array(z.object({ model_id: idField, quantity, from: proposedLine.optional() }))
+    .max(MAX_ENQUIRY_LINES)
+    .default([]),
+  change: z
+    .array(z.object({ position: z.int().min(1), quantity }))
+    .max(MAX_ENQUIRY_LINES)
+    .default([]),
+  remove: z.array(z.int().min(1)).max(MAX_ENQUIRY_LINES).default([]),
+});
+export type ItemChanges = Omit<z.output<typeof changeItemsBody>, 'id' | 'version'>;
+
+export const decideLineBody = proposedLine.extend({ id: idField, done: z.enum(['', 'dismissed']) });
+
+export const changeAskerBody = z.object({
+  id: idField,
+  version,
+  name: optionalLineField(200),
+  company: optionalLineField(200),
+  email: z.union([z.literal(''), z.email('must be an e-mail address').max(254)]).default(''),
+  phone: optionalLineField(40),
+  state: optionalLineField(100),
+});
