@@ -46,7 +46,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'journeys',
+          name: 'browser',
           retry,
           include: ['test/browser/*.test.ts'],
           globalSetup: [BUILD, DATABASE, BROWSER],

@@ -36,7 +36,7 @@ export function prepareFirefox(log) {
     if (installed) return installed;
   }
   log(
-    'SKIPPED the journeys in Firefox: none was found. Install it (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH.',
+    'SKIPPED the browser tests in Firefox: none was found. Install it (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH.',
   );
   return undefined;
 }

@@ -11,7 +11,7 @@ import { openHeavyWorkQueues } from '../src/platform/heavy-work-queues.ts';
 import { parseEmail } from '../src/platform/mail/parse-email.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import type { Settings } from '../src/platform/settings.ts';
-import { decodeText } from '../src/platform/sheets/text-encoding.ts';
+import { decodeText } from '../src/platform/spreadsheets/text-encoding.ts';
 import { argumentsOf, runCommand, UsageError } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -19,7 +19,7 @@ await runSteps(async () => {
   });
   prepareFirefox(console.log);
   if (built && browser)
-    await step('process, API, build and browser tests', () => vitest(['process', 'api', 'build', 'journeys']));
+    await step('process, API, build and browser tests', () => vitest(['process', 'api', 'build', 'browser']));
   else if (built) await step('process, API and build tests (no browser)', () => vitest(['process', 'api', 'build']));
   else await step('process and API tests (no build)', () => vitest(['process', 'api']));
 });

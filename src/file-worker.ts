@@ -10,7 +10,7 @@ import { drawDataSheetCollectionTask, drawDataSheetTask } from './features/site/
 import { checkFile, identifyFile, writePublicImage } from './features/workbook/reading/file-tasks.ts';
 import { drawImageTask } from './platform/files/draw-image.ts';
 import { cleanSentPhotoTask } from './platform/files/sent-photo-task.ts';
-import { writeSpreadsheetTask } from './platform/sheets/write-spreadsheet.ts';
+import { writeSpreadsheetTask } from './platform/spreadsheets/write-spreadsheet.ts';
 import { serveTasks } from './platform/workers/worker-task.ts';
 
 // One core only, so that the other cores stay free for requests.

@@ -34,7 +34,7 @@ const REASONS: Record<string, [lines: number, reason: string]> = {
   'src/features/site/conversations/answer-time.ts': [2, "reads the office's clock as if it were UTC"],
   'src/features/visitors/asked-before/last-request-note.tsx': [2, OF_VISITOR],
   'src/platform/backup/create-backup.ts': [1, FOR_MACHINES],
-  'src/platform/sheets/excel-cells.ts': [1, 'reads days of worksheets, which have no zone'],
+  'src/platform/spreadsheets/excel-cells.ts': [1, 'reads days of worksheets, which have no zone'],
   'src/platform/time/time-zone.ts': [3, 'owns days and zones'],
   'src/ui/format-day.ts': [3, OF_VISITOR],
 };

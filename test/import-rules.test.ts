@@ -134,11 +134,11 @@ function layerOf(file: string): number {
 
 /** Files of platform/ that also run in the browser, without Node or a database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((capitalise|slug|edit-distance|http-errors|link-rules|get-own-value|markup-parser|money\/(money|gstin|sums-in-words)|natural-order|numbers\/[a-z-]+|text\/cut-text|time\/time-zone)|api\/api-client|files\/(image-sizes|readable-file-name|upload-url)|sheets\/(cell-text|csv-reader|table-row-reader))\.ts$/;
+  /^src\/platform\/((capitalise|slug|edit-distance|http-errors|link-rules|get-own-value|markup-parser|money\/(money|gstin|sums-in-words)|natural-order|numbers\/[a-z-]+|text\/cut-text|time\/time-zone)|api\/api-client|files\/(image-sizes|readable-file-name|upload-url)|spreadsheets\/(cell-text|csv-reader|table-row-reader))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 const LIMITS = /\.limits\.ts$/;
 /** Readers of typed numbers and texts, which both sides of the wire need. */
-const TYPED = /^src\/platform\/(numbers\/|sheets\/cell-text\.ts$)/;
+const TYPED = /^src\/platform\/(numbers\/|spreadsheets\/cell-text\.ts$)/;
 /** A component or a pure function has a plain name without a role suffix. */
 const PLAIN = /^src\/(features|web|frame)\/([a-z-]+\/)*[a-z0-9-]+\.tsx?$/;
 const union = (...parts: RegExp[]) => new RegExp(parts.map((part) => `(?:${part.source})`).join('|'));

@@ -57,7 +57,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/platform/http/operators-only.ts': 'reads an IP address',
   'src/platform/mail/delivery-report.ts': 'reads a status of mail',
   'src/platform/money/money.ts': 'reads decimals of its own sum',
-  'src/platform/sheets/table-row-reader.ts': 'tells a row of numbers from headings',
+  'src/platform/spreadsheets/table-row-reader.ts': 'tells a row of numbers from headings',
 };
 
 const isCode = (line: string) => !/^\s*(?:\*|\/\/|\/\*)/.test(line);

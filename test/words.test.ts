@@ -17,10 +17,10 @@ const forbidden = rows.filter(([word]) => !kept.includes(`\n| ${word} |`)).flatM
 const staying = new Set([...kept.matchAll(/^\| (?!word \||---)([^|]+) \|/gm)].flatMap(([, word]) => listWords(word)));
 
 /** Terms that contain one of the words and have their own row in the glossary, or are of a library or the trade. */
-const TERMS = /key[_-]?figures?|data[_-]?sheets?|style_?sheets?|(staff|team)_?members?|platform\/sheets/gi;
+const TERMS = /key[_-]?figures?|data[_-]?sheets?|style_?sheets?|(staff|team)_?members?/gi;
 /** Files in which a letter is one of the alphabet. */
 const ALPHABET =
-  /\/(drawings|measures|ratings|search|filters|model-tables|clamp-finder|alternatives|parts-list|requests|numbers|sheets|text|fonts|gallery|model-page|product-page|compare)\/|slug|excel|column-letters|edit-distance|cell-text|add-new-families|printable|plain-sql|town-names|staff-password|map-rows|fields\.contract|grid\/|row-numbers|natural-order/;
+  /\/(drawings|measures|ratings|search|filters|model-tables|clamp-finder|alternatives|parts-list|requests|numbers|spreadsheets|text|fonts|gallery|model-page|product-page|compare)\/|slug|excel|column-letters|edit-distance|cell-text|add-new-families|printable|plain-sql|town-names|staff-password|map-rows|fields\.contract|grid\/|row-numbers|natural-order/;
 /** English words that documents may use in another sense than the one that the glossary excludes. */
 const ENGLISH = new Set(
   'member clerk figure strength inactive picture photograph letter placed sheet wall night mend told'.split(' '),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OFFICE_SOURCES, SOURCES } from '../../test/imports.ts';
 import { textOf } from '../../test/syntax.ts';
 import { createMarkupParser, parseMarkup, TooDeepError } from './markup-parser.ts';
-import { readExcelWorksheets } from './sheets/excel-worksheets.ts';
+import { readExcelWorksheets } from './spreadsheets/excel-worksheets.ts';
 
 const OWNER = 'src/platform/markup-parser.ts';
 /** Names of htmlparser2 that parse; the others only walk through a tree. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../accounts.ts';
 import { nightly, sampled } from '../rounds.ts';
-import { expectAccessible, sharedJourney, untilReady } from './browser.ts';
+import { expectAccessible, sharedSite, untilReady } from './browser.ts';
 import { emailTo, visitAs } from './customer-visits.ts';
 
 describe('A customer', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   const loggedIn = (email: string, address: string, width = 1366) => visitAs(site, email, address, { width });
   async function enquiryOf(customer: { id: number; email: string }, count = 2) {

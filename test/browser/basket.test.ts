@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney } from './browser.ts';
+import { expectAccessible, sharedSite } from './browser.ts';
 
 interface Line {
   id: number;
@@ -13,7 +13,7 @@ interface Line {
 }
 
 describe('The enquiry cart', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   const stored = async (page: Page): Promise<Line[] | null> =>
     JSON.parse(await page.evaluate(() => localStorage.getItem('cartItems') ?? 'null'));

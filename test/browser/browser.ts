@@ -68,7 +68,7 @@ const PATIENT = { RATE_LIMIT_SCALE: '100' };
  * Serves the built site with a fresh demo catalogue in the worker's Chromium, for the tests of one file. To be called
  * inside `describe`; the result is filled in before the first test. `build`: another build.
  */
-export const journey = (env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site =>
+export const testSite = (env: Record<string, string> = {}, build: string | Promise<string> = CLIENT_FOLDER): Site =>
   siteOn(
     () => openStage(testApp, env, build),
     (stage) => stage.close(),
@@ -80,7 +80,7 @@ let sharedStage: Promise<Stage> | undefined;
  * The built site that all files of a worker share. Tests that use it must not change the catalogue, texts or settings;
  * they may add customers, enquiries and sign-ins.
  */
-export const sharedJourney = (): Site =>
+export const sharedSite = (): Site =>
   siteOn(
     () => {
       sharedStage ??= openStage(workersApp, PATIENT, CLIENT_FOLDER);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney } from './browser.ts';
+import { expectAccessible, sharedSite } from './browser.ts';
 
 const PARTNERS = 'Partners: slides';
 const BANNERS = 'Highlights: slides';
@@ -23,7 +23,7 @@ const loadedCarousel = async (page: Page, label: string) => {
 };
 
 describe('The partners of the About page', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('are fifteen logos, four side by side, then three, two and one', async () => {
     const { page, complaints } = await site.visit('/AboutUs', { width: 1024, motion: true });
@@ -102,7 +102,7 @@ describe('The partners of the About page', () => {
 });
 
 describe('The banner test page', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('shows each banner with its two links, which open in new tabs', async () => {
     const { page, complaints } = await site.visit('/api-test');

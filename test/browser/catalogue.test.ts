@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../src/features/catalogue/products/products.contract.ts';
 import type { Banner } from '../../src/features/content/listed/listed-content.contract.ts';
 import { isThorough, nightly } from '../rounds.ts';
-import { journey, sharedJourney, untilReady } from './browser.ts';
+import { sharedSite, testSite, untilReady } from './browser.ts';
 
 interface Line {
   name: string;
@@ -11,7 +11,7 @@ interface Line {
 }
 
 describe('The catalogue', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   let product: Product;
   let models: string[];
   beforeAll(async () => {
@@ -314,7 +314,7 @@ describe('The catalogue', () => {
 });
 
 describe.runIf(isThorough)('A video of the catalogue', () => {
-  const site = journey();
+  const site = testSite();
 
   it('plays from the host that sets no cookies, and asks visitors with Do Not Track first', async () => {
     const { pool } = site.app.services.database;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, sharedJourney } from './browser.ts';
+import { expectAccessible, sharedSite } from './browser.ts';
 
 describe('The image choices of a category', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('lead to its products, narrowed, and narrow them further', async () => {
     const { page, complaints } = await site.visit('/ProductCategories/vertical-hold-down-clamps', {

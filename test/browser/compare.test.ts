@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { comparePath } from '../../src/features/catalogue/compare/compare-url.ts';
 import { nightly, sampled } from '../rounds.ts';
-import { expectAccessible, sharedJourney } from './browser.ts';
+import { expectAccessible, sharedSite } from './browser.ts';
 
 describe('Comparing models', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   /** Models of the first table on the page of their product. */
   let names: string[];
   let address: string;

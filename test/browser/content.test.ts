@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { follow, journey, untilDrawn, untilReady } from './browser.ts';
+import { follow, testSite, untilDrawn, untilReady } from './browser.ts';
 
 /** Tests send no requests to YouTube. */
 const withoutYoutube = (page: Page) =>
@@ -26,7 +26,7 @@ const toTheEnd = (page: Page) =>
   });
 
 describe('A visitor of the content pages', () => {
-  const site = journey();
+  const site = testSite();
 
   beforeAll(async () => {
     const { pool } = site.app.services.database;

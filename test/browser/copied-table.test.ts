@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedJourney } from './browser.ts';
+import { sharedSite } from './browser.ts';
 
 const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
 
 describe('A table of models', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   /** Copies the first table, and returns the clipboard's texts, which are empty where the browser copies. */
   const copied = (page: Page, rows: number) =>

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney, untilReady } from './browser.ts';
+import { expectAccessible, sharedSite, untilReady } from './browser.ts';
 
 const firstDealer = (page: Page) => page.locator('main article').first();
 
 describe('A visitor who looks for a dealer nearby', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('types a town, picks a suggestion, and sees the nearest first; the URL contains it', async () => {
     const { page, complaints } = await site.visit('/DealerNetwork', { width: 390, height: 844 });
@@ -99,7 +99,7 @@ describe('A visitor who looks for a dealer nearby', () => {
 });
 
 describe('The dealers near a visitor', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   const block = (page: Page) => page.getByRole('region', { name: 'Dealers near you' });
   const MODEL = '/product-single/VTC-200-UB';
 

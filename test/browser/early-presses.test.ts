@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pageEntries } from '../../src/site-map.tsx';
 import { nightly, sampled } from '../rounds.ts';
-import { sharedJourney, untilReady } from './browser.ts';
+import { sharedSite, untilReady } from './browser.ts';
 
 const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
 const MODEL = '/product-single/VTC-200-UB';
@@ -22,7 +22,7 @@ const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, up
 const KEY_MS = 180;
 
 describe('A page whose code has not arrived yet', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   /** Opens a page whose scripts are held back until `release` is called. */
   async function heldBack(address: string, viewport?: { width: number; height: number }) {

@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD, signIn } from '../accounts.ts';
 import { isThorough } from '../rounds.ts';
-import { sharedJourney, untilReady } from './browser.ts';
+import { sharedSite, untilReady } from './browser.ts';
 
 /** Typical tasks of an engineer, from the home page, with the clicks that each takes. Typing is not counted. */
 describe('An engineer', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   async function fromHome() {
     const { page, complaints } = await site.visit('/');

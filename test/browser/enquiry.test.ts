@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { visitAs } from './customer-visits.ts';
 
 interface Email {
@@ -11,7 +11,7 @@ interface Email {
 }
 
 describe('An enquiry', () => {
-  const site = journey();
+  const site = testSite();
   let models: Awaited<ReturnType<typeof modelsOfCatalogue>>;
   beforeAll(async () => {
     models = await modelsOfCatalogue(site.app, 2);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PageAddress, pageAddresses } from '../page-addresses.ts';
 import { isThorough, sampled } from '../rounds.ts';
-import { accessibilityFaults, drawLittle, listen, sharedJourney, untilReady } from './browser.ts';
+import { accessibilityFaults, drawLittle, listen, sharedSite, untilReady } from './browser.ts';
 
 /** Number of paths to open for routes with several kinds of page, such as a brand and a category; else one. */
 const URLS_PER_ROUTE: Record<string, number> = {
@@ -29,7 +29,7 @@ const MIN_SHIFT = 0.001;
 const SKIPPED_ROUTES = new Set(['/cart', '/reset-password', '/Quotation/:token', '/EnquiryStatus/:token']);
 
 describe('Every page in a browser', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   const addresses: PageAddress[] = [];
 
   beforeAll(async () => {

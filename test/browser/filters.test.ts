@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FilterOption } from '../../src/features/catalogue/filters/filters.contract.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney, untilDrawn } from './browser.ts';
+import { expectAccessible, sharedSite, untilDrawn } from './browser.ts';
 
 type Values = Extract<FilterOption, { values: string[] }>;
 
@@ -21,7 +21,7 @@ function watchShifts() {
 }
 
 describe('The filters of a category', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   let path: string;
   let categoryId: number;
   /** A filter whose values match different products, and a value that not all products have. */
@@ -246,7 +246,7 @@ describe('The filters of a category', () => {
 });
 
 describe('All models of a category in one table', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   const PATH = '/AllModels/vertical-hold-down-clamps';
   const rows = (page: Page) => page.getByRole('table').getByRole('row');
   const status = (page: Page) => page.getByRole('region', { name: 'Models', exact: true }).getByRole('status');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isThorough, nightly, sampled } from '../rounds.ts';
-import { expectAccessible, journey, sharedJourney } from './browser.ts';
+import { expectAccessible, sharedSite, testSite } from './browser.ts';
 
 const WORDS = 'What must it hold, and where?';
 
 describe('A visitor who needs a clamp', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   const heading = (page: Page, name: RegExp | string) => page.getByRole('heading', { name }).waitFor();
 
   it('sees the recognised conditions and the other words, changes and removes them, and asks from home in words, with one click', async () => {
@@ -204,7 +204,7 @@ describe('A visitor who needs a clamp', () => {
 });
 
 describe.runIf(isThorough)('The drawing of a fitting clamp', () => {
-  const site = journey();
+  const site = testSite();
 
   it('shows what bar and handle sweep while the clamp is opened, and where that leaves the space', async () => {
     const { page, complaints } = await site.visit('/ClampFinder?length=180&open_height=150&fit=H-150-UB');

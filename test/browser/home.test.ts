@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney } from './browser.ts';
+import { expectAccessible, sharedSite } from './browser.ts';
 
 describe('The clamp finder on the home page', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('counts while a visitor types and opens with what was typed', async () => {
     const { page, complaints } = await site.visit('/');
@@ -35,7 +35,7 @@ describe('The clamp finder on the home page', () => {
 });
 
 describe('The stage of the home page', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('is as wide as the window, shows its images whole, and has the families of clamps below, at any width', async () => {
     const { page } = await site.visit('/');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { sharedJourney, untilReady } from './browser.ts';
+import { sharedSite, untilReady } from './browser.ts';
 
 /** More key presses than any path on these pages needs. */
 const MAX_PRESSES = 60;
@@ -39,7 +39,7 @@ async function expectFocusTrapped(page: Page): Promise<void> {
 }
 
 describe('Without a mouse', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   const productWithModels = async () => {
     const { rows } = await site.app.services.database.pool.query<{ slug: string }>(
       `select p.slug from products p join models m on m.product_id = p.id
@@ -217,7 +217,7 @@ describe('Without a mouse', () => {
 });
 
 describe('A visitor who prefers reduced motion', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   /** Positions of the slides, and the image shown in a gallery. */
   const slides = (page: Page) =>
     page.evaluate(() => [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLargeTable } from '../large-table.ts';
 import { nightly } from '../rounds.ts';
-import { accessibilityFaults, journey } from './browser.ts';
+import { accessibilityFaults, testSite } from './browser.ts';
 
 /** Enough rows for a table of many parts, most of which are not laid out at first. */
 const MANY = 600;
@@ -14,7 +14,7 @@ const MAX_TASK_MS = 80;
 const ATTEMPTS = 8;
 
 describe('A long table of models', () => {
-  const site = journey();
+  const site = testSite();
   let address: string;
   beforeAll(async () => {
     address = await createLargeTable(site.app, MANY);

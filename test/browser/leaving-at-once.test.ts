@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isThorough, nightly, sampled } from '../rounds.ts';
-import { sharedJourney, untilReady } from './browser.ts';
+import { sharedSite, untilReady } from './browser.ts';
 
 const LIST = '/Products/flanged-base-vertical-clamps';
 const MODEL = '/product-single/VTC-100-UB';
@@ -42,7 +42,7 @@ async function clickAnd(page: Page, after: number, next: 'back' | { link: string
 }
 
 describe('In the moment after a click on a prepared page', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it.each([
     { on: 'a desktop', slowdown: 1, delays: sampled([0, 8, 16, 24, 40, 80], 3) },
@@ -125,7 +125,7 @@ describe('In the moment after a click on a prepared page', () => {
 });
 
 describe('The scroll position of a page', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('is restored by a reload and by the way back, but a new visit to its address begins at the top', async () => {
     const { page } = await site.visit('/AllProducts');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { follow, sharedJourney } from './browser.ts';
+import { follow, sharedSite } from './browser.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const loader = (page: Page) => page.locator('[data-page-loader]');
@@ -60,7 +60,7 @@ const watchLoaders = (page: Page) =>
 const loadersSeen = (page: Page) => page.evaluate<string[]>(() => Reflect.get(window, 'loaders'));
 
 describe('A page that is opened by a click', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('replaces the old one after 300 ms, but after 1500 ms its loader has done so', async () => {
     const { page, complaints } = await site.visit('/AboutUs');

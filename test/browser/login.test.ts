@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aCustomer, PASSWORD } from '../accounts.ts';
-import { expectAccessible, sharedJourney } from './browser.ts';
+import { expectAccessible, sharedSite } from './browser.ts';
 import { emailTo } from './customer-visits.ts';
 
 describe('The login window', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   async function opened() {
     const visit = await site.visit('/AllProducts');

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly, sampled } from '../rounds.ts';
-import { accessibilityFaults, expectAccessible, sharedJourney } from './browser.ts';
+import { accessibilityFaults, expectAccessible, sharedSite } from './browser.ts';
 
 const PRODUCT = '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar';
 const FILTERS = '?f.Holding+capacity.min=2000&f.Reach.min=60';
 
 describe('The models of a product', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   const bar = (page: Page) => page.getByRole('region', { name: 'Chosen model' });
 
   it.each(

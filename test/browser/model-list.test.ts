@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLargeTable } from '../large-table.ts';
 import { nightly, sampled } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 
 const MANY = 1250;
 
 describe('A list of more models than a page has', () => {
-  const site = journey();
+  const site = testSite();
   let path: string;
   let total: number;
   beforeAll(async () => {

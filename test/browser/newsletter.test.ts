@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, sharedJourney, untilReady } from './browser.ts';
+import { expectAccessible, sharedSite, untilReady } from './browser.ts';
 import { emailTo } from './customer-visits.ts';
 
 const INVALID = 'Please enter a valid email address.';
@@ -9,7 +9,7 @@ const READER = 'reader@strip.example';
 const field = (page: Page) => page.locator('#newsletter').getByLabel('Email address');
 
 describe('The newsletter strip of the home page', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   const RESPONSES: [name: string, body: string | undefined, status: number, says: string][] = [
     ['a bare success', '{"success":true}', 200, 'Thank you for subscribing to our Newsletter.'],

@@ -5,13 +5,13 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aMemberOfStaff, STAFF_PASSWORD } from '../office.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { more, staffAt, withoutRefusals } from './office-visits.ts';
 
 const PICTURES = path.resolve('demo/workbook/pictures/partners');
 
 describe('The office', () => {
-  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const site = testSite({ RATE_LIMIT_SCALE: '100' });
 
   const visit = async (address: string, width = 1366) => {
     const { page, context, complaints } = await site.arrive({ width });

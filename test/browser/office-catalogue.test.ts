@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { getPageRegions } from '../../office/screens/catalogue/page-regions.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { staffAt } from './office-visits.ts';
 
 describe('The catalogue in the office', () => {
-  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const site = testSite({ RATE_LIMIT_SCALE: '100' });
   const shown = (page: Page) => page.frameLocator('iframe[title="The page as visitors see it"]');
   const headline = (page: Page, name: string) => shown(page).getByRole('heading', { level: 1, name }).waitFor();
   const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer } from '../accounts.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { more, staffAt } from './office-visits.ts';
 
 describe('Customers and their data in the office', () => {
-  const site = journey();
+  const site = testSite();
 
   it('are corrected by two people, merged, and erased on request, on a phone', async () => {
     const stays = await aCustomer(site.app, { firstName: 'Zarina', lastName: 'Iyer', companyName: 'Zedworks' });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { more, staffAt } from './office-visits.ts';
 
 describe('Drafts in the office', () => {
-  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const site = testSite({ RATE_LIMIT_SCALE: '100' });
   const said = (page: Page, text: string) => page.getByRole('status').getByText(text).waitFor();
 
   it('are saved from a form, previewed, chosen where someone else was faster, published, planned and taken back', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, signIn } from '../accounts.ts';
 import { nightly, OFFICE_WIDTHS } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { staffAt } from './office-visits.ts';
 
 describe('The enquiry desk', () => {
-  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const site = testSite({ RATE_LIMIT_SCALE: '100' });
 
   async function anEnquiry() {
     const customer = await aCustomer(site.app);

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { staffAt } from './office-visits.ts';
 
 describe('Imports in the office', () => {
-  const site = journey();
+  const site = testSite();
   const workbook = (text: string, others: Record<string, Uint8Array> = {}) => ({
     name: 'partners.zip',
     mimeType: 'application/zip',
@@ -15,20 +15,20 @@ describe('Imports in the office', () => {
     const { page, complaints } = await staffAt(site, 'editor', '/imports', 768);
     const upload = (text: string, others?: Record<string, Uint8Array>) =>
       page.locator('input[type=file]').setInputFiles(workbook(text, others));
-    await upload('name,sort_order\nOf a journey,many\n');
+    await upload('name,sort_order\nOf a testSite,many\n');
     await page.getByText('One problem: nothing was changed.').waitFor();
     await page.getByRole('cell', { name: '"many" is not a whole number' }).waitFor();
     await expectAccessible(page);
 
     await page.getByRole('banner').getByRole('link', { name: 'Imports' }).click();
     await site.app.query('delete from redirects');
-    await upload('name,sort_order\nOf a journey,7\n', { 'redirects.csv': strToU8('old_path,location\n') });
+    await upload('name,sort_order\nOf a testSite,7\n', { 'redirects.csv': strToU8('old_path,location\n') });
     await page.getByText('Checked without a problem').waitFor();
     const sheets = page.getByRole('table', { name: 'Worksheets of the workbook' }).locator('tbody tr');
     expect(await sheets.allInnerTexts(), 'none of zeros').toEqual([expect.stringMatching(/^partners/)]);
     await page.getByRole('button', { name: 'Show 1 unchanged worksheet' }).click();
     expect(await sheets.count()).toBe(2);
-    await page.getByRole('link', { name: 'Preview Of a journey' }).waitFor();
+    await page.getByRole('link', { name: 'Preview From a test' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Apply 1 row…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
@@ -38,7 +38,7 @@ describe('Imports in the office', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await page.getByText(/^Undone on/).waitFor();
     await expectAccessible(page);
-    expect(await site.app.query(`select from partners where name = 'Of a journey'`)).toEqual([]);
+    expect(await site.app.query(`select from partners where name = 'From a test'`)).toEqual([]);
 
     await page.getByRole('banner').getByRole('link', { name: 'Imports' }).click();
     await upload('Firma;Zeichen\nOf a supplier;x\n');

@@ -6,11 +6,11 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { aPicture } from '../office-media.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { dropFiles, staffAt } from './office-visits.ts';
 
 describe('The media library', () => {
-  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const site = testSite({ RATE_LIMIT_SCALE: '100' });
 
   it('stores dropped files, each with its own end, and one is chosen in a form, found where it is used, and replaced', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '/media?folder=banners');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { publishDueSets } from '../../src/features/office/drafts/publish-sets.job.ts';
 import { aPicture } from '../office-media.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { dropFiles, more, paste, staffAt } from './office-visits.ts';
 
 /** Clipboard content of LibreOffice 7.4: three models with five columns. */
@@ -10,7 +10,7 @@ const LIBREOFFICE = readFileSync(new URL('../fixtures/libreoffice-table.html', i
 const PAGE = '/ProductModels/clamp-of-the-autumn';
 
 describe('A new product', () => {
-  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const site = testSite({ RATE_LIMIT_SCALE: '100' });
 
   it('is prepared out of sight with images and a table, previewed, planned, and public at its minute and in search', async () => {
     const { page, context, complaints } = await staffAt(site, 'editor', '/products/add');

@@ -6,14 +6,14 @@ import { chromium, type Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
 import { aMemberOfStaff, officeSession } from '../office.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { paste, withoutRefusals } from './office-visits.ts';
 
 const processOf = (profile: string): number =>
   Number(execFileSync('pgrep', ['-o', '-f', '--', `--user-data-dir=${profile}`], { encoding: 'utf8' }).trim());
 
 describe('A table from a spreadsheet', () => {
-  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const site = testSite({ RATE_LIMIT_SCALE: '100' });
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { staffAt } from './office-visits.ts';
 
 describe('Printed catalogues in the office', () => {
-  const site = journey();
+  const site = testSite();
 
   it('are made of chosen categories, survive a reload, and take the place of a file of the site', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '/printed_catalogues', 768);

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { dropFiles, more, staffAt } from './office-visits.ts';
 
 const PICTURES = path.resolve('demo/workbook/pictures/partners');
 
 describe('The form of a product', () => {
-  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const site = testSite({ RATE_LIMIT_SCALE: '100' });
   const publicTitle = async (path: string) => /<title>([^<]*)/.exec((await site.app.inject(path)).body)?.[1] ?? '';
 
   it('shows its address, images, files and previews, and copies it with everything', async () => {

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OFFICE_WIDTHS } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { more, staffAt } from './office-visits.ts';
 
 describe('Other programs', () => {
-  const site = journey({ WEBHOOKS_TO_PRIVATE: 'true' });
+  const site = testSite({ WEBHOOKS_TO_PRIVATE: 'true' });
   let status = 200;
   const receiver = createServer((request, reply) => {
     request.resume();

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aMemberOfStaff, STAFF_PASSWORD } from '../office.ts';
 import { nightly, sampled } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { paste, staffAt, withoutRefusals } from './office-visits.ts';
 
 describe('The office', () => {
-  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const site = testSite({ RATE_LIMIT_SCALE: '100' });
 
   const firstBanner = async () => {
     const [banner] = await site.app.query<{ id: number; heading: string; description: string }>(

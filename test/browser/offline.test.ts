@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CLIENT_FOLDER } from '../build.ts';
 import { nightly } from '../rounds.ts';
-import { journey, sharedJourney, untilReady } from './browser.ts';
+import { sharedSite, testSite, untilReady } from './browser.ts';
 
 /** Idle work of the worker, and the browser's check for a new version, may take a while. */
 const IN_TIME = { timeout: 15_000 };
@@ -27,7 +27,7 @@ const cachedPaths = (page: Page) =>
   });
 
 describe('Without a connection', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   const visit = async (address: string) => {
     const opened = await site.visit(address, { serviceWorker: true });
     await controlledByWorker(opened.page);
@@ -142,7 +142,7 @@ describe('A new version of the site', () => {
     await cp(CLIENT_FOLDER, to, { recursive: true });
     return to;
   });
-  const site = journey({}, copied);
+  const site = testSite({}, copied);
 
   it('is used at the next load; old caches are deleted, visited pages stay readable', async () => {
     const { page, context } = await site.visit('/AboutUs', { serviceWorker: true });
@@ -180,7 +180,7 @@ describe('A new version of the site', () => {
 });
 
 describe('A chunk that no longer exists after a new version', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('leads to one silent reload, and to a message if that does not help', async () => {
     const { page } = await site.visit('/AboutUs');

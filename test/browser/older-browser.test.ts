@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { POLYFILLS } from '../../src/browser-polyfills.ts';
-import { sharedJourney, untilReady } from './browser.ts';
+import { sharedSite, untilReady } from './browser.ts';
 
 /** Names of the calls as paths from the window, such as `Array.prototype.toSorted`. */
 const CALLS = POLYFILLS.map(([owner, name]) =>
@@ -11,7 +11,7 @@ const CALLS = POLYFILLS.map(([owner, name]) =>
 );
 
 describe('A browser of spring 2022', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   async function open(address: string) {
     const visit = await site.arrive();

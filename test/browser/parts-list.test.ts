@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney } from './browser.ts';
+import { expectAccessible, sharedSite } from './browser.ts';
 import { visitAs } from './customer-visits.ts';
 
 interface Stored {
@@ -26,7 +26,7 @@ const DRAWING = Buffer.concat([
 ]);
 
 describe('A parts list', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   let names: string[];
   beforeAll(async () => {
     names = (await modelsOfCatalogue(site.app, 60)).map(({ name }) => name);
@@ -147,7 +147,7 @@ describe('A parts list', () => {
 });
 
 describe('A cart', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   let models: Awaited<ReturnType<typeof modelsOfCatalogue>>;
   beforeAll(async () => {
     models = await modelsOfCatalogue(site.app, 3);

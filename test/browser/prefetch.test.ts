@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { onPhone } from '../../bench/slow-phone.ts';
 import { filesOf } from '../built-files.ts';
 import { isThorough, nightly } from '../rounds.ts';
-import { follow, sharedJourney, untilReady } from './browser.ts';
+import { follow, sharedSite, untilReady } from './browser.ts';
 
 /** Records requests for page data from now on: whole pages by path, others by path and query. */
 const dataRequestsOf = (page: Page) => {
@@ -45,7 +45,7 @@ const FAILURES = [
 const times = (requests: string[], path: string) => requests.filter((one) => one === path).length;
 
 describe('A link', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('in sight has its page fetched once when the browser is idle, with one request, and the click fetches nothing', async () => {
     const { page, complaints } = await site.arrive({ fast: true });
@@ -307,7 +307,7 @@ const MAX_REQUESTS = 41;
 const MAX_BYTES = 320_000;
 
 describe('A first visit on a slow phone', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('loads what its product page needs, and nothing ahead that may never be asked for', async () => {
     const browser = (await site.arrive()).context.browser();
@@ -349,7 +349,7 @@ describe('A first visit on a slow phone', () => {
 });
 
 describe('A page whose code is not loaded yet', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('does not lose a click on a button', async () => {
     const { page } = await site.arrive();

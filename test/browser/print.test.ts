@@ -2,13 +2,13 @@ import type { Locator, Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { sharedJourney } from './browser.ts';
+import { sharedSite } from './browser.ts';
 
 /** Texts that belong only on screens: the skip link, buttons, files and links to other pages. */
 const OF_THE_SCREEN = /Skip to content|Enquire|Restricted Access|Data Sheet|Filter|Quantity|Remove|Login|Next/;
 
 describe('A printed page', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   async function printed(page: Page): Promise<string[]> {
     await page.getByText('Printed on').waitFor({ state: 'attached' });

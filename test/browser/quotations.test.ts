@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { anEnquiry, setSeller, tokenOf } from '../quotations.ts';
 import { nightly, OFFICE_WIDTHS } from '../rounds.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { staffAt } from './office-visits.ts';
 
 describe('A quotation', () => {
-  const site = journey({ RATE_LIMIT_SCALE: '100' });
+  const site = testSite({ RATE_LIMIT_SCALE: '100' });
 
   it.each(OFFICE_WIDTHS)(
     'leads from an enquiry to its PDF, to the customer who accepts it, and back to the inbox, %i px wide',

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { importDemo } from '../../src/demo.ts';
 import { officeSession } from '../office.ts';
-import { journey } from './browser.ts';
+import { testSite } from './browser.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../docs/pictures');
 const SIZE = { width: 1366, height: 900 };
@@ -15,7 +15,7 @@ const SIZE = { width: 1366, height: 900 };
 const isDrawing = env.DRAW_PICTURES === 'true';
 
 describe('An image of the README', () => {
-  const site = journey();
+  const site = testSite();
 
   it('shows the clamp finder as it is', async () => {
     const page = await open('/ClampFinder?force=2000&reach=60');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer, PASSWORD } from '../accounts.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, journey, sharedJourney, untilReady } from './browser.ts';
+import { expectAccessible, sharedSite, testSite, untilReady } from './browser.ts';
 import { emailTo } from './customer-visits.ts';
 
 describe('A new customer', () => {
-  const site = journey();
+  const site = testSite();
 
   const linkFor = async (address: string) =>
     /https?:\/\/\S+token=\S+/.exec((await emailTo(site, address)).text)?.[0] ?? '';
@@ -259,7 +259,7 @@ describe('A new customer', () => {
 });
 
 describe('The downloads page', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('has two tabs that are part of the URL, with files for whose click a guest is asked to log in', async () => {
     const { email } = await aCustomer(site.app);
@@ -341,7 +341,7 @@ describe('The downloads page', () => {
 });
 
 describe('The contact form', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('shows what is missing after the first attempt, sends once, and locks for a day', async () => {
     const { page, complaints } = await site.visit('/ContactUs');

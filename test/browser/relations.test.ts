@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney } from './browser.ts';
+import { expectAccessible, sharedSite } from './browser.ts';
 
 describe('What belongs together', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('is found from a row of the table, added to the cart, and leads back to the clamps that it fits', async () => {
     const { page, complaints } = await site.visit('/ProductModels/vtc-vertical-clamp-flanged-base-u-bar');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly, sampled } from '../rounds.ts';
-import { expectAccessible, listen, sharedJourney, untilReady } from './browser.ts';
+import { expectAccessible, listen, sharedSite, untilReady } from './browser.ts';
 
 const open = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click();
@@ -10,7 +10,7 @@ const open = async (page: Page) => {
 const rows = (page: Page) => page.getByRole('option');
 
 describe('The search panel', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('shows the first suggestions, through which the arrows move, and a page has them all', async () => {
     const { page, complaints } = await site.visit('/AboutUs');
@@ -126,7 +126,7 @@ describe('The search panel', () => {
 });
 
 describe('The clamp finder in a browser', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('counts while a force is typed, opens variants, and adds and compares from the row', async () => {
     const { page, complaints } = await site.visit('/ClampFinder');

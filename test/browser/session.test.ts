@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue, PASSWORD } from '../accounts.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney, untilReady } from './browser.ts';
+import { expectAccessible, sharedSite, untilReady } from './browser.ts';
 
 const FILES_LOGIN_FIRST = 'To access IGS, STEP, CAD or Technical Data, Please Login';
 
@@ -19,7 +19,7 @@ async function logIn(page: Page, email: string, { remember = false } = {}) {
 }
 
 describe('A session that has ended', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   let model = '';
   let file = '';
 
@@ -159,7 +159,7 @@ describe('A session that has ended', () => {
 });
 
 describe('A logout', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   /** A logged-in customer with a remembered login, after the first request for the session. */
   async function remembered() {

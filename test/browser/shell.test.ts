@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney, untilDrawn, untilReady } from './browser.ts';
+import { expectAccessible, sharedSite, untilDrawn, untilReady } from './browser.ts';
 
 const header = (page: Page) => page.getByRole('banner');
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 describe('The frame around every page', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('has the menu in its order, the four brands, opens by click, pointer and keyboard, and closes with Escape', async () => {
     const { page, complaints } = await site.visit('/AboutUs');

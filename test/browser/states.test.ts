@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nightly, sampled } from '../rounds.ts';
-import { expectAccessible, journey, sharedJourney, untilDrawn, untilReady } from './browser.ts';
+import { expectAccessible, sharedSite, testSite, untilDrawn, untilReady } from './browser.ts';
 
 const NOTHING = [
   'No Products Found',
@@ -27,7 +27,7 @@ const expectTexts = async (page: Page, texts: string[]) => {
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 describe('A page that cannot be loaded', () => {
-  const site = journey();
+  const site = testSite();
   let grid: { parent: string; path: string };
 
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('A page that cannot be loaded', () => {
 });
 
 describe('A slow connection', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   const visitOver = async (effectiveType: string) => {
     const { page } = await site.arrive();
     await page.addInitScript((type) => {
@@ -152,7 +152,7 @@ describe('A slow connection', () => {
 });
 
 describe('An error of a script', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   /** Throws in the page, as one of its own scripts would. */
   const fail = (page: Page, init: { message: string; filename?: string; abort?: boolean }) =>
     page.evaluate(({ message, filename, abort }) => {

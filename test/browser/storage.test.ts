@@ -4,7 +4,7 @@ import { aCustomer, PASSWORD } from '../accounts.ts';
 import { aMemberOfStaff, STAFF_PASSWORD } from '../office.ts';
 import { pageAddresses } from '../page-addresses.ts';
 import { nightly, sampled } from '../rounds.ts';
-import { follow, sharedJourney, untilReady } from './browser.ts';
+import { follow, sharedSite, untilReady } from './browser.ts';
 import { withoutRefusals } from './office-visits.ts';
 import { fillStorage, forbidStorage } from './refused-storage.ts';
 
@@ -30,7 +30,7 @@ function comeBackTomorrow() {
 const BROWSERS = { forbidden: [forbidStorage], full: [comeBackTomorrow, fillStorage] };
 
 describe('A browser that stores nothing, or something else than the server knows', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   let addresses: string[];
   beforeAll(async () => {
     const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampled } from '../rounds.ts';
 import { storageKeys } from '../storage-keys.ts';
-import { follow, sharedJourney, untilReady } from './browser.ts';
+import { follow, sharedSite, untilReady } from './browser.ts';
 
 /** Pages that read the storage, from which the visitor continues by clicks. */
 const PAGES = [
@@ -47,7 +47,7 @@ function poison({ keys, text }: { keys: typeof storageKeys; text: string }) {
 }
 
 describe('Garbage in the browser’s storage', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it.each(sampled(GARBAGE, GARBAGE.length).map((text) => [text.length > 60 ? `${text.slice(0, 60)}…` : text, text]))(
     'breaks no page: %s',

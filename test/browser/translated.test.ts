@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { modelsOfCatalogue } from '../accounts.ts';
-import { sharedJourney } from './browser.ts';
+import { sharedSite } from './browser.ts';
 
 const MODELS = '/product-single/VTC-200-UB';
 
@@ -23,7 +23,7 @@ const translate = (page: Page) =>
   });
 
 describe('On a page that the browser has translated', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('the number of clamps follows the words', async () => {
     const { page, complaints } = await site.visit('/');

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aCustomer, modelsOfCatalogue } from '../accounts.ts';
-import { journey, untilReady } from './browser.ts';
+import { testSite, untilReady } from './browser.ts';
 import { visitAs } from './customer-visits.ts';
 
 describe('Two tabs of a visitor', () => {
-  const site = journey();
+  const site = testSite();
   let models: Awaited<ReturnType<typeof modelsOfCatalogue>>;
   beforeAll(async () => {
     models = await modelsOfCatalogue(site.app, 2);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../src/features/catalogue/products/products.contract.ts';
 import { nightly } from '../rounds.ts';
-import { expectAccessible, sharedJourney } from './browser.ts';
+import { expectAccessible, sharedSite } from './browser.ts';
 
 describe('Units of the visitor’s choice', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
   let product: Product;
   let names: string[];
   const address = () => `/ProductModels/${product.product_slug}`;

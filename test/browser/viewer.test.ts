@@ -12,13 +12,13 @@ import { buildHashedName, hashSha256 } from '../../src/platform/files/file-store
 import { launchChromium } from '../chromium.ts';
 import { cornersOf, LEVER, leverGlb, PLATE } from '../fixtures/lever.ts';
 import { isThorough } from '../rounds.ts';
-import { expectAccessible, journey, listen, sharedJourney, untilReady } from './browser.ts';
+import { expectAccessible, listen, sharedSite, testSite, untilReady } from './browser.ts';
 
 /** Without a GPU, and with other load, the first frame takes long. */
 const RENDER_TIMEOUT = 90_000;
 
 describe('The 3D view of a browser without WebGL', () => {
-  const site = sharedJourney();
+  const site = sharedSite();
 
   it('is the image, with the reason and the file, which has the right type, is sent in ranges and is cacheable forever', async () => {
     const { page, complaints } = await site.arrive({ width: 560, height: 500 });
@@ -50,7 +50,7 @@ describe('The 3D view of a browser without WebGL', () => {
 });
 
 describe.runIf(isThorough)('The 3D view', { timeout: 180_000 }, () => {
-  const site = journey();
+  const site = testSite();
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   let model: { id: number; name: string; slug: string };

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * The projects run one after another, because a worker loads modules once for each project. Projects that mostly wait
  * come first.
  */
-const PROJECTS = ['unit', 'process', 'build', 'journeys', 'api'];
+const PROJECTS = ['unit', 'process', 'build', 'browser', 'api'];
 /** The slowest files: started last, one of them would keep a single worker busy at the end. */
 const LONG = [
   'test/browser/every-page.test.ts',

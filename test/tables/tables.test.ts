@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { buildColumnLabels, findHeadingRows } from '../../office/grid/pasting/heading-rows.ts';
 import { joinHeadingRows } from '../../src/features/workbook/mapping/map-rows.ts';
 import { mapWorksheet, takeTopRows } from '../../src/features/workbook/mapping/map-workbook.ts';
-import { readCsvBatches } from '../../src/platform/sheets/csv-batches.ts';
-import { readExcelWorksheets } from '../../src/platform/sheets/excel-worksheets.ts';
-import type { RawRow } from '../../src/platform/sheets/raw-row.ts';
-import { decodeStream, detectEncoding } from '../../src/platform/sheets/text-encoding.ts';
+import { readCsvBatches } from '../../src/platform/spreadsheets/csv-batches.ts';
+import { readExcelWorksheets } from '../../src/platform/spreadsheets/excel-worksheets.ts';
+import type { RawRow } from '../../src/platform/spreadsheets/raw-row.ts';
+import { decodeStream, detectEncoding } from '../../src/platform/spreadsheets/text-encoding.ts';
 import { tableCases } from './table-cases.ts';
 
 const EXPECTED = new URL('tables.json', import.meta.url);

@@ -1,8 +1,8 @@
 import { DomUtils, ElementType } from 'htmlparser2';
 import { getOwnValue } from '../../../src/platform/get-own-value.ts';
 import { parseMarkup, TooDeepError } from '../../../src/platform/markup-parser.ts';
-import { cleanCell, normaliseVisibleText } from '../../../src/platform/sheets/cell-text.ts';
-import { parseCsvRows } from '../../../src/platform/sheets/csv-reader.ts';
+import { cleanCell, normaliseVisibleText } from '../../../src/platform/spreadsheets/cell-text.ts';
+import { parseCsvRows } from '../../../src/platform/spreadsheets/csv-reader.ts';
 
 export type CellTexts = string[][];
 

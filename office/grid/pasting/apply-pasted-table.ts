@@ -10,7 +10,7 @@ import {
   toDecimalPoint,
 } from '../../../src/features/catalogue/measures/parse-cell-value.ts';
 import { isColumnUnit } from '../../../src/features/catalogue/measures/unit-table.ts';
-import { looksLikePartNumber, TableRowReader } from '../../../src/platform/sheets/table-row-reader.ts';
+import { looksLikePartNumber, TableRowReader } from '../../../src/platform/spreadsheets/table-row-reader.ts';
 import { cutText } from '../../../src/platform/text/cut-text.ts';
 import { isBlankRow } from '../document/cell-problems.ts';
 import type { CellTexts } from '../document/clipboard.ts';

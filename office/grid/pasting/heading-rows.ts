@@ -21,7 +21,7 @@ import {
   findLikelyHeadings,
   isUnitRow,
   LEADING_NUMBER_PATTERN,
-} from '../../../src/platform/sheets/table-row-reader.ts';
+} from '../../../src/platform/spreadsheets/table-row-reader.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import { joinLabel } from '../document/grid-document.ts';
 import { areNumbers, isUnitText } from '../document/number-columns.ts';

@@ -329,8 +329,8 @@ function StatisticsSummary() {
   const { data } = useStatistics({});
   if (!data?.total.enquiries) return null;
   return (
-    <section aria-labelledby="desk-figures" className="flex flex-col gap-3">
-      <h2 id="desk-figures">Enquiries of the last {data.rows.length} weeks</h2>
+    <section aria-labelledby="weekly-statistics" className="flex flex-col gap-3">
+      <h2 id="weekly-statistics">Enquiries of the last {data.rows.length} weeks</h2>
       <StatisticsTiles total={data.total} />
       <p>
         <Link to="/figures" className="text-link">

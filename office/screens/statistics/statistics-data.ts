@@ -23,7 +23,7 @@ export const DIVISION_KEYS = Object.keys(DIVISION_NAMES) as StatisticsDivision[]
 
 export const useStatistics = (filter: StatisticsFilter) =>
   useQuery({
-    queryKey: ['desk-figures', filter],
+    queryKey: ['statistics', filter],
     queryFn: () => officeApi.getRaw('/api/office/desk_figures', { ...filter }),
     placeholderData: (before) => before,
   });

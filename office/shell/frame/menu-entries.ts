@@ -25,7 +25,7 @@ export function buildMenuGroups(session: OfficeSession, resources: readonly Pres
     ]),
   });
   return [
-    group('Desk', [], [{ name: 'Statistics', to: '/figures', right: 'figures' }]),
+    group('Enquiries and customers', [], [{ name: 'Statistics', to: '/figures', right: 'figures' }]),
     group(
       'Catalogue data',
       [{ name: 'Catalogue', to: '/catalogue', right: 'catalogue' }],

@@ -1,5 +1,5 @@
 import { ONE_TO_TWENTY } from '../../platform/resource/columns.ts';
-import type { RawRow } from '../../platform/sheets/raw-row.ts';
+import type { RawRow } from '../../platform/spreadsheets/raw-row.ts';
 import { isDrawingLetter, parseAttributeLabel } from '../catalogue/measures/parse-attribute-label.ts';
 import { parseColumnLabel } from './mapping/map-rows.ts';
 import type { MappedWorksheet } from './mapping/map-workbook.ts';

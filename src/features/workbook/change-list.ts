@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { createFileSink, type FileSink } from '../../platform/files/file-streams.ts';
-import { BYTE_ORDER_MARK, formatCsvLine } from '../../platform/sheets/format-csv.ts';
+import { BYTE_ORDER_MARK, formatCsvLine } from '../../platform/spreadsheets/format-csv.ts';
 import { WorkbookError } from './reading/raw-worksheet.ts';
 import type { WorkbookChange } from './staging/workbook-changes.store.ts';
 

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createFileSink, type FileSink } from '../../platform/files/file-streams.ts';
-import { BYTE_ORDER_MARK, formatCsvLine } from '../../platform/sheets/format-csv.ts';
-import { XlsxFile } from '../../platform/sheets/xlsx-file.ts';
+import { BYTE_ORDER_MARK, formatCsvLine } from '../../platform/spreadsheets/format-csv.ts';
+import { XlsxFile } from '../../platform/spreadsheets/xlsx-file.ts';
 
 /** `folder`: folder of the workbook, for images and files. */
 export interface ExportOutput {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../platform/group-by.ts';
-import type { RawRow } from '../../platform/sheets/raw-row.ts';
-import { findLikelyHeadings, isUnitRow, type TableRowReader } from '../../platform/sheets/table-row-reader.ts';
+import type { RawRow } from '../../platform/spreadsheets/raw-row.ts';
+import { findLikelyHeadings, isUnitRow, type TableRowReader } from '../../platform/spreadsheets/table-row-reader.ts';
 import { countNumberStyles } from '../catalogue/measures/parse-cell-value.ts';
 import { isColumnUnit } from '../catalogue/measures/unit-table.ts';
 import { toFileRowNumber } from './mapping/file-row-numbers.ts';

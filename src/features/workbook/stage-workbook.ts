@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ConvertedFormat } from '../../platform/files/converted/converted-formats.limits.ts';
-import type { RawRow } from '../../platform/sheets/raw-row.ts';
+import type { RawRow } from '../../platform/spreadsheets/raw-row.ts';
 import { formatFileRow } from './mapping/file-row-numbers.ts';
 import type { TableReading } from './mapping/worksheet-mapping.contract.ts';
 import type { RawWorksheet, Workbook } from './reading/raw-worksheet.ts';

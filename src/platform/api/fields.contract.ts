@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanTaxCode, GSTIN_PATTERN, HSN_CODE_PATTERN } from '../money/money.limits.ts';
 import { parseNumber } from '../numbers/typed-number.ts';
-import { removeInvisible } from '../sheets/cell-text.ts';
+import { removeInvisible } from '../spreadsheets/cell-text.ts';
 
 /** Largest id that PostgreSQL assigns. */
 export const MAX_ID = 2_147_483_647;

@@ -209,8 +209,6 @@ describe('What operators see', () => {
     expect(readMetric('clamps_enquiries_stored')).toBe(0);
     expect(readMetric('clamps_part_ok{part="queue"}')).toBe(0);
     expect(readMetric('clamps_part_ok{part="database"}')).toBe(1);
-    // The name in releases before 3.1.
-    expect(readMetric('database_up')).toBe(1);
     expect(readMetric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   });
 

@@ -79,19 +79,10 @@ export function openMetrics(needs: Needs): Metrics {
       const [{ needed, watched }] = await Promise.all([needs.health(), readDatabase()]);
       for (const [component, { ok }] of Object.entries({ ...needed, ...watched }))
         componentGauge.set({ part: component }, ok ? 1 : 0);
-      const text = await registry.metrics();
-      return text + addFormerNames(text);
+      return registry.metrics();
     },
   };
 }
-
-/** Metrics under their former names without the prefix, from before 3.1, which are sent until 3.2. */
-const addFormerNames = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => /^(# (HELP|TYPE) )?clamps_/.test(line))
-    .map((line) => `${line.replace('clamps_', '')}\n`)
-    .join('');
 
 function addProcessGauges(registry: Registry, needs: Needs): void {
   const { database, officeDatabase, catalogueVersion, cachedBytes } = needs;
@@ -127,7 +118,7 @@ function addProcessGauges(registry: Registry, needs: Needs): void {
   }).set({ version: PROGRAM_VERSION, node: process.version }, 1);
 }
 
-/** Statistics that are equal in all copies. Without PostgreSQL only `database_up` is read, as 0. */
+/** Statistics that are equal in all copies. Without PostgreSQL only `clamps_database_up` is read, as 0. */
 function addDatabaseGauges(
   registry: Registry,
   { database, jobs: { scheduled }, log, lostEmails, undeliveredEmails, enquiries }: Needs,

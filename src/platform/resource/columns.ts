@@ -4,7 +4,7 @@ import { cleanHtml } from '../clean-html.ts';
 import { findYoutubeId, isHttpUrl, isSafeLink, toWebsiteLink } from '../link-rules.ts';
 import { cleanTaxCode, GSTIN_PATTERN, HSN_CODE_PATTERN } from '../money/money.limits.ts';
 import { parseDecimal, parseNumber } from '../numbers/typed-number.ts';
-import { normalisePartNumber, normaliseVisibleText, removeInvisible } from '../sheets/cell-text.ts';
+import { normalisePartNumber, normaliseVisibleText, removeInvisible } from '../spreadsheets/cell-text.ts';
 
 export const mailboxColumn = (): ResourceColumn<string, 'text'> => ({
   ...createColumn<string, 'text'>(

@@ -10,7 +10,7 @@ import {
   SPREADSHEET_TYPES,
   type SpreadsheetCell,
   type SpreadsheetFormat,
-} from '../../../platform/sheets/write-spreadsheet.ts';
+} from '../../../platform/spreadsheets/write-spreadsheet.ts';
 import { cacheByVersion } from '../../../platform/versioned-cache.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { findCategoryIds } from '../filters/narrow-category.ts';

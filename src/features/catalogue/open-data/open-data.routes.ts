@@ -14,7 +14,7 @@ import { toHeaderFileName } from '../../../platform/http/send-stored-file.ts';
 import { notFoundError } from '../../../platform/http-errors.ts';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { PROGRAM_VERSION } from '../../../platform/program-version.ts';
-import { SPREADSHEET_TYPES } from '../../../platform/sheets/write-spreadsheet.ts';
+import { SPREADSHEET_TYPES } from '../../../platform/spreadsheets/write-spreadsheet.ts';
 import { computeOncePerVersion } from '../../../platform/versioned-cache.ts';
 import { listBrands } from '../brands-and-categories/brands.store.ts';
 import { findProductByName } from '../products/products.store.ts';

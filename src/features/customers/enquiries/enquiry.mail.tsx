@@ -1,7 +1,7 @@
 import { cleanHeaderText, type Email, type Mailbox, parseMailbox } from '../../../platform/mail/email.ts';
 import { type EmailLinkSection, formatBlocks, formatCell, renderEmail } from '../../../platform/mail/email-markup.tsx';
 import type { Settings } from '../../../platform/settings.ts';
-import { formatCsv } from '../../../platform/sheets/format-csv.ts';
+import { formatCsv } from '../../../platform/spreadsheets/format-csv.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { NewEnquiry } from './enquiries.store.ts';
 

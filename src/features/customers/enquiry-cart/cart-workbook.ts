@@ -1,4 +1,4 @@
-import { XlsxFile } from '../../../platform/sheets/xlsx-file.ts';
+import { XlsxFile } from '../../../platform/spreadsheets/xlsx-file.ts';
 import { formatDayInIndia } from '../../../platform/time/time-zone.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { CartLine } from '../../visitors/cart/cart-line.ts';

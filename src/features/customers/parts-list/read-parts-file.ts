@@ -1,5 +1,5 @@
-import { isBinaryText } from '../../../platform/sheets/csv-batches.ts';
-import { decodeText } from '../../../platform/sheets/text-encoding.ts';
+import { isBinaryText } from '../../../platform/spreadsheets/csv-batches.ts';
+import { decodeText } from '../../../platform/spreadsheets/text-encoding.ts';
 import { type PartsList, parsePartsListRows, parsePartsListText } from './parts-list.ts';
 
 const MAX_BYTES = 5_000_000;

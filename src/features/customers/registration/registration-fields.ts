@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { normalisePhone } from '../../../platform/sheets/cell-text.ts';
+import { normalisePhone } from '../../../platform/spreadsheets/cell-text.ts';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { isGoodPassword } from '../../visitors/passwords/password-rule.ts';
 import { MOBILE_PATTERN, MOBILE_RULE, USERNAME_PATTERN, USERNAME_RULE } from './registration.limits.ts';

@@ -10,7 +10,7 @@ import {
   tickField,
 } from '../../../platform/api/fields.contract.ts';
 import { GATED_FILE_KIND_NAMES } from '../../../platform/file-kinds.limits.ts';
-import { normalisePhone } from '../../../platform/sheets/cell-text.ts';
+import { normalisePhone } from '../../../platform/spreadsheets/cell-text.ts';
 import { MOBILE_PATTERN, MOBILE_RULE, USERNAME_PATTERN, USERNAME_RULE } from './registration.limits.ts';
 
 const mobileNumber = z

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
-import { isBinaryText } from '../../../platform/sheets/csv-batches.ts';
-import { detectSeparator, parseCsvRows } from '../../../platform/sheets/csv-reader.ts';
-import { readExcelWorksheets } from '../../../platform/sheets/excel-worksheets.ts';
-import { decodeText } from '../../../platform/sheets/text-encoding.ts';
+import { isBinaryText } from '../../../platform/spreadsheets/csv-batches.ts';
+import { detectSeparator, parseCsvRows } from '../../../platform/spreadsheets/csv-reader.ts';
+import { readExcelWorksheets } from '../../../platform/spreadsheets/excel-worksheets.ts';
+import { decodeText } from '../../../platform/spreadsheets/text-encoding.ts';
 import { readMessageBlocks } from './message-blocks.ts';
 import { readPdfBlocks, ScannedPdfError } from './pdf-blocks.ts';
 import type { CellRow, RequestBlock } from './request-lines.ts';

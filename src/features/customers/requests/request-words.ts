@@ -1,5 +1,5 @@
 import { normaliseDigits } from '../../../platform/numbers/typed-number.ts';
-import { normaliseHyphens, removeJoiners } from '../../../platform/sheets/cell-text.ts';
+import { normaliseHyphens, removeJoiners } from '../../../platform/spreadsheets/cell-text.ts';
 
 /** Unifies compatibility forms, hyphens, quotes and digits of all scripts; sets digits apart from Asian letters. */
 export const normaliseRequestText = (text: string): string =>

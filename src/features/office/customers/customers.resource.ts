@@ -17,7 +17,7 @@ export const customersResource = {
   besideTitle: ['company'],
   table: defineActsOnlyTable('users'),
   isPrivate: true,
-  menu: 'Desk',
+  menu: 'Enquiries and customers',
   about: 'Customers who register on the site appear here.',
   firstSort: { field: 'registered_at', order: 'desc' },
   searched: ['name', 'company', 'email', 'phone', 'gstin'],

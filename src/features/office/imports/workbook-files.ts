@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { runInFileWorker } from '../../../platform/files/run-in-file-worker.ts';
 import { streamTemporaryFile, withTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
 import { badInputError, HttpError } from '../../../platform/http-errors.ts';
-import { SPREADSHEET_TYPES } from '../../../platform/sheets/write-spreadsheet.ts';
+import { SPREADSHEET_TYPES } from '../../../platform/spreadsheets/write-spreadsheet.ts';
 import type { WorkerPool } from '../../../platform/workers/worker-pool.ts';
 import type { ExportScope } from '../../workbook/export-rows.store.ts';
 import { findUpload, writeUploadToFile } from '../media/chunk-uploads.store.ts';

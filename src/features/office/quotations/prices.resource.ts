@@ -82,6 +82,6 @@ export const pricesResource = {
     },
   }),
   isPrivate: true,
-  menu: 'Desk',
+  menu: 'Enquiries and customers',
   about: 'Prices are suggested in quotations: first those of the customer’s group, then those for all customers.',
 } as const;

@@ -38,7 +38,7 @@ const FIRST_ROW = 2;
 
 /**
  * Checks rows of one resource together, as the import does, and writes them. Absent fields stay.
- * @throws ChangesRefused with invalid values; ChangesDoubted, if it `asks`, with probable mistakes
+ * @throws ChangesRefused with invalid values; ChangesUnconfirmed, if it `asks`, with probable mistakes
  */
 async function writeCheckedRows(
   client: pg.ClientBase,
@@ -174,7 +174,7 @@ export type AppliedRow = OfficeRow | null;
 /**
  * Writes all changes or none, by the rules of the import; the office writes rows only through this function.
  * @param asks reports warnings instead of treating them as confirmed
- * @throws ChangesConflict 409, ChangesRefused 400, ChangesDoubted 409
+ * @throws ChangesConflict 409, ChangesRefused 400, ChangesUnconfirmed 409
  */
 export async function applyChanges(
   client: pg.ClientBase,

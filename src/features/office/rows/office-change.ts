@@ -51,15 +51,15 @@ export class ChangesRefused extends HttpError {
   }
 }
 
-const DOUBTED = 'Nothing was saved: this looks like a mistake. Check it and confirm.';
+const UNCONFIRMED = 'Nothing was saved: this looks like a mistake. Check it and confirm.';
 
 /** Nothing was written: a person must confirm the warnings first. */
 export class ChangesUnconfirmed extends HttpError {
-  override name = 'ChangesDoubted';
+  override name = 'ChangesUnconfirmed';
   readonly problems: readonly ChangeProblem[];
 
   constructor(problems: readonly ChangeProblem[]) {
-    super(409, DOUBTED, { error: DOUBTED, doubts: problems });
+    super(409, UNCONFIRMED, { error: UNCONFIRMED, doubts: problems });
     this.problems = problems;
   }
 }

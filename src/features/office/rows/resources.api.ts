@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/postgres/database.ts';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { formatColumnValue } from '../../../platform/resource/columns.ts';
 import { logCallSecurity } from '../../../platform/secrets/security-log.ts';
-import { SPREADSHEET_TYPES, type SpreadsheetFormat } from '../../../platform/sheets/write-spreadsheet.ts';
+import { SPREADSHEET_TYPES, type SpreadsheetFormat } from '../../../platform/spreadsheets/write-spreadsheet.ts';
 import { openExportOutput } from '../../workbook/export-output.ts';
 import { loadAttributeHeadings, loadAttributeTextReader } from '../../workbook/export-rows.store.ts';
 import { orderColumns } from '../../workbook/export-workbook.ts';

@@ -139,7 +139,7 @@ export const rowReply = z.object({ row: officeRow });
 export const moveRowReply = rowReply.extend({ cause: z.string() });
 
 export const fieldValues = z.record(z.string().max(150), fieldValue);
-/** True after the caller confirmed the warnings of `ChangesDoubted`. */
+/** True after the caller confirmed the warnings of `ChangesUnconfirmed`. */
 export const confirmedField = z.boolean().default(false);
 export const addRowBody = z.object({
   resource: resourceName,

@@ -45,7 +45,7 @@ import {
   templateRules,
 } from './resource-rules.store.ts';
 
-export type MenuGroup = 'Desk' | 'Catalogue data' | 'Content' | 'Site pages' | 'Administration';
+export type MenuGroup = 'Enquiries and customers' | 'Catalogue data' | 'Content' | 'Site pages' | 'Administration';
 
 export type RowFields = Record<string, unknown>;
 
@@ -312,7 +312,7 @@ const definitions: Record<string, Definition> = {
   answer_templates: {
     label: 'Answer templates',
     labelOne: 'Answer template',
-    menu: 'Desk',
+    menu: 'Enquiries and customers',
     right: 'templates',
     title: ['name'],
     about: 'A template begins an answer. Names and models of the enquiry are filled in.',

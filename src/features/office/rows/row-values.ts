@@ -1,6 +1,6 @@
 import { getOwnValue } from '../../../platform/get-own-value.ts';
 import { formatColumnValue } from '../../../platform/resource/columns.ts';
-import { normaliseLineEnds } from '../../../platform/sheets/cell-text.ts';
+import { normaliseLineEnds } from '../../../platform/spreadsheets/cell-text.ts';
 import { toCanonicalHeading } from '../../workbook/staging/attribute-columns.ts';
 import { listTableValues } from '../../workbook/staging/resource-table.ts';
 import type { FieldProblem } from './field-problem.ts';

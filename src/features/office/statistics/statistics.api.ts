@@ -7,7 +7,7 @@ import {
   createSpreadsheet,
   SPREADSHEET_TYPES,
   type SpreadsheetCell,
-} from '../../../platform/sheets/write-spreadsheet.ts';
+} from '../../../platform/spreadsheets/write-spreadsheet.ts';
 import { formatDayInZone } from '../../../platform/time/time-zone.ts';
 import { requireRight } from '../staff/staff-guards.ts';
 import {

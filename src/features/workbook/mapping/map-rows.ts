@@ -1,4 +1,4 @@
-import { looksLikePartNumber, TableRowReader } from '../../../platform/sheets/table-row-reader.ts';
+import { looksLikePartNumber, TableRowReader } from '../../../platform/spreadsheets/table-row-reader.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 import { parseAttributeLabel } from '../../catalogue/measures/parse-attribute-label.ts';
 import { type ColumnMeasure, formatPrintedCell, isConvertible } from '../../catalogue/measures/parse-cell-value.ts';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../platform/group-by.ts';
-import { normaliseVisibleText } from '../../../platform/sheets/cell-text.ts';
-import { BATCH_ROWS, type RawRow, type RowNote } from '../../../platform/sheets/raw-row.ts';
-import type { TableRowReader, TableRowVerdict } from '../../../platform/sheets/table-row-reader.ts';
+import { normaliseVisibleText } from '../../../platform/spreadsheets/cell-text.ts';
+import { BATCH_ROWS, type RawRow, type RowNote } from '../../../platform/spreadsheets/raw-row.ts';
+import type { TableRowReader, TableRowVerdict } from '../../../platform/spreadsheets/table-row-reader.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 import {
   countNumberStyles,

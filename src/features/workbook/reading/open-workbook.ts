@@ -4,10 +4,10 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { openFileSource } from '../../../platform/files/file-streams.ts';
 import { withTemporaryFolder } from '../../../platform/files/temporary-folder.ts';
-import { readCsvBatches } from '../../../platform/sheets/csv-batches.ts';
-import { readExcelWorksheets } from '../../../platform/sheets/excel-worksheets.ts';
-import { type RawRow, UnreadableSpreadsheet } from '../../../platform/sheets/raw-row.ts';
-import { decodeStream, detectEncoding } from '../../../platform/sheets/text-encoding.ts';
+import { readCsvBatches } from '../../../platform/spreadsheets/csv-batches.ts';
+import { readExcelWorksheets } from '../../../platform/spreadsheets/excel-worksheets.ts';
+import { type RawRow, UnreadableSpreadsheet } from '../../../platform/spreadsheets/raw-row.ts';
+import { decodeStream, detectEncoding } from '../../../platform/spreadsheets/text-encoding.ts';
 import { type RawWorksheet, type Workbook, WorkbookError } from './raw-worksheet.ts';
 import { openZip } from './zip-archive.ts';
 

@@ -1,4 +1,4 @@
-import type { RawRow } from '../../../platform/sheets/raw-row.ts';
+import type { RawRow } from '../../../platform/spreadsheets/raw-row.ts';
 
 /** `batches` reads some hundred rows at a time, headings first. `title`: the worksheet's name as written. */
 export type RawWorksheet = { name: string; title?: string; hidden: boolean; batches(): AsyncIterable<RawRow[]> };

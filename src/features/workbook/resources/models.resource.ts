@@ -12,8 +12,8 @@ import {
   slugColumn,
   textColumn,
 } from '../../../platform/resource/columns.ts';
-import { normalisePartNumber } from '../../../platform/sheets/cell-text.ts';
 import { toSlug } from '../../../platform/slug.ts';
+import { normalisePartNumber } from '../../../platform/spreadsheets/cell-text.ts';
 import { STORED_VALUES_SQL, writeModelValues } from '../../catalogue/measures/model-values.store.ts';
 import { modelsColumns } from '../../catalogue/products/models.tables.ts';
 import { parseColumnLabel } from '../mapping/map-rows.ts';

@@ -1,7 +1,7 @@
 import type { ResourceColumn } from '../../../platform/resource/columns.ts';
-import { normaliseVisibleText } from '../../../platform/sheets/cell-text.ts';
-import { unescapeFormula } from '../../../platform/sheets/format-csv.ts';
-import type { CellFault, RawRow } from '../../../platform/sheets/raw-row.ts';
+import { normaliseVisibleText } from '../../../platform/spreadsheets/cell-text.ts';
+import { unescapeFormula } from '../../../platform/spreadsheets/format-csv.ts';
+import type { CellFault, RawRow } from '../../../platform/spreadsheets/raw-row.ts';
 import { shortenText } from '../../../platform/text/cut-text.ts';
 import { suggestNearMatches } from './near-matches.ts';
 import type { ProblemList } from './problem-list.ts';

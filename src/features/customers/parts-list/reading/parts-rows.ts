@@ -1,5 +1,5 @@
-import { normaliseHyphens, removeJoiners } from '../../../../platform/sheets/cell-text.ts';
-import { parseCsvRows as csvRows, detectSeparator } from '../../../../platform/sheets/csv-reader.ts';
+import { normaliseHyphens, removeJoiners } from '../../../../platform/spreadsheets/cell-text.ts';
+import { parseCsvRows as csvRows, detectSeparator } from '../../../../platform/spreadsheets/csv-reader.ts';
 import type { ExcelRow } from './read-excel-rows.ts';
 
 export interface PartsRow {

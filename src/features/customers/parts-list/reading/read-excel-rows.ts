@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { readExcelWorksheets } from '../../../../platform/sheets/excel-worksheets.ts';
+import { readExcelWorksheets } from '../../../../platform/spreadsheets/excel-worksheets.ts';
 
 /** Maximum size in bytes of an unpacked file within the archive. */
 const MAX_PART = 200_000_000;
