@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http';
 import { timeInDatabase } from './bench-database.ts';
-import { budgets } from './budgets.ts';
-import type { SamplesWithFiles } from './samples.ts';
-import { median, percentile } from './statistics.ts';
+import { BUDGETS } from './budgets.ts';
+import type { CatalogueSamplesWithFiles } from './samples.ts';
+import { computeMedian, computePercentile } from './statistics.ts';
 
 /** A kind of request that visitors' browsers send to the API, with many different inputs. */
 interface RequestKind {
   name: string;
   budgetMs?: number;
-  urls(samples: SamplesWithFiles): string[];
+  urls(samples: CatalogueSamplesWithFiles): string[];
 }
 
 const urlOf = (path: string, query: Record<string, string | number>) =>
@@ -16,8 +16,8 @@ const urlOf = (path: string, query: Record<string, string | number>) =>
 
 const suggestions = (
   name: string,
-  texts: (samples: SamplesWithFiles) => string[],
-  budgetMs: number = budgets.suggestionsP99Ms,
+  texts: (samples: CatalogueSamplesWithFiles) => string[],
+  budgetMs: number = BUDGETS.suggestionsP99Ms,
 ): RequestKind => ({
   name: `suggestions: ${name}`,
   budgetMs,
@@ -43,27 +43,27 @@ const requestKinds: RequestKind[] = [
   suggestions(
     'two words',
     () => ['vertical clamp', 'clamp plunger', 'heavy magnetic', 'latch series', 'handle toggle'],
-    budgets.severalWordsP99Ms,
+    BUDGETS.severalWordsP99Ms,
   ),
   suggestions(
     'words of a category',
     ({ leaves }) => leaves.map(({ slug }) => slug.replaceAll('-', ' ')),
-    budgets.severalWordsP99Ms,
+    BUDGETS.severalWordsP99Ms,
   ),
   suggestions(
     'two words, one with a mistake',
     () => ['vertcal clamp', 'clamp plungre', 'hevy magnetic', 'latch serles'],
-    budgets.severalWordsP99Ms,
+    BUDGETS.severalWordsP99Ms,
   ),
   suggestions(
     'words around a part number',
     ({ modelNames }) => modelNames.map((name) => `clamp ${name} please`),
-    budgets.severalWordsP99Ms,
+    BUDGETS.severalWordsP99Ms,
   ),
   suggestions('nothing there', () => ['zzzzzz', '-zz', 'qwertyuiop', 'x1x2x3x4', '9999999', 'no such thing here']),
   {
     name: 'clamps that hold a force',
-    budgetMs: budgets.finderP99Ms,
+    budgetMs: BUDGETS.finderP99Ms,
     urls: () => [500, 1000, 2000, 3000, 4000].map((force) => urlOf('/api/find_clamps.php', { force, reach: 60 })),
   },
   {
@@ -87,28 +87,28 @@ const requestKinds: RequestKind[] = [
   },
   {
     name: 'the list of files, any page',
-    budgetMs: budgets.listP99Ms,
+    budgetMs: BUDGETS.listP99Ms,
     urls: ({ modelNames }) => modelNames.map((_, at) => urlOf('/api/get_file_list.php', { page: (at % 40) + 1 })),
   },
   {
     name: 'the list of files, by a part of a name',
     urls: ({ modelNames }) => modelNames.map((name) => urlOf('/api/get_file_list.php', { text: name.slice(2, 8) })),
   },
-  { name: 'the sitemap', budgetMs: budgets.sitemapMs, urls: () => ['/sitemap.xml'] },
-  { name: 'a part of the sitemap', budgetMs: budgets.sitemapMs, urls: () => ['/sitemaps/models-1.xml'] },
+  { name: 'the sitemap', budgetMs: BUDGETS.sitemapMs, urls: () => ['/sitemap.xml'] },
+  { name: 'a part of the sitemap', budgetMs: BUDGETS.sitemapMs, urls: () => ['/sitemaps/models-1.xml'] },
   {
     name: 'filter options of a category',
-    budgetMs: budgets.facetsP99Ms,
+    budgetMs: BUDGETS.facetsP99Ms,
     urls: ({ leaves }) => leaves.map(({ id }) => urlOf('/api/get_filter_options.php', { category_id: id })),
   },
   {
     name: 'what filters leave of a category',
-    budgetMs: budgets.facetsP99Ms,
+    budgetMs: BUDGETS.facetsP99Ms,
     urls: ({ leaves }) => leaves.map(({ id }) => urlOf('/api/get_filter_options.php', { category_id: id, filters })),
   },
   {
     name: 'filtered products of a category',
-    budgetMs: budgets.facetsP99Ms,
+    budgetMs: BUDGETS.facetsP99Ms,
     urls: ({ leaves }) => leaves.map(({ id }) => urlOf('/api/get_filtered_products.php', { category_id: id, filters })),
   },
   {
@@ -121,7 +121,7 @@ const requestKinds: RequestKind[] = [
   },
   {
     name: 'product details',
-    budgetMs: budgets.productDetailsP99Ms,
+    budgetMs: BUDGETS.productDetailsP99Ms,
     urls: ({ productSlugs }) =>
       productSlugs.map((slug) => urlOf('/api/get_product_details.php', { productName: slug })),
   },
@@ -151,7 +151,7 @@ export interface ApiTimes {
 export async function fetchAll(
   origin: string,
   connectionString: string,
-  samples: SamplesWithFiles,
+  samples: CatalogueSamplesWithFiles,
   requests: number,
 ): Promise<ApiTimes[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -167,8 +167,8 @@ export async function fetchAll(
     results.push({
       name,
       budgetMs,
-      medianMs: median(taken),
-      p99Ms: percentile(taken, 0.99),
+      medianMs: computeMedian(taken),
+      p99Ms: computePercentile(taken, 0.99),
       databaseMs: inDatabase / requests,
     });
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 
-export interface Sent {
+export interface BareResponse {
   body: string;
   headers: string[];
 }
@@ -18,7 +18,7 @@ export interface BareServer {
  * Starts Node's HTTP server in its own process. It sends one page as constant bytes, which is the best that the site
  * could reach.
  */
-export async function startBareServer(sent: Sent): Promise<BareServer> {
+export async function startBareServer(sent: BareResponse): Promise<BareServer> {
   const child = fork(fileURLToPath(import.meta.url), { execArgv: ['--max-semi-space-size=16'] });
   child.send(sent);
   const [port] = (await once(child, 'message')) as [number];
@@ -26,7 +26,7 @@ export async function startBareServer(sent: Sent): Promise<BareServer> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.once('message', ({ body, headers }: Sent) => {
+  process.once('message', ({ body, headers }: BareResponse) => {
     const bytes = Buffer.from(body, 'base64');
     const server = createServer((_request, response) => response.writeHead(200, headers).end(bytes));
     server.keepAliveTimeout = 72_000;

@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, launchPostgres } from '../src/platform/postgres/
 import { migrateDatabase } from '../src/platform/postgres/migrate-database.ts';
 import { MigrationError } from '../src/platform/postgres/schema-objects.ts';
 import { fillOffice, OFFICE_VERSION } from './office-rows.ts';
-import { CATALOGUE_VERSION, fillCatalogue, sizeOf } from './synthetic-catalogue.ts';
+import { CATALOGUE_VERSION, computeCatalogueSize, fillCatalogue } from './synthetic-catalogue.ts';
 
 export interface BenchPostgres {
   readonly pid: number;
@@ -47,7 +47,9 @@ export async function openBenchPostgres(directory: string): Promise<BenchPostgre
 const catalogueName = (models: number) => `models_${models}_v${CATALOGUE_VERSION}`;
 
 const catalogueOf = (server: string, models: number) =>
-  filledOnce(server, catalogueName(models), 'template1', (client) => fillCatalogue(client, sizeOf(models)));
+  filledOnce(server, catalogueName(models), 'template1', (client) =>
+    fillCatalogue(client, computeCatalogueSize(models)),
+  );
 
 const officeOf = (server: string, models: number) =>
   filledOnce(server, `office_${models}_v${CATALOGUE_VERSION}_${OFFICE_VERSION}`, catalogueName(models), fillOffice);

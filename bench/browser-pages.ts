@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { budgets, type Figure } from './budgets.ts';
+import { BUDGETS, type Measurement } from './budgets.ts';
 
 export interface PageKind {
   kind: string;
   path: string;
 }
 
-export async function pagesOf(origin: string): Promise<PageKind[]> {
+export async function listBenchPages(origin: string): Promise<PageKind[]> {
   const json = async <T>(path: string): Promise<T> => {
     const response = await fetch(origin + path);
     if (response.status !== 200) throw new Error(`${path} responds with ${response.status}`);
@@ -54,12 +54,12 @@ const KINDS: Record<string, string> = {
 /**
  * Compressed bytes of a first visit by type, with headers apart, until the page is hydrated and the network is idle.
  */
-export async function firstLoads(browser: Browser, origin: string, pages: PageKind[]): Promise<Figure[]> {
+export async function measureFirstLoads(browser: Browser, origin: string, pages: PageKind[]): Promise<Measurement[]> {
   const limits: Record<string, number> = {
-    HTML: budgets.htmlKb,
-    fonts: budgets.fontKb,
+    HTML: BUDGETS.htmlKb,
+    fonts: BUDGETS.fontKb,
   };
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   for (const { kind, path } of pages) {
     const group = 'First load in Chromium, compressed';
     // One visit in advance makes the site resize the page's images, as for all but the very first visitor.
@@ -77,7 +77,7 @@ export async function firstLoads(browser: Browser, origin: string, pages: PageKi
     figures.push(
       { group, name: `${kind}: requests`, value: requests, unit: '' },
       { group, name: `${kind}: requests to other sites`, value: foreign, unit: '', budget: 0 },
-      { group, name: `${kind}: layout shift`, value: layoutShift, unit: '', budget: budgets.layoutShift },
+      { group, name: `${kind}: layout shift`, value: layoutShift, unit: '', budget: BUDGETS.layoutShift },
     );
   }
   return figures;

@@ -1,4 +1,4 @@
-export interface Figure {
+export interface Measurement {
   group: string;
   name: string;
   value: number;
@@ -13,14 +13,14 @@ export interface Figure {
  * Share of its budget that a figure uses; at most 1 when the budget is met. `undefined` without a budget or a
  * measurement.
  */
-export function shareOfBudget({ value, budget, higherIsBetter }: Figure): number | undefined {
+export function computeBudgetShare({ value, budget, higherIsBetter }: Measurement): number | undefined {
   if (budget === undefined || !Number.isFinite(value)) return undefined;
   return higherIsBetter ? budget / value : value / budget;
 }
 
-export const isMissed = (figure: Figure) => (shareOfBudget(figure) ?? 0) > 1;
+export const isBudgetMissed = (figure: Measurement) => (computeBudgetShare(figure) ?? 0) > 1;
 
-export const budgets = {
+export const BUDGETS = {
   cachedShareOfBare: 0.95,
   /**
    * Minimum rate of nginx in front of the site, with the configuration of ops/, as a share of the rate of nginx that

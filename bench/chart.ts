@@ -1,6 +1,6 @@
-import { type Figure, isMissed, shareOfBudget } from './budgets.ts';
-import type { Growth } from './report.ts';
-import { figure } from './statistics.ts';
+import { computeBudgetShare, isBudgetMissed, type Measurement } from './budgets.ts';
+import type { GrowthCurve } from './report.ts';
+import { formatThreeDigits } from './statistics.ts';
 
 const WIDTH = 1200;
 const ROW = 20;
@@ -19,8 +19,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
  * An SVG chart. Left: each figure as a share of its budget. Right: the time of requests by the size of the catalogue,
  * on logarithmic axes.
  */
-export function chart(figures: Figure[], growth: Growth[]): string {
-  const judged = figures.filter((one) => shareOfBudget(one) !== undefined && one.budget !== 0);
+export function drawChart(figures: Measurement[], growth: GrowthCurve[]): string {
+  const judged = figures.filter((one) => computeBudgetShare(one) !== undefined && one.budget !== 0);
   const height = TOP + Math.max(judged.length * ROW, 420) + 40;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12" fill="${INK}">`,
@@ -34,20 +34,20 @@ export function chart(figures: Figure[], growth: Growth[]): string {
   ].join('\n');
 }
 
-function bar(one: Figure, at: number): string {
-  const share = shareOfBudget(one) ?? 0;
+function bar(one: Measurement, at: number): string {
+  const share = computeBudgetShare(one) ?? 0;
   const width = Math.min(share, 1.4) * FULL;
   const y = TOP + at * ROW;
   const name = `${one.group.split(',')[0]}: ${one.name}`;
   const shown = name.length > 60 ? `${name.slice(0, 59)}…` : name;
   return (
     `<text x="${LABEL - 8}" y="${y + 13}" text-anchor="end">${escaped(shown)}</text>` +
-    `<rect x="${LABEL}" y="${y + 3}" width="${width.toFixed(1)}" height="${ROW - 7}" fill="${isMissed(one) ? MISSED : MET}"/>` +
-    `<text x="${LABEL + width + 5}" y="${y + 13}" font-size="11">${escaped(`${figure(one.value)} ${one.unit}`)}</text>`
+    `<rect x="${LABEL}" y="${y + 3}" width="${width.toFixed(1)}" height="${ROW - 7}" fill="${isBudgetMissed(one) ? MISSED : MET}"/>` +
+    `<text x="${LABEL + width + 5}" y="${y + 13}" font-size="11">${escaped(`${formatThreeDigits(one.value)} ${one.unit}`)}</text>`
   );
 }
 
-function growthChart(growth: Growth[]): string[] {
+function growthChart(growth: GrowthCurve[]): string[] {
   const sizes = [...(growth[0]?.msBySize.keys() ?? [])];
   const values = growth.flatMap(({ msBySize }) => [...msBySize.values()]).filter((ms) => ms > 0);
   if (sizes.length < 2 || !values.length) return [];
@@ -63,11 +63,11 @@ function growthChart(growth: Growth[]): string[] {
     const level = y(10 ** power);
     parts.push(
       `<line x1="${left}" x2="${right}" y1="${level}" y2="${level}" stroke="#d5dae0"/>`,
-      `<text x="${left - 6}" y="${level + 4}" text-anchor="end">${figure(10 ** power)}</text>`,
+      `<text x="${left - 6}" y="${level + 4}" text-anchor="end">${formatThreeDigits(10 ** power)}</text>`,
     );
   }
   for (const [at, size] of sizes.entries()) {
-    parts.push(`<text x="${x(at)}" y="${bottom + 18}" text-anchor="middle">${figure(size)}</text>`);
+    parts.push(`<text x="${x(at)}" y="${bottom + 18}" text-anchor="middle">${formatThreeDigits(size)}</text>`);
   }
   for (const [at, { name, msBySize }] of growth.entries()) {
     const colour = LINES[at % LINES.length];

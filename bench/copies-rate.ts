@@ -4,8 +4,8 @@ import path from 'node:path';
 import { freePort } from '../test/free-port.ts';
 import { runWrk } from './load.ts';
 import { type Nginx, startNginxInFront } from './nginx.ts';
-import { cpuMs } from './process-usage.ts';
-import { samplesOf } from './samples.ts';
+import { readCpuMs } from './process-usage.ts';
+import { loadSamples } from './samples.ts';
 import { cleanFolder, type SiteProcess, startSite } from './site-process.ts';
 
 const SHARE_OF_CORE = 0.2;
@@ -19,7 +19,7 @@ const KINDS = {
   'not cached': `return wrk.format('GET', '/api/find_clamps.php?force=' .. math.random(500, 9000) .. '&reach=' .. math.random(20, 200))`,
 };
 
-export interface Rate {
+export interface CopyRates {
   kind: string;
   /** Requests a second of one copy, and of two copies together. */
   one: number;
@@ -31,7 +31,7 @@ export interface Rate {
 }
 
 /** Reason why two copies cannot be compared with one here; `undefined` if they can. */
-export function ratesMissing(): string | undefined {
+export function explainMissingRates(): string | undefined {
   if (spawnSync('wrk', ['-v']).error) return 'wrk is not installed (apt-get install wrk)';
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'only root on Linux can limit the cores of a copy';
@@ -42,12 +42,12 @@ export function ratesMissing(): string | undefined {
  * Compares the rate of two copies behind nginx with the rate of one. Each copy may use a fifth of a core, so that
  * nginx, PostgreSQL and the load generator fit beside them on two cores.
  */
-export async function compareRates(server: string, connectionString: string, folder: string): Promise<Rate[]> {
+export async function compareRates(server: string, connectionString: string, folder: string): Promise<CopyRates[]> {
   const copies: SiteProcess[] = [];
   const groups: string[] = [];
   const fronts: Nginx[] = [];
   try {
-    const page = `/ProductModels/${(await samplesOf(connectionString)).productSlugs[0]}`;
+    const page = `/ProductModels/${(await loadSamples(connectionString)).productSlugs[0]}`;
     for (const at of [0, 1]) {
       const dataDir = cleanFolder(path.join(folder, `copy-${at}`));
       const copy = await startSite({ server, connectionString, port: await freePort(), dataDir });
@@ -58,7 +58,7 @@ export async function compareRates(server: string, connectionString: string, fol
     for (const [name, some] of Object.entries({ one: ports.slice(0, 1), two: ports }))
       fronts.push(await startNginxInFront(path.join(folder, name), await freePort(), some, page));
     const pids = copies.map(({ pid }) => pid);
-    const rates: Rate[] = [];
+    const rates: CopyRates[] = [];
     for (const [kind, request] of Object.entries(KINDS))
       rates.push({ kind, ...(await inTurn(folder, fronts, pids, request)) });
     return rates;
@@ -75,7 +75,7 @@ async function inTurn(folder: string, fronts: readonly Nginx[], pids: readonly n
   const done = fronts.map(() => ({ requests: 0, cpu: 0 }));
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [at, { url }] of fronts.entries()) {
-      const cpu = () => pids.reduce((sum, pid) => sum + cpuMs(pid), 0);
+      const cpu = () => pids.reduce((sum, pid) => sum + readCpuMs(pid), 0);
       const before = cpu();
       const { requests } = await runWrk(new URL(url).origin, SECONDS, CONNECTIONS, '-s', script);
       const total = done[at];

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { findRunningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { freePort } from '../test/free-port.ts';
 import type { Checks } from './checks.ts';
-import { Acknowledged, isReady, part, query, until, within } from './drill-tools.ts';
+import { AcknowledgedWork, isPartOk, isSiteReady, queryRows, runAcknowledged, waitUntil } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 
@@ -24,14 +24,16 @@ export async function drillDisk(checks: Checks, server: string, folder: string, 
     const env = { DATA_DIR: path.join(disk, 'data'), SESSION_SECRET: secret };
     site = await superviseSite(server, await freePort(), env);
     const { origin } = site;
-    const acknowledged = new Acknowledged();
-    await until('the site is ready', 60, () => isReady(origin));
+    const acknowledged = new AcknowledgedWork();
+    await waitUntil('the site is ready', 60, () => isSiteReady(origin));
     const connectionString = (await findRunningPostgres({ directory: path.join(disk, 'data', 'postgres') })) ?? '';
     await checks.run('Backups that are damaged, or read with another key', () =>
       damageBackups(cleanFolder(path.join(folder, 'backups')), env),
     );
     await checks.run('A backup of a bucket that cannot be listed', () => backUpBadBucket(folder, env));
-    await checks.run('A full disk', () => within(origin, acknowledged, () => fillDisk(disk, origin, connectionString)));
+    await checks.run('A full disk', () =>
+      runAcknowledged(origin, acknowledged, () => fillDisk(disk, origin, connectionString)),
+    );
     await checks.run('A backup to a full disk', () => backUpToFullDisk(disk, env));
     await checks.run('What was acknowledged around the full disk', () => acknowledged.compare(connectionString));
   } finally {
@@ -59,10 +61,14 @@ function fill(disk: string, leave: number): () => void {
 async function fillDisk(disk: string, origin: string, connectionString: string): Promise<void> {
   const free = fill(disk, 4 * MB);
   try {
-    await until('/readyz says that the disk is full', 15, async () => !(await part(origin, 'disk')));
+    await waitUntil('/readyz says that the disk is full', 15, async () => !(await isPartOk(origin, 'disk')));
     const log = `select count(pg_logical_emit_message(true, 'x', repeat('x', 1000000))) from generate_series(1, 100)`;
-    await query(connectionString, log).catch(() => console.log('    PostgreSQL has ended'));
-    await until('/readyz says that the database does not answer', 30, async () => !(await part(origin, 'database')));
+    await queryRows(connectionString, log).catch(() => console.log('    PostgreSQL has ended'));
+    await waitUntil(
+      '/readyz says that the database does not answer',
+      30,
+      async () => !(await isPartOk(origin, 'database')),
+    );
   } finally {
     free();
   }

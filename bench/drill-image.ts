@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../test/free-port.ts';
 import { openBenchPostgres } from './bench-database.ts';
 import type { Checks } from './checks.ts';
-import { isReady, linkModules, query, until } from './drill-tools.ts';
+import { isSiteReady, linkModules, queryRows, waitUntil } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { superviseSite } from './soak-site.ts';
 
@@ -53,8 +53,8 @@ async function tryImage(cwd: string, env: Record<string, string>): Promise<void>
   await command('import', path.resolve('demo/workbook'));
   const site = await superviseSite(path.join(cwd, 'dist/server/server.js'), await freePort(), env);
   try {
-    await until('the site is ready', 60, () => isReady(site.origin));
-    const [row] = await query(
+    await waitUntil('the site is ready', 60, () => isSiteReady(site.origin));
+    const [row] = await queryRows(
       env.DATABASE_URL ?? '',
       'select m.name, p.slug from models m join products p on p.id = m.product_id where m.is_active and p.is_active order by m.id limit 1',
     );

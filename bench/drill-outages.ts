@@ -6,8 +6,17 @@ import { freePort } from '../test/free-port.ts';
 import { type FreezingProxy, freezingProxy } from '../test/freezing-proxy.ts';
 import { type ImapServer, imapServer } from '../test/imap-server.ts';
 import type { Checks } from './checks.ts';
-import { Acknowledged, health, isReady, part, query, uncached, until, within } from './drill-tools.ts';
-import { childrenOf } from './process-usage.ts';
+import {
+  AcknowledgedWork,
+  fetchUncached,
+  isPartOk,
+  isSiteReady,
+  queryRows,
+  readHealth,
+  runAcknowledged,
+  waitUntil,
+} from './drill-tools.ts';
+import { listChildren } from './process-usage.ts';
 import { cleanFolder } from './site-process.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 import { type SoakMailServer, startMailServer } from './soak-smtp.ts';
@@ -22,7 +31,7 @@ interface Drill {
   postgres: EmbeddedPostgres;
   proxy: FreezingProxy;
   mail: SoakMailServer;
-  acknowledged: Acknowledged;
+  acknowledged: AcknowledgedWork;
 }
 
 /**
@@ -45,8 +54,8 @@ export async function drillOutages(checks: Checks, server: string, folder: strin
       LOG_LEVEL: 'warn',
     });
     const { origin } = site;
-    await until('the site is ready', 60, () => isReady(origin));
-    const drill = { checks, site, origin, postgres, proxy, mail, acknowledged: new Acknowledged() };
+    await waitUntil('the site is ready', 60, () => isSiteReady(origin));
+    const drill = { checks, site, origin, postgres, proxy, mail, acknowledged: new AcknowledgedWork() };
     await drillKills(drill);
     await drillSilence(drill);
     await drillWarnings(drill);
@@ -71,32 +80,32 @@ export async function drillOutages(checks: Checks, server: string, folder: strin
 
 async function drillKills({ checks, site, origin, postgres, acknowledged }: Drill): Promise<void> {
   await checks.run('kill -9 of the site', async () => {
-    await within(origin, acknowledged, async () => {
+    await runAcknowledged(origin, acknowledged, async () => {
       site.kill();
-      await until('it does not answer', 10, async () => !(await health(origin)));
+      await waitUntil('it does not answer', 10, async () => !(await readHealth(origin)));
     });
     return undefined;
   });
   await checks.run('kill -9 of PostgreSQL', async () => {
-    await within(origin, acknowledged, async () => process.kill(postgres.pid, 'SIGKILL'));
+    await runAcknowledged(origin, acknowledged, async () => process.kill(postgres.pid, 'SIGKILL'));
     return undefined;
   });
 }
 
 async function drillSilence({ checks, origin, postgres, proxy, acknowledged }: Drill): Promise<void> {
   const databaseIsAway = () =>
-    until('/readyz says that the database does not answer', 15, async () => !(await part(origin, 'database')));
+    waitUntil('/readyz says that the database does not answer', 15, async () => !(await isPartOk(origin, 'database')));
   await checks.run('Frozen connections, while new ones pass', async () => {
-    await within(origin, acknowledged, async () => proxy.freeze());
+    await runAcknowledged(origin, acknowledged, async () => proxy.freeze());
     return undefined;
   });
   await checks.run('A database host that has vanished', async () => {
-    await within(origin, acknowledged, async () => {
+    await runAcknowledged(origin, acknowledged, async () => {
       try {
         proxy.freeze({ all: true });
         await databaseIsAway();
-        const notTold = async () => !(await part(origin, 'changes'));
-        await until('/readyz says that change notifications do not arrive', 110, notTold);
+        const notTold = async () => !(await isPartOk(origin, 'changes'));
+        await waitUntil('/readyz says that change notifications do not arrive', 110, notTold);
       } finally {
         proxy.thaw();
       }
@@ -105,11 +114,11 @@ async function drillSilence({ checks, origin, postgres, proxy, acknowledged }: D
   });
   await checks.run('A PostgreSQL that is stopped (SIGSTOP)', async () => {
     let slowest = 0;
-    await within(origin, acknowledged, async () => {
-      const stopped = [postgres.pid, ...childrenOf(postgres.pid)];
+    await runAcknowledged(origin, acknowledged, async () => {
+      const stopped = [postgres.pid, ...listChildren(postgres.pid)];
       for (const pid of stopped) process.kill(pid, 'SIGSTOP');
       try {
-        slowest = await slowestOf(60, 200, () => uncached(origin));
+        slowest = await slowestOf(60, 200, () => fetchUncached(origin));
         await databaseIsAway();
       } finally {
         for (const pid of stopped) process.kill(pid, 'SIGCONT');
@@ -132,30 +141,33 @@ async function slowestOf(count: number, pauseMs: number, ask: () => Promise<unkn
 }
 
 async function drillWarnings({ checks, site, origin, postgres, acknowledged }: Drill): Promise<void> {
-  const logs = (text: RegExp) => until(`the log has ${text}`, 10, async () => text.test(site.log()));
+  const logs = (text: RegExp) => waitUntil(`the log has ${text}`, 10, async () => text.test(site.log()));
   await checks.run('Connections used up', async () => {
-    await within(origin, acknowledged, async () => {
+    await runAcknowledged(origin, acknowledged, async () => {
       const taken = await takeConnections(postgres.connectionString);
       const refused = async () => {
-        await Promise.all(Array.from({ length: 30 }, () => uncached(origin)));
-        return !(await part(origin, 'connections'));
+        await Promise.all(Array.from({ length: 30 }, () => fetchUncached(origin)));
+        return !(await isPartOk(origin, 'connections'));
       };
-      await until('/readyz says that requests found no connection', 30, refused);
+      await waitUntil('/readyz says that requests found no connection', 30, refused);
       for (const client of taken) await client.end();
     });
     return undefined;
   });
   await checks.run('Unexpected errors', async () => {
-    await within(origin, acknowledged, async () => {
-      await query(postgres.connectionString, 'alter table newsletter_signups rename to elsewhere');
+    await runAcknowledged(origin, acknowledged, async () => {
+      await queryRows(postgres.connectionString, 'alter table newsletter_signups rename to elsewhere');
       for (let at = 0; at < 5; at += 1) await acknowledged.try(origin);
-      await query(postgres.connectionString, 'alter table elsewhere rename to newsletter_signups');
-      await until('/readyz counts them', 15, async () => !(await part(origin, 'errors')));
+      await queryRows(postgres.connectionString, 'alter table elsewhere rename to newsletter_signups');
+      await waitUntil('/readyz counts them', 15, async () => !(await isPartOk(origin, 'errors')));
     });
     return undefined;
   });
   await checks.run('A slow query names its request', async () => {
-    const lock = query(postgres.connectionString, 'begin; lock table newsletter_signups; select pg_sleep(1); commit');
+    const lock = queryRows(
+      postgres.connectionString,
+      'begin; lock table newsletter_signups; select pg_sleep(1); commit',
+    );
     await wait(200);
     await acknowledged.add(origin);
     await lock;
@@ -163,7 +175,7 @@ async function drillWarnings({ checks, site, origin, postgres, acknowledged }: D
     return undefined;
   });
   await checks.run('A forgotten TRUST_PROXY', async () => {
-    await uncached(origin, { 'x-forwarded-for': '203.0.113.7' });
+    await fetchUncached(origin, { 'x-forwarded-for': '203.0.113.7' });
     await logs(/X-Forwarded-For came from/);
     return undefined;
   });
@@ -185,27 +197,27 @@ async function takeConnections(connectionString: string): Promise<pg.Client[]> {
 
 async function loseMailbox({ origin }: Drill, mailbox: ImapServer): Promise<void> {
   const port = Number(new URL(mailbox.url).port);
-  await until('the mailbox is read', 60, async () => mailbox.waiting > 0);
+  await waitUntil('the mailbox is read', 60, async () => mailbox.waiting > 0);
   await mailbox.close();
-  await until('/readyz says that the mailbox cannot be read', 60, async () => !(await part(origin, 'mailbox')));
+  await waitUntil('/readyz says that the mailbox cannot be read', 60, async () => !(await isPartOk(origin, 'mailbox')));
   const again = await imapServer([], port);
   try {
-    await until('it is read again', 120, () => part(origin, 'mailbox'));
+    await waitUntil('it is read again', 120, () => isPartOk(origin, 'mailbox'));
   } finally {
     await again.close();
   }
 }
 
 async function loseMailServer({ origin, postgres, mail, acknowledged }: Drill): Promise<void> {
-  await within(origin, acknowledged, async () => {
+  await runAcknowledged(origin, acknowledged, async () => {
     await mail.setDown(true);
     await acknowledged.add(origin);
     const age = `update pgboss.job set created_on = created_on - interval '16 minutes' where name like 'mail%' and state < 'completed'`;
-    await query(postgres.connectionString, age);
-    await until('/readyz says that emails are not sent', 15, async () => !(await part(origin, 'emails')));
+    await queryRows(postgres.connectionString, age);
+    await waitUntil('/readyz says that emails are not sent', 15, async () => !(await isPartOk(origin, 'emails')));
     await mail.setDown(false);
     const now = `update pgboss.job set start_after = now() where name like 'mail%' and state = 'retry'`;
-    await query(postgres.connectionString, now);
-    await until('the email has left', 60, () => part(origin, 'emails'));
+    await queryRows(postgres.connectionString, now);
+    await waitUntil('the email has left', 60, () => isPartOk(origin, 'emails'));
   });
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../test/free-port.ts';
 import { openBenchPostgres } from './bench-database.ts';
 import type { Checks } from './checks.ts';
-import { isReady, linkModules, until } from './drill-tools.ts';
+import { isSiteReady, linkModules, waitUntil } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { superviseSite } from './soak-site.ts';
 
@@ -30,7 +30,7 @@ async function startTogether(server: string, folder: string, env: Record<string,
   const sites = await Promise.all([start('one'), start('two')]);
   try {
     for (const { origin, starts, log } of sites) {
-      await until('a copy is ready', 60, () => isReady(origin));
+      await waitUntil('a copy is ready', 60, () => isSiteReady(origin));
       if (starts > 1) throw new Error(`A copy needed ${starts} starts: ${log()}`);
     }
   } finally {

@@ -6,7 +6,7 @@ import pg from 'pg';
 
 type Parts = Record<string, { ok: boolean }>;
 
-export async function until(what: string, seconds: number, check: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(what: string, seconds: number, check: () => Promise<boolean>): Promise<void> {
   const from = performance.now();
   while (!(await check())) {
     if (performance.now() - from > seconds * 1000) throw new Error(`not within ${seconds} s: ${what}`);
@@ -15,7 +15,7 @@ export async function until(what: string, seconds: number, check: () => Promise<
   console.log(`    ${what} (after ${((performance.now() - from) / 1000).toFixed(1)} s)`);
 }
 
-export async function health(origin: string): Promise<{ status: number; body: Parts } | undefined> {
+export async function readHealth(origin: string): Promise<{ status: number; body: Parts } | undefined> {
   try {
     const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(10_000) });
     return { status: response.status, body: (await response.json()) as Parts };
@@ -24,18 +24,18 @@ export async function health(origin: string): Promise<{ status: number; body: Pa
   }
 }
 
-export const isReady = async (origin: string) => (await health(origin))?.status === 200;
+export const isSiteReady = async (origin: string) => (await readHealth(origin))?.status === 200;
 /** State of a component as /readyz reports it. */
-export const part = async (origin: string, name: string) => (await health(origin))?.body[name]?.ok ?? true;
+export const isPartOk = async (origin: string, name: string) => (await readHealth(origin))?.body[name]?.ok ?? true;
 
 /** Status of an uncached reply; `undefined` without a reply within 15 s. */
-export async function uncached(origin: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+export async function fetchUncached(origin: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   const signal = AbortSignal.timeout(15_000);
   const url = `${origin}/api/get_places.php?query=${Math.random()}`;
   return (await fetch(url, { signal, headers }).catch(() => undefined))?.status;
 }
 
-export class Acknowledged {
+export class AcknowledgedWork {
   readonly #emails: string[] = [];
 
   /**
@@ -55,11 +55,11 @@ export class Acknowledged {
   }
 
   add(origin: string): Promise<void> {
-    return until('a signup is acknowledged', 30, async () => (await this.try(origin)) === 200);
+    return waitUntil('a signup is acknowledged', 30, async () => (await this.try(origin)) === 200);
   }
 
   async compare(connectionString: string): Promise<string> {
-    const rows = await query(connectionString, 'select email from newsletter_signups');
+    const rows = await queryRows(connectionString, 'select email from newsletter_signups');
     const stored = new Set(rows.map(({ email }) => email));
     const lost = this.#emails.filter((email) => !stored.has(email));
     if (lost.length) throw new Error(`acknowledged and lost: ${lost.join(', ')}`);
@@ -68,14 +68,22 @@ export class Acknowledged {
 }
 
 /** Gets a signup acknowledged, injects a fault, then waits until the site is ready and acknowledges again. */
-export async function within(origin: string, acknowledged: Acknowledged, act: () => Promise<unknown>): Promise<void> {
+export async function runAcknowledged(
+  origin: string,
+  acknowledged: AcknowledgedWork,
+  act: () => Promise<unknown>,
+): Promise<void> {
   await acknowledged.add(origin);
   await act();
-  await until('it works again', 90, async () => (await isReady(origin)) && (await uncached(origin)) === 200);
+  await waitUntil(
+    'it works again',
+    90,
+    async () => (await isSiteReady(origin)) && (await fetchUncached(origin)) === 200,
+  );
   await acknowledged.add(origin);
 }
 
-export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+export async function queryRows(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
   await client.connect();

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from '../test/free-port.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
 import type { Checks } from './checks.ts';
-import { Acknowledged, isReady, query, until } from './drill-tools.ts';
+import { AcknowledgedWork, isSiteReady, queryRows, waitUntil } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 
@@ -63,7 +63,7 @@ async function upgrade({ postgres, server, secret, commit, folder }: Upgrade): P
   }
   const DATABASE_URL = await postgres.empty(`from_${commit}`);
   const env = { DATABASE_URL, DATA_DIR: cleanFolder(path.join(folder, `data-${commit}`)), SESSION_SECRET: secret };
-  const acknowledged = new Acknowledged();
+  const acknowledged = new AcknowledgedWork();
   await runOldRelease(old, env, acknowledged);
   const before = await contents(DATABASE_URL);
   const killed: number[] = [];
@@ -77,7 +77,7 @@ async function upgrade({ postgres, server, secret, commit, folder }: Upgrade): P
   if (after.counts !== before.counts) throw new Error(`${before.counts} before, ${after.counts} after`);
   const site = await superviseSite(server, await freePort(), { ...env, DEMO: 'true' });
   try {
-    await until('this release is ready on it', 60, () => isReady(site.origin));
+    await waitUntil('this release is ready on it', 60, () => isSiteReady(site.origin));
     await openPages(site, DATABASE_URL);
     await acknowledged.add(site.origin);
     await acknowledged.compare(DATABASE_URL);
@@ -89,7 +89,7 @@ async function upgrade({ postgres, server, secret, commit, folder }: Upgrade): P
 }
 
 /** Runs `npm start` of an older release, which installs and builds the first time. */
-async function runOldRelease(old: string, env: Record<string, string>, acknowledged: Acknowledged): Promise<void> {
+async function runOldRelease(old: string, env: Record<string, string>, acknowledged: AcknowledgedWork): Promise<void> {
   const PORT = String(await freePort());
   const origin = `http://127.0.0.1:${PORT}`;
   const child = spawn(process.execPath, ['commands/start.mjs'], {
@@ -111,9 +111,9 @@ async function runOldRelease(old: string, env: Record<string, string>, acknowled
     });
   const ended = once(child, 'exit');
   try {
-    await until('the older release is ready', INSTALL_SECONDS, async () => {
+    await waitUntil('the older release is ready', INSTALL_SECONDS, async () => {
       if (child.exitCode !== null) throw new Error(`The older release ended: ${output}`);
-      return isReady(origin);
+      return isSiteReady(origin);
     });
     for (let at = 0; at < 5; at += 1) await acknowledged.add(origin);
   } finally {
@@ -123,11 +123,11 @@ async function runOldRelease(old: string, env: Record<string, string>, acknowled
 }
 
 const migrations = async (url: string) =>
-  Number((await query(url, 'select count(*)::int as count from schema_migrations'))[0]?.count);
+  Number((await queryRows(url, 'select count(*)::int as count from schema_migrations'))[0]?.count);
 
 /** Content that an upgrade must not change. */
 async function contents(url: string): Promise<{ names: string; counts: string; migrations: number }> {
-  const [row] = await query(
+  const [row] = await queryRows(
     url,
     `select md5(string_agg(name, '|' order by name)) as names, count(*) || ' models, ' || (select count(*) from products) || ' products, '
        || (select count(*) from categories) || ' categories' as counts from models`,
@@ -154,7 +154,7 @@ async function runMigrations(env: Record<string, string>, killedAt = Number.POSI
 }
 
 async function openPages({ origin }: SupervisedSite, url: string): Promise<void> {
-  const rows = await query(
+  const rows = await queryRows(
     url,
     `select '/ProductModels/' || slug as page from products where is_active order by id limit 20`,
   );

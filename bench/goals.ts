@@ -1,5 +1,5 @@
-import { type Figure, isMissed, shareOfBudget } from './budgets.ts';
-import { figure } from './statistics.ts';
+import { computeBudgetShare, isBudgetMissed, type Measurement } from './budgets.ts';
+import { formatThreeDigits } from './statistics.ts';
 
 /** Performance goals: the label of each, and a pattern that finds its figures in the report. */
 const GOALS: [string, RegExp][] = [
@@ -15,15 +15,15 @@ const GOALS: [string, RegExp][] = [
   ['memory after 20,000 mixed requests', /demo catalogue's size.*memory after/],
 ];
 
-const fullName = ({ group, name }: Figure) => `${group}: ${name}`;
+const fullName = ({ group, name }: Measurement) => `${group}: ${name}`;
 
 /** Ten lines: each goal, whether it is met, and its figure that is nearest to the budget or farthest beyond it. */
-export const goalLines = (figures: readonly Figure[]): string[] =>
+export const formatGoals = (figures: readonly Measurement[]): string[] =>
   GOALS.map(([goal, pattern]) => {
-    const measured = figures.filter((one) => pattern.test(fullName(one)) && shareOfBudget(one) !== undefined);
-    const [worst] = measured.toSorted((a, b) => (shareOfBudget(b) ?? 0) - (shareOfBudget(a) ?? 0));
+    const measured = figures.filter((one) => pattern.test(fullName(one)) && computeBudgetShare(one) !== undefined);
+    const [worst] = measured.toSorted((a, b) => (computeBudgetShare(b) ?? 0) - (computeBudgetShare(a) ?? 0));
     if (!worst) return `not measured  ${goal}`;
     const { name, value, unit, budget = 0, higherIsBetter } = worst;
-    const limit = `${higherIsBetter ? '≥' : '≤'} ${figure(budget)}`;
-    return `${isMissed(worst) ? 'missed' : 'holds '}  ${goal}: ${[figure(value), unit].filter(Boolean).join(' ')} (${limit}; ${name})`;
+    const limit = `${higherIsBetter ? '≥' : '≤'} ${formatThreeDigits(budget)}`;
+    return `${isBudgetMissed(worst) ? 'missed' : 'holds '}  ${goal}: ${[formatThreeDigits(value), unit].filter(Boolean).join(' ')} (${limit}; ${name})`;
   });

@@ -11,7 +11,7 @@ import { openDatabase } from '../src/platform/postgres/database.ts';
 import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { migrateDatabase } from '../src/platform/postgres/migrate-database.ts';
 import { openWorkers } from '../src/platform/workers/workers.ts';
-import { cpuMs, familyCpuMs } from './process-usage.ts';
+import { readCpuMs, readFamilyCpuMs } from './process-usage.ts';
 
 const budgetSeconds = 30;
 const products = 200;
@@ -73,7 +73,7 @@ const seconds: number[] = [];
 try {
   for (const round of ['first', 'second']) {
     const begin = performance.now();
-    const cpuBegin = familyCpuMs(server.pid) + cpuMs(process.pid);
+    const cpuBegin = readFamilyCpuMs(server.pid) + readCpuMs(process.pid);
     let stage = '';
     let stageBegin = begin;
     const report = await importWorkbook({
@@ -91,7 +91,7 @@ try {
     const taken = (performance.now() - begin) / 1000;
     seconds.push(taken);
     const models = report.sheets.find(({ sheet }) => sheet === 'models');
-    const cpu = (familyCpuMs(server.pid) + cpuMs(process.pid) - cpuBegin) / 1000;
+    const cpu = (readFamilyCpuMs(server.pid) + readCpuMs(process.pid) - cpuBegin) / 1000;
     console.log(
       `${round} import: ${taken.toFixed(1)} s, CPU ${cpu.toFixed(1)} s, ${JSON.stringify(models)}, ${report.problemCount} problems`,
     );

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { CHROMIUM_FLAGS, findChromium } from '../test/chromium.ts';
 import type { PageKind } from './browser-pages.ts';
-import { budgets, type Figure } from './budgets.ts';
-import { median } from './statistics.ts';
+import { BUDGETS, type Measurement } from './budgets.ts';
+import { computeMedian } from './statistics.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -34,26 +34,26 @@ function install(folder: string): string {
 }
 
 /** Scores in Lighthouse's mobile profile, which simulates a slow phone and network; the median of the runs. */
-export async function lighthouseScores(
+export async function measureLighthouseScores(
   folder: string,
   origin: string,
   pages: PageKind[],
   runs: number,
-): Promise<Figure[]> {
+): Promise<Measurement[]> {
   const command = install(folder);
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   for (const { kind, path: address } of pages) {
     const reports: Report[] = [];
     for (let run = 0; run < runs; run += 1) reports.push(await audit(command, origin + address));
     const group = 'Lighthouse, mobile';
-    const of = (read: (report: Report) => number) => median(reports.map(read));
+    const of = (read: (report: Report) => number) => computeMedian(reports.map(read));
     for (const category of CATEGORIES) {
       figures.push({
         group,
         name: `${kind}: ${category}`,
         value: of(({ categories }) => Math.round((categories[category]?.score ?? Number.NaN) * 100)),
         unit: '',
-        budget: budgets.lighthouse[category],
+        budget: BUDGETS.lighthouse[category],
         higherIsBetter: true,
       });
     }
@@ -64,14 +64,14 @@ export async function lighthouseScores(
         name: `${kind}: largest paint`,
         value: timing('largest-contentful-paint'),
         unit: 'ms',
-        budget: budgets.largestPaintMs,
+        budget: BUDGETS.largestPaintMs,
       },
       {
         group,
         name: `${kind}: blocking time`,
         value: timing('total-blocking-time'),
         unit: 'ms',
-        budget: budgets.blockingMs,
+        budget: BUDGETS.blockingMs,
       },
     );
   }

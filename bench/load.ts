@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { cpuMs, endedChildrenCpuMs } from './process-usage.ts';
+import { readCpuMs, readEndedChildrenCpuMs } from './process-usage.ts';
 
 const CONNECTIONS = 50;
 
@@ -24,7 +24,7 @@ type Autocannon = (options: {
 const require = createRequire(import.meta.url);
 const autocannon: Autocannon = require('autocannon');
 
-export interface Load {
+export interface ServerLoad {
   requestsPerSecond: number;
   p99Ms: number;
   /** CPU time of the server process for one request. */
@@ -38,7 +38,7 @@ export interface Load {
  * second.
  * @throws Error for any status but 200
  */
-export async function atRate(origin: string, paths: readonly string[], perSecond: number, seconds: number) {
+export async function measureAtRate(origin: string, paths: readonly string[], perSecond: number, seconds: number) {
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
@@ -51,7 +51,7 @@ export async function atRate(origin: string, paths: readonly string[], perSecond
   return { requests: result.requests.total, p99Ms: result.latency.p99 };
 }
 
-export function needWrk(): void {
+export function requireWrk(): void {
   if (spawnSync('wrk', ['-v']).error) throw new Error('The bench needs wrk: apt-get install wrk');
 }
 
@@ -59,15 +59,15 @@ export function needWrk(): void {
  * Requests one page as fast as the server can reply.
  * @throws Error for any status but 200
  */
-export async function withWrk(url: string, pid: number, seconds: number): Promise<Load> {
-  const before = cpuMs(pid);
-  const generatorBefore = endedChildrenCpuMs();
+export async function measureWithWrk(url: string, pid: number, seconds: number): Promise<ServerLoad> {
+  const before = readCpuMs(pid);
+  const generatorBefore = readEndedChildrenCpuMs();
   const { requests, requestsPerSecond, p99Ms } = await runWrk(url, seconds, CONNECTIONS, '-H', 'accept-encoding: br');
   return {
     requestsPerSecond,
     p99Ms,
-    cpuMicroseconds: ((cpuMs(pid) - before) * 1000) / requests,
-    generatorShare: (endedChildrenCpuMs() - generatorBefore) / (seconds * 1000),
+    cpuMicroseconds: ((readCpuMs(pid) - before) * 1000) / requests,
+    generatorShare: (readEndedChildrenCpuMs() - generatorBefore) / (seconds * 1000),
   };
 }
 

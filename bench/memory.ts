@@ -1,5 +1,5 @@
-import { budgets, type Figure } from './budgets.ts';
-import { memoryMb } from './process-usage.ts';
+import { BUDGETS, type Measurement } from './budgets.ts';
+import { readMemoryMb } from './process-usage.ts';
 import type { SiteProcess } from './site-process.ts';
 
 const VISITORS = 20;
@@ -7,7 +7,7 @@ const VISITORS = 20;
 const FIRST = 20_000;
 
 /** Memory of the server after the first requests and after ten times as many, over all pages of the sitemap. */
-export async function memoryOverTime(site: SiteProcess, requests: number): Promise<Figure[]> {
+export async function measureMemoryOverTime(site: SiteProcess, requests: number): Promise<Measurement[]> {
   const addresses = await mixOf(site.origin);
   const group = "The server process at the demo catalogue's size";
   const send = async (from: number, to: number) => {
@@ -16,7 +16,7 @@ export async function memoryOverTime(site: SiteProcess, requests: number): Promi
       for (let at = next++; at < to; at = next++) await read(addresses(at));
     };
     await Promise.all(Array.from({ length: VISITORS }, visitor));
-    return memoryMb(site.pid).now;
+    return readMemoryMb(site.pid).now;
   };
   const early = await send(0, FIRST);
   const late = await send(FIRST, requests);
@@ -26,14 +26,14 @@ export async function memoryOverTime(site: SiteProcess, requests: number): Promi
       name: `memory after ${FIRST / 1000},000 requests`,
       value: early,
       unit: 'MB',
-      budget: budgets.demoMemoryMb,
+      budget: BUDGETS.demoMemoryMb,
     },
     {
       group,
       name: `growth until ${requests / 1000},000 requests`,
       value: late - early,
       unit: 'MB',
-      budget: budgets.memoryGrowthMb,
+      budget: BUDGETS.memoryGrowthMb,
     },
   ];
 }

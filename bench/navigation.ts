@@ -1,30 +1,30 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { Figure } from './budgets.ts';
-import { budgets } from './budgets.ts';
-import { onPhone } from './slow-phone.ts';
-import { median, percentile } from './statistics.ts';
+import type { Measurement } from './budgets.ts';
+import { BUDGETS } from './budgets.ts';
+import { openPhoneContext } from './slow-phone.ts';
+import { computeMedian, computePercentile } from './statistics.ts';
 import { startSwapSite } from './swap-site.ts';
 
 /** Ways to request a page. A finger or a button is held as long as by a hand. */
-export type Way = 'rested' | 'not rested' | 'touch' | 'Enter';
-export const WAYS: readonly Way[] = ['rested', 'not rested', 'Enter', 'touch'];
+export type ClickWay = 'rested' | 'not rested' | 'touch' | 'Enter';
+export const CLICK_WAYS: readonly ClickWay[] = ['rested', 'not rested', 'Enter', 'touch'];
 const REST_MS = 300;
 const ARRIVAL_MS = 50;
 const PRESS_MS = 80;
 
 /** Milliseconds from the click, or from the step in the history. */
-export interface Taken {
+export interface ClickTimes {
   /** Time of the frame with the new heading. */
   heading: number;
   /** Time of the last frame in which the page's height, or its rows in view or below, changed. */
   whole: number;
 }
-export type Taking = Map<string, { ours: Taken[]; swap: Taken[] }>;
+export type ClickTimesByPage = Map<string, { ours: ClickTimes[]; swap: ClickTimes[] }>;
 
 interface Plan {
   list: string;
   runs: number;
-  ways?: readonly Way[];
+  ways?: readonly ClickWay[];
   log: (line: string) => void;
 }
 
@@ -35,10 +35,10 @@ interface Plan {
 export async function clickThrough(
   browser: Browser,
   origin: string,
-  { list, runs, ways = WAYS, log }: Plan,
-): Promise<Taking> {
+  { list, runs, ways = CLICK_WAYS, log }: Plan,
+): Promise<ClickTimesByPage> {
   const swap = await startSwapSite(origin);
-  const taking: Taking = new Map();
+  const taking: ClickTimesByPage = new Map();
   try {
     for (const way of ways) {
       // The first round fills the caches of both sites and of the browser's compiler.
@@ -56,7 +56,7 @@ export async function clickThrough(
           }
         }
       }
-      log(tableOf(new Map([...taking].filter(([name]) => name.startsWith(`${way}:`)))));
+      log(formatClickTable(new Map([...taking].filter(([name]) => name.startsWith(`${way}:`)))));
     }
   } finally {
     swap.stop();
@@ -64,14 +64,14 @@ export async function clickThrough(
   return taking;
 }
 
-async function visit(browser: Browser, address: string, way: Way, run: number): Promise<[string, Taken][]> {
+async function visit(browser: Browser, address: string, way: ClickWay, run: number): Promise<[string, ClickTimes][]> {
   const context =
     way === 'touch'
-      ? await onPhone(browser)
+      ? await openPhoneContext(browser)
       : await browser.newContext({ viewport: { width: 1366, height: 800 }, reducedMotion: 'reduce' });
   try {
-    const page = await open(context, address);
-    const steps: [string, Taken][] = [];
+    const page = await openBenchPage(context, address);
+    const steps: [string, ClickTimes][] = [];
     const click = async (name: string, links: Locator) => steps.push([name, await clickOn(page, links, way, run)]);
     const go = async (name: string, move: 'back' | 'forward') => steps.push([name, await travel(page, move)]);
     await click('list to product, first', page.locator('main a[href^="/ProductModels/"]:visible'));
@@ -81,7 +81,7 @@ async function visit(browser: Browser, address: string, way: Way, run: number): 
     await go('back to the list', 'back');
     await go('forward to the product', 'forward');
     await page.close();
-    const second = await open(context, product);
+    const second = await openBenchPage(context, product);
     steps.push([
       'product to model, first',
       await clickOn(second, second.locator('main a[href^="/product-single/"]:visible'), way, run),
@@ -92,7 +92,11 @@ async function visit(browser: Browser, address: string, way: Way, run: number): 
   }
 }
 
-export async function open(context: BrowserContext, address: string, ready = 'html[data-ready]'): Promise<Page> {
+export async function openBenchPage(
+  context: BrowserContext,
+  address: string,
+  ready = 'html[data-ready]',
+): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address, { waitUntil: 'networkidle' });
   await page.waitForSelector(ready);
@@ -105,10 +109,10 @@ const READING_MS = 700;
 export async function clickOn(
   page: Page,
   links: Locator,
-  way: Way,
+  way: ClickWay,
   run: number,
   start: 'click' | 'pointerdown' = 'click',
-): Promise<Taken> {
+): Promise<ClickTimes> {
   const link = links.nth(run % Math.min(4, await links.count()));
   await link.scrollIntoViewIfNeeded();
   const box = await link.boundingBox();
@@ -139,7 +143,7 @@ export async function clickOn(
   return taken;
 }
 
-export async function travel(page: Page, move: 'back' | 'forward'): Promise<Taken> {
+export async function travel(page: Page, move: 'back' | 'forward'): Promise<ClickTimes> {
   await watchFrames(page, null);
   await page.evaluate((to) => {
     history[to]();
@@ -147,7 +151,7 @@ export async function travel(page: Page, move: 'back' | 'forward'): Promise<Take
   return painted(page);
 }
 
-async function painted(page: Page): Promise<Taken> {
+async function painted(page: Page): Promise<ClickTimes> {
   await page.waitForFunction(() => document.documentElement.dataset.heading);
   await page.waitForTimeout(READING_MS);
   return page.evaluate(() => {
@@ -202,15 +206,15 @@ function watchFrames(page: Page, href: string | null, startEvent = 'click'): Pro
   );
 }
 
-const times = (taken: Taken[], part: keyof Taken) => taken.map((one) => one[part]);
+const times = (taken: ClickTimes[], part: keyof ClickTimes) => taken.map((one) => one[part]);
 const whole = (value: number) => String(Math.round(value));
 
 /** A table of the medians and p95 of both sites, and their ratios. */
-export function tableOf(taking: Taking): string {
-  const cells = ({ ours, swap }: { ours: Taken[]; swap: Taken[] }, part: keyof Taken) => {
+export function formatClickTable(taking: ClickTimesByPage): string {
+  const cells = ({ ours, swap }: { ours: ClickTimes[]; swap: ClickTimes[] }, part: keyof ClickTimes) => {
     const [a, b] = [times(ours, part), times(swap, part)];
-    const at = (values: number[]) => `${whole(median(values))} (${whole(percentile(values, 0.95))})`;
-    const ratio = [median(a) / median(b), percentile(a, 0.95) / percentile(b, 0.95)];
+    const at = (values: number[]) => `${whole(computeMedian(values))} (${whole(computePercentile(values, 0.95))})`;
+    const ratio = [computeMedian(a) / computeMedian(b), computePercentile(a, 0.95) / computePercentile(b, 0.95)];
     return [at(a), at(b), ratio.map((one) => one.toFixed(2)).join(' / ')].join(' | ');
   };
   return [
@@ -221,11 +225,11 @@ export function tableOf(taking: Taking): string {
 }
 
 /** Figures of clicks as ratios to the swap, and of back and forward as the difference in ms. */
-export function navigationFigures(taking: Taking): Figure[] {
+export function buildNavigationMeasurements(taking: ClickTimesByPage): Measurement[] {
   return [...taking].flatMap(([name, { ours, swap }]) => {
     const [a, b] = [times(ours, 'whole'), times(swap, 'whole')];
     const group = `Click to the whole page laid out and painted, compared with a bare swap of the same HTML (${a.length} runs)`;
-    const figure = (what: string, mine: number, other: number, budget: number): Figure => ({
+    const figure = (what: string, mine: number, other: number, budget: number): Measurement => ({
       group,
       name: `${name}: ${what}`,
       value: mine / other,
@@ -237,14 +241,14 @@ export function navigationFigures(taking: Taking): Figure[] {
       return {
         group,
         name: `${name}: above the swap`,
-        value: median(a) - median(b),
+        value: computeMedian(a) - computeMedian(b),
         unit: 'ms',
-        note: `${whole(median(a))} and ${whole(median(b))} ms`,
-        budget: budgets.travelAboveSwapMs,
+        note: `${whole(computeMedian(a))} and ${whole(computeMedian(b))} ms`,
+        budget: BUDGETS.travelAboveSwapMs,
       };
     return [
-      figure('median', median(a), median(b), budgets.clickMedianOfSwap),
-      figure('p95', percentile(a, 0.95), percentile(b, 0.95), budgets.clickP95OfSwap),
+      figure('median', computeMedian(a), computeMedian(b), BUDGETS.clickMedianOfSwap),
+      figure('p95', computePercentile(a, 0.95), computePercentile(b, 0.95), BUDGETS.clickP95OfSwap),
     ];
   });
 }

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { childrenOf } from './process-usage.ts';
+import { listChildren } from './process-usage.ts';
 
 const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
@@ -12,14 +12,14 @@ export interface Nginx {
   stop(): void;
 }
 
-export function nginxVersion(): string | undefined {
+export function readNginxVersion(): string | undefined {
   const { stderr, error } = spawnSync('nginx', ['-v'], { encoding: 'utf8' });
   return error ? undefined : stderr.trim().replace('nginx version: ', '');
 }
 
 /** Reason why nginx cannot be measured here; `undefined` if it can. */
-export function nginxMissing(): string | undefined {
-  if (!nginxVersion()) return 'nginx is not installed (apt-get install nginx libnginx-mod-http-brotli-static)';
+export function explainMissingNginx(): string | undefined {
+  if (!readNginxVersion()) return 'nginx is not installed (apt-get install nginx libnginx-mod-http-brotli-static)';
   if (!existsSync(BROTLI_MODULE)) return 'libnginx-mod-http-brotli-static is not installed';
   return undefined;
 }
@@ -108,7 +108,7 @@ http {
     throw new Error(`nginx does not send brotli for ${url}`);
   const master = Number(readFileSync(file('nginx.pid'), 'utf8'));
   // Leaves out the processes that manage nginx's cache.
-  const workers = childrenOf(master).filter((pid) => /worker/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
+  const workers = listChildren(master).filter((pid) => /worker/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')));
   return {
     url,
     pid: workers[0] ?? master,

@@ -57,7 +57,7 @@ export class OfficeClient {
   }
 }
 
-export async function signedIn(connectionString: string): Promise<string> {
+export async function signInAsStaff(connectionString: string): Promise<string> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const token = createToken();

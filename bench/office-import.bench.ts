@@ -10,7 +10,7 @@ import { runImportTask } from '../src/features/office/imports/import-task.ts';
 import { AppCaches } from '../src/platform/app-caches.ts';
 import { queryOnlyRow, queryRows } from '../src/platform/postgres/plain-sql.ts';
 import { openBenchPostgres } from './bench-database.ts';
-import { cpuMs, familyCpuMs } from './process-usage.ts';
+import { readCpuMs, readFamilyCpuMs } from './process-usage.ts';
 
 const [MODELS, CHANGED] = [100_000, 20_000];
 const MB = 1024 * 1024;
@@ -82,11 +82,11 @@ async function writeWorkbook(): Promise<string> {
 
 async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
   await client.query('select pg_stat_statements_reset()');
-  const [begin, own, database] = [performance.now(), cpuMs(process.pid), familyCpuMs(server.pid)];
+  const [begin, own, database] = [performance.now(), readCpuMs(process.pid), readFamilyCpuMs(server.pid)];
   const result = await work();
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   console.log(
-    `${name}: ${seconds(performance.now() - begin)}, CPU ${seconds(cpuMs(process.pid) - own)} + PostgreSQL ${seconds(familyCpuMs(server.pid) - database)}, memory ${Math.round(process.memoryUsage().rss / MB)} MB`,
+    `${name}: ${seconds(performance.now() - begin)}, CPU ${seconds(readCpuMs(process.pid) - own)} + PostgreSQL ${seconds(readFamilyCpuMs(server.pid) - database)}, memory ${Math.round(process.memoryUsage().rss / MB)} MB`,
   );
   const slowest = await queryRows(client, z.object({ ms: z.number(), calls: z.number(), query: z.string() }))`
     select total_exec_time as ms, calls::float8 as calls, left(regexp_replace(query, '\\s+', ' ', 'g'), 130) as query

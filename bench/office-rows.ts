@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { BUSY_ACTOR } from './office-client.ts';
-import { customersAndLetters } from './office-desk.ts';
+import { CUSTOMERS_AND_MESSAGES_SQL } from './office-inbox.ts';
 
 const HISTORY_ROWS = 1_000_000;
 const ENQUIRIES = 50_000;
@@ -29,7 +29,7 @@ export async function fillOffice(client: pg.ClientBase): Promise<void> {
     articles,
     redirects,
     enquiries,
-    customersAndLetters,
+    CUSTOMERS_AND_MESSAGES_SQL,
     media,
     largeTable,
   ])

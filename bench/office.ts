@@ -1,10 +1,10 @@
 import type { OfficeRow } from '../src/features/office/rows/resources.contract.ts';
-import { budgets, type Figure } from './budgets.ts';
-import { BUSY_ACTOR, OfficeClient, type Query, signedIn } from './office-client.ts';
-import { measureDesk } from './office-desk.ts';
+import { BUDGETS, type Measurement } from './budgets.ts';
+import { measureChangeSets } from './office-change-sets.ts';
+import { BUSY_ACTOR, OfficeClient, type Query, signInAsStaff } from './office-client.ts';
+import { measureInbox } from './office-inbox.ts';
 import { RARE_ACTOR } from './office-rows.ts';
-import { measureSets } from './office-sets.ts';
-import { timed } from './office-timing.ts';
+import { measureTime } from './office-timing.ts';
 
 const MAX_OFFSET = 10_000;
 const PER_PAGE = 50;
@@ -13,8 +13,8 @@ type Rows = { rows: OfficeRow[]; total: number; exact: boolean };
 type ResourceOfApi = { name: string; listed: boolean; sorts: string[] };
 
 /** Measures requests of staff to a running site, one at a time on one connection. `times`: repetitions of each. */
-export async function measureOffice(origin: string, connectionString: string, times: number): Promise<Figure[]> {
-  const office = new OfficeClient(origin, await signedIn(connectionString));
+export async function measureOffice(origin: string, connectionString: string, times: number): Promise<Measurement[]> {
+  const office = new OfficeClient(origin, await signInAsStaff(connectionString));
   try {
     const resources = await office.get<ResourceOfApi[]>('resources', {});
     return [
@@ -22,36 +22,36 @@ export async function measureOffice(origin: string, connectionString: string, ti
       ...(await lists(office, resources, times)),
       ...(await histories(office, times)),
       ...(await library(office, times)),
-      ...(await measureDesk(office, times)),
+      ...(await measureInbox(office, times)),
       ...(await saves(office, times)),
       ...(await archives(office, Math.ceil(times / 4))),
-      ...(await measureSets(office, Math.ceil(times / 10))),
+      ...(await measureChangeSets(office, Math.ceil(times / 10))),
     ];
   } finally {
     office.close();
   }
 }
 
-async function sessions(office: OfficeClient, times: number): Promise<Figure[]> {
+async function sessions(office: OfficeClient, times: number): Promise<Measurement[]> {
   const group = 'One request';
   return [
-    await timed({ group, name: 'HTTP only (/robots.txt)' }, times, () => office.fetch('GET', '/robots.txt')),
-    await timed({ group, name: 'who is signed in' }, times, () => office.get('session', {})),
+    await measureTime({ group, name: 'HTTP only (/robots.txt)' }, times, () => office.fetch('GET', '/robots.txt')),
+    await measureTime({ group, name: 'who is signed in' }, times, () => office.get('session', {})),
   ];
 }
 
-async function lists(office: OfficeClient, resources: ResourceOfApi[], times: number): Promise<Figure[]> {
+async function lists(office: OfficeClient, resources: ResourceOfApi[], times: number): Promise<Measurement[]> {
   const group = `A list of ${PER_PAGE} rows`;
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   // Resources without a list of their own are left out: the office requests their rows only with the row that owns
   // them.
   for (const { name: resource, sorts } of resources.filter(({ listed }) => listed)) {
     const rows = (query: Query) => office.get<Rows>('rows', { resource, per_page: PER_PAGE, ...query });
     const all = await rows({ state: 'all' });
     const measure = async (name: string, queries: Query[], often = times) => {
-      const budget = budgets.officeListMs;
+      const budget = BUDGETS.officeListMs;
       figures.push(
-        await timed({ group, name: `${resource}: ${name}`, budget }, often, (at) =>
+        await measureTime({ group, name: `${resource}: ${name}`, budget }, often, (at) =>
           rows(queries[at % queries.length] ?? {}),
         ),
       );
@@ -68,7 +68,7 @@ async function lists(office: OfficeClient, resources: ResourceOfApi[], times: nu
     const ids = all.rows.map(({ id }) => id);
     if (ids.length === 0) continue;
     figures.push(
-      await timed({ group: 'One row', name: resource, budget: budgets.officeListMs }, times, (at) =>
+      await measureTime({ group: 'One row', name: resource, budget: BUDGETS.officeListMs }, times, (at) =>
         office.get('row', { resource, id: ids[at % ids.length] ?? 0 }),
       ),
     );
@@ -92,19 +92,19 @@ async function lastPage(rows: (query: Query) => Promise<Rows>, { total, exact }:
 }
 
 /** Keeps only the slowest sort of each resource. */
-function slowestSort(figures: Figure[]): Figure[] {
-  const sortOf = ({ name }: Figure) => /^(\w+): by /.exec(name)?.[1];
+function slowestSort(figures: Measurement[]): Measurement[] {
+  const sortOf = ({ name }: Measurement) => /^(\w+): by /.exec(name)?.[1];
   return figures.filter((one) => {
     const resource = sortOf(one);
     return !resource || figures.every((other) => sortOf(other) !== resource || other.value <= one.value);
   });
 }
 
-async function histories(office: OfficeClient, times: number): Promise<Figure[]> {
+async function histories(office: OfficeClient, times: number): Promise<Measurement[]> {
   const group = 'History';
-  const measure = (name: string, queries: (at: number) => Query, budget: number = budgets.officeListMs) =>
-    timed({ group, name, budget }, times, (at) => office.get('history', queries(at)));
-  const ofRow = budgets.officeHistoryOfRowMs;
+  const measure = (name: string, queries: (at: number) => Query, budget: number = BUDGETS.officeListMs) =>
+    measureTime({ group, name, budget }, times, (at) => office.get('history', queries(at)));
+  const ofRow = BUDGETS.officeHistoryOfRowMs;
   return [
     await measure('of a banner', (at) => ({ resource: 'banners', id: 1 + (at % 50) }), ofRow),
     await measure('of a category', (at) => ({ resource: 'categories', id: 1 + (at % 200) }), ofRow),
@@ -128,9 +128,11 @@ async function histories(office: OfficeClient, times: number): Promise<Figure[]>
   ];
 }
 
-async function library(office: OfficeClient, times: number): Promise<Figure[]> {
+async function library(office: OfficeClient, times: number): Promise<Measurement[]> {
   const measure = (name: string, query: Query) =>
-    timed({ group: 'The media library', name, budget: budgets.officeListMs }, times, () => office.get('media', query));
+    measureTime({ group: 'The media library', name, budget: BUDGETS.officeListMs }, times, () =>
+      office.get('media', query),
+    );
   return [
     await measure('first page', {}),
     await measure('pictures of a folder', { folder: 'products', type: 'picture' }),
@@ -160,9 +162,9 @@ const CHANGED: Record<string, (at: number) => Query> = {
   redirects: (at) => ({ location: `/ProductModels/elsewhere-${at}` }),
 };
 
-async function saves(office: OfficeClient, times: number): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const budget = budgets.officeSaveMs;
+async function saves(office: OfficeClient, times: number): Promise<Measurement[]> {
+  const figures: Measurement[] = [];
+  const budget = BUDGETS.officeSaveMs;
   for (const [resource, valuesOf] of Object.entries(CHANGED)) {
     const { rows } = await office.get<Rows>('rows', { resource, per_page: PER_PAGE });
     const save = async (at: number, valuesOf: (at: number) => Query) => {
@@ -176,25 +178,25 @@ async function saves(office: OfficeClient, times: number): Promise<Figure[]> {
       });
       rows[at % rows.length] = changed.row;
     };
-    figures.push(await timed({ group: 'A save', name: resource, budget }, times, (at) => save(at, valuesOf)));
+    figures.push(await measureTime({ group: 'A save', name: resource, budget }, times, (at) => save(at, valuesOf)));
     if (resource !== 'categories') continue;
     const rename = (at: number) => save(at, () => ({ slug: `renamed-${at}-${rows[at % rows.length]?.id}` }));
-    figures.push(await timed({ group: 'A save', name: 'categories: another address', budget }, times, rename));
+    figures.push(await measureTime({ group: 'A save', name: 'categories: another address', budget }, times, rename));
   }
   return figures;
 }
 
-async function archives(office: OfficeClient, times: number): Promise<Figure[]> {
+async function archives(office: OfficeClient, times: number): Promise<Measurement[]> {
   const group = 'A save';
-  const budget = budgets.officeSaveMs;
-  const figures: Figure[] = [];
+  const budget = BUDGETS.officeSaveMs;
+  const figures: Measurement[] = [];
   for (const resource of ['dealers', 'redirects']) {
     let { rows } = await office.get<Rows>('rows', { resource, per_page: 50 });
     const set = async (act: string) => {
       ({ rows } = await office.post<Rows>(act, { resource, rows: rows.map(({ id, version }) => ({ id, version })) }));
     };
     figures.push(
-      await timed({ group, name: `${resource}: archive or restore 50 rows`, budget }, times * 2, (at) =>
+      await measureTime({ group, name: `${resource}: archive or restore 50 rows`, budget }, times * 2, (at) =>
         set(at % 2 ? 'restore_rows' : 'archive_rows'),
       ),
     );

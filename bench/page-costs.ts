@@ -1,12 +1,12 @@
 import { freePort } from '../test/free-port.ts';
 import { startBareServer } from './bare-server.ts';
-import { budgets, type Figure } from './budgets.ts';
-import { type Load, withWrk } from './load.ts';
-import { nginxMissing, startNginx, startNginxInFront } from './nginx.ts';
-import { cpuMs, familyCpuMs } from './process-usage.ts';
-import type { Samples } from './samples.ts';
+import { BUDGETS, type Measurement } from './budgets.ts';
+import { measureWithWrk, type ServerLoad } from './load.ts';
+import { explainMissingNginx, startNginx, startNginxInFront } from './nginx.ts';
+import { readCpuMs, readFamilyCpuMs } from './process-usage.ts';
+import type { CatalogueSamples } from './samples.ts';
 import type { SiteProcess } from './site-process.ts';
-import { median } from './statistics.ts';
+import { computeMedian } from './statistics.ts';
 
 interface CachedInput {
   site: SiteProcess;
@@ -20,11 +20,11 @@ interface CachedInput {
  * Measures a cached page at 50 connections, in turn on the site, on Node's own server and nginx with the same bytes,
  * and on nginx in front of the site. Figures are medians of the rounds.
  */
-export async function cachedPage({ site, path, folder, rounds, seconds }: CachedInput): Promise<Figure[]> {
+export async function measureCachedPage({ site, path, folder, rounds, seconds }: CachedInput): Promise<Measurement[]> {
   const url = site.origin + path;
   const { brotli, headers } = await rawReply(url);
   const bare = await startBareServer({ body: brotli.toString('base64'), headers });
-  const missing = nginxMissing();
+  const missing = explainMissingNginx();
   if (missing) console.log(`  nginx is not measured: ${missing}`);
   const nginx = missing
     ? undefined
@@ -32,17 +32,17 @@ export async function cachedPage({ site, path, folder, rounds, seconds }: Cached
   const inFront = missing
     ? undefined
     : await startNginxInFront(folder, await freePort(), [Number(new URL(site.origin).port)], path);
-  const ours: Load[] = [];
-  const fronts: Load[] = [];
-  const bares: Load[] = [];
-  const theirs: Load[] = [];
+  const ours: ServerLoad[] = [];
+  const fronts: ServerLoad[] = [];
+  const bares: ServerLoad[] = [];
+  const theirs: ServerLoad[] = [];
   try {
-    await withWrk(url, site.pid, 1);
+    await measureWithWrk(url, site.pid, 1);
     for (let round = 0; round < rounds; round += 1) {
-      ours.push(await withWrk(url, site.pid, seconds));
-      bares.push(await withWrk(bare.url, bare.pid, seconds));
-      if (nginx) theirs.push(await withWrk(nginx.url, nginx.pid, seconds));
-      if (inFront) fronts.push(await withWrk(inFront.url, inFront.pid, seconds));
+      ours.push(await measureWithWrk(url, site.pid, seconds));
+      bares.push(await measureWithWrk(bare.url, bare.pid, seconds));
+      if (nginx) theirs.push(await measureWithWrk(nginx.url, nginx.pid, seconds));
+      if (inFront) fronts.push(await measureWithWrk(inFront.url, inFront.pid, seconds));
     }
   } finally {
     inFront?.stop();
@@ -50,11 +50,11 @@ export async function cachedPage({ site, path, folder, rounds, seconds }: Cached
     bare.stop();
   }
   return [
-    ...loadFigures(THE_SITE, ours, budgets.cachedP99Ms),
-    ...comparedWith(THE_SITE, ours, "Node's own server, the same bytes and headers", bares, budgets.cachedShareOfBare),
+    ...loadFigures(THE_SITE, ours, BUDGETS.cachedP99Ms),
+    ...comparedWith(THE_SITE, ours, "Node's own server, the same bytes and headers", bares, BUDGETS.cachedShareOfBare),
     ...(nginx ? comparedWith(THE_SITE, ours, 'nginx, the same bytes', theirs) : []),
     ...(inFront
-      ? comparedWith('nginx in front of the site', fronts, 'nginx, the same bytes', theirs, budgets.inFrontShareOfNginx)
+      ? comparedWith('nginx in front of the site', fronts, 'nginx, the same bytes', theirs, BUDGETS.inFrontShareOfNginx)
       : []),
   ];
 }
@@ -63,9 +63,9 @@ const THE_SITE = 'the site';
 /** Above this share the load generator may be the limit. */
 const MAX_GENERATOR_SHARE = 0.5;
 
-const middle = (loads: Load[], what: keyof Load) => median(loads.map((load) => load[what]));
+const middle = (loads: ServerLoad[], what: keyof ServerLoad) => computeMedian(loads.map((load) => load[what]));
 
-function loadFigures(name: string, loads: Load[], p99?: number): Figure[] {
+function loadFigures(name: string, loads: ServerLoad[], p99?: number): Measurement[] {
   const busy = middle(loads, 'generatorShare');
   const group = CACHED;
   return [
@@ -81,13 +81,19 @@ function loadFigures(name: string, loads: Load[], p99?: number): Figure[] {
   ];
 }
 
-const isLimit = (loads: Load[]) => middle(loads, 'generatorShare') > MAX_GENERATOR_SHARE;
+const isLimit = (loads: ServerLoad[]) => middle(loads, 'generatorShare') > MAX_GENERATOR_SHARE;
 
 /**
  * Figures of another server, and the site's figures as a share of that server's. The share by requests is left out
  * (NaN) if the load generator was the limit.
  */
-function comparedWith(us: string, ours: Load[], name: string, others: Load[], budget?: number): Figure[] {
+function comparedWith(
+  us: string,
+  ours: ServerLoad[],
+  name: string,
+  others: ServerLoad[],
+  budget?: number,
+): Measurement[] {
   const group = CACHED;
   const byRound = ours.map((load, at) => load.requestsPerSecond / (others[at]?.requestsPerSecond ?? Number.NaN));
   return [
@@ -102,7 +108,7 @@ function comparedWith(us: string, ours: Load[], name: string, others: Load[], bu
     {
       group,
       name: `${us} as a share of ${name}, by requests`,
-      value: isLimit(ours) || isLimit(others) ? Number.NaN : median(byRound),
+      value: isLimit(ours) || isLimit(others) ? Number.NaN : computeMedian(byRound),
       unit: '',
       ...(budget ? { budget, higherIsBetter: true } : {}),
     },
@@ -137,7 +143,11 @@ const MEASURED = 300;
 const LIST = 'list with a filter and a search';
 
 /** Cost of a page that was not requested since the catalogue changed: queries, render, compression. */
-export async function uncachedPages(site: SiteProcess, postgresPid: number, samples: Samples): Promise<Figure[]> {
+export async function measureUncachedPages(
+  site: SiteProcess,
+  postgresPid: number,
+  samples: CatalogueSamples,
+): Promise<Measurement[]> {
   const searched = ['vtc', 'htc', 'toggle', 'series', 'heavy', 'compact', '1000', 'clamp'];
   const kinds: [string, string[]][] = [
     ['product', samples.productSlugs.map((slug) => `/ProductModels/${slug}`)],
@@ -147,13 +157,13 @@ export async function uncachedPages(site: SiteProcess, postgresPid: number, samp
       searched.flatMap((text) => samples.leaves.map(({ slug }) => `/Products/${slug}?search=${text}&Base=Flanged`)),
     ],
   ];
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   for (const [kind, paths] of kinds) {
     await visit(site.origin, paths.slice(0, WARM_UP));
-    const before = [cpuMs(site.pid), familyCpuMs(postgresPid)];
+    const before = [readCpuMs(site.pid), readFamilyCpuMs(postgresPid)];
     const measured = paths.slice(WARM_UP, WARM_UP + MEASURED);
     const times = await visit(site.origin, measured);
-    const spent = [cpuMs(site.pid), familyCpuMs(postgresPid)].map(
+    const spent = [readCpuMs(site.pid), readFamilyCpuMs(postgresPid)].map(
       (ms, at) => (ms - (before[at] ?? 0)) / measured.length,
     );
     const group = 'An uncached page';
@@ -163,15 +173,15 @@ export async function uncachedPages(site: SiteProcess, postgresPid: number, samp
         name: `${kind}: CPU of the server`,
         value: spent[0] ?? Number.NaN,
         unit: 'ms',
-        budget: budgets.uncachedCpuMs,
+        budget: BUDGETS.uncachedCpuMs,
       },
       { group, name: `${kind}: CPU of PostgreSQL`, value: spent[1] ?? Number.NaN, unit: 'ms' },
       {
         group,
         name: `${kind}: median at the client`,
-        value: median(times),
+        value: computeMedian(times),
         unit: 'ms',
-        budget: kind === LIST ? budgets.uncachedListMs : undefined,
+        budget: kind === LIST ? BUDGETS.uncachedListMs : undefined,
       },
     );
   }

@@ -2,10 +2,10 @@
 // running NextFaster. See bench/README.md.
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../test/chromium.ts';
-import { pagesOf } from './browser-pages.ts';
-import { clickOn, open, type Taken, travel, type Way } from './navigation.ts';
-import { onPhone } from './slow-phone.ts';
-import { median } from './statistics.ts';
+import { listBenchPages } from './browser-pages.ts';
+import { type ClickTimes, type ClickWay, clickOn, openBenchPage, travel } from './navigation.ts';
+import { openPhoneContext } from './slow-phone.ts';
+import { computeMedian } from './statistics.ts';
 
 interface Side {
   name: 'ours' | 'peer';
@@ -23,14 +23,19 @@ interface Visit {
   back: number;
 }
 
-const MEASURED: readonly Way[] = ['rested', 'not rested', 'touch'];
+const MEASURED: readonly ClickWay[] = ['rested', 'not rested', 'touch'];
 const DESKTOP = { viewport: { width: 1366, height: 900 } };
-const whole = ({ whole }: Taken) => whole;
+const whole = ({ whole }: ClickTimes) => whole;
 
-async function visit(browser: Browser, { list, links, ready, start }: Side, way: Way, run: number): Promise<Visit> {
-  const context = way === 'touch' ? await onPhone(browser) : await browser.newContext(DESKTOP);
+async function visit(
+  browser: Browser,
+  { list, links, ready, start }: Side,
+  way: ClickWay,
+  run: number,
+): Promise<Visit> {
+  const context = way === 'touch' ? await openPhoneContext(browser) : await browser.newContext(DESKTOP);
   try {
-    const page = await open(context, list, ready);
+    const page = await openBenchPage(context, list, ready);
     const from = way === 'touch' ? 'pointerdown' : start;
     const product = await clickOn(page, page.locator(`main a[href^="${links}"]:visible`), way, run, from);
     return { product: whole(product), back: whole(await travel(page, 'back')) };
@@ -50,7 +55,7 @@ async function compare(browser: Browser, sides: readonly [Side, Side], runs: num
       }
     }
     for (const step of ['product', 'back'] as const) {
-      const [ours, peer] = [visits.ours, visits.peer].map((all) => median(all.map((one) => one[step])));
+      const [ours, peer] = [visits.ours, visits.peer].map((all) => computeMedian(all.map((one) => one[step])));
       console.log(
         `${way}, ${step}: ${ours?.toFixed(0)} / ${peer?.toFixed(0)} ms = ${((ours ?? 0) / (peer ?? 1)).toFixed(2)}`,
       );
@@ -76,7 +81,7 @@ if (!isThere) {
 } else {
   const browser = await launchChromium();
   try {
-    const list = (await pagesOf(origin)).find(({ kind }) => kind === 'product list')?.path ?? '/';
+    const list = (await listBenchPages(origin)).find(({ kind }) => kind === 'product list')?.path ?? '/';
     const ours: Side = {
       name: 'ours',
       list: origin + list,

@@ -17,24 +17,24 @@ const field = (stat: number[], number: number) => stat[number - 3] ?? 0;
 const cpuOf = (stat: number[]) => (field(stat, 14) + field(stat, 15)) * MS_PER_TICK;
 
 /** CPU time of a process so far, in ms. NaN where there is no /proc. */
-export function cpuMs(pid: number): number {
+export function readCpuMs(pid: number): number {
   return process.platform === 'linux' ? cpuOf(statOf(pid)) : Number.NaN;
 }
 
 /** CPU time of a process's exited children in ms; by default of this process. NaN where there is no /proc. */
-export function endedChildrenCpuMs(pid = process.pid): number {
+export function readEndedChildrenCpuMs(pid = process.pid): number {
   if (process.platform !== 'linux') return Number.NaN;
   const stat = statOf(pid);
   return (field(stat, 16) + field(stat, 17)) * MS_PER_TICK;
 }
 
 /** CPU time of a process and its children, including those that have exited, in ms. NaN where there is no /proc. */
-export function familyCpuMs(pid: number): number {
+export function readFamilyCpuMs(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
-  return childStatsOf(pid).reduce((sum, [, stat]) => sum + cpuOf(stat), cpuMs(pid) + endedChildrenCpuMs(pid));
+  return childStatsOf(pid).reduce((sum, [, stat]) => sum + cpuOf(stat), readCpuMs(pid) + readEndedChildrenCpuMs(pid));
 }
 
-export const childrenOf = (pid: number): number[] => childStatsOf(pid).map(([child]) => child);
+export const listChildren = (pid: number): number[] => childStatsOf(pid).map(([child]) => child);
 
 function childStatsOf(pid: number): [pid: number, stat: number[]][] {
   return readdirSync('/proc').flatMap((name) => {
@@ -49,7 +49,7 @@ function childStatsOf(pid: number): [pid: number, stat: number[]][] {
 }
 
 /** Memory of a process in MB: its proportional share now, and its resident peak. */
-export function memoryMb(pid: number): { now: number; peak: number } {
+export function readMemoryMb(pid: number): { now: number; peak: number } {
   if (process.platform !== 'linux') return { now: Number.NaN, peak: Number.NaN };
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Figure, isMissed, shareOfBudget } from './budgets.ts';
-import { chart } from './chart.ts';
-import { goalLines } from './goals.ts';
+import { computeBudgetShare, isBudgetMissed, type Measurement } from './budgets.ts';
+import { drawChart } from './chart.ts';
+import { formatGoals } from './goals.ts';
 import { readWrk } from './load.ts';
-import { type Growth, markdown } from './report.ts';
-import { sizeOf } from './synthetic-catalogue.ts';
+import { formatMarkdown, type GrowthCurve } from './report.ts';
+import { computeCatalogueSize } from './synthetic-catalogue.ts';
 
-const slow: Figure = { group: 'API', name: 'facets: p99', value: 12, unit: 'ms', budget: 10 };
-const fast: Figure = { group: 'API', name: 'details: p99', value: 2, unit: 'ms', budget: 5 };
-const share: Figure = { group: 'Pages', name: 'share', value: 0.6, unit: '', budget: 0.55, higherIsBetter: true };
-const unjudged: Figure = { group: 'Pages', name: 'rate <a>', value: 12_000, unit: 'requests/s' };
-const growth: Growth[] = [
+const slow: Measurement = { group: 'API', name: 'facets: p99', value: 12, unit: 'ms', budget: 10 };
+const fast: Measurement = { group: 'API', name: 'details: p99', value: 2, unit: 'ms', budget: 5 };
+const share: Measurement = { group: 'Pages', name: 'share', value: 0.6, unit: '', budget: 0.55, higherIsBetter: true };
+const unjudged: Measurement = { group: 'Pages', name: 'rate <a>', value: 12_000, unit: 'requests/s' };
+const growth: GrowthCurve[] = [
   {
     name: 'facets',
     msBySize: new Map([
@@ -22,15 +22,15 @@ const growth: Growth[] = [
 
 describe('The report of the bench', () => {
   it('compares a figure with its budget, a maximum or a minimum', () => {
-    expect([slow, fast, share, unjudged].map(isMissed)).toEqual([true, false, false, false]);
-    expect(isMissed({ ...share, value: 0.5 })).toBe(true);
-    expect(shareOfBudget({ ...fast, value: Number.NaN })).toBeUndefined();
-    expect(isMissed({ ...fast, value: 1, budget: 0 })).toBe(true);
-    expect(isMissed({ ...fast, value: 0, budget: 0 })).toBe(false);
+    expect([slow, fast, share, unjudged].map(isBudgetMissed)).toEqual([true, false, false, false]);
+    expect(isBudgetMissed({ ...share, value: 0.5 })).toBe(true);
+    expect(computeBudgetShare({ ...fast, value: Number.NaN })).toBeUndefined();
+    expect(isBudgetMissed({ ...fast, value: 1, budget: 0 })).toBe(true);
+    expect(isBudgetMissed({ ...fast, value: 0, budget: 0 })).toBe(false);
   });
 
   it('lists missed budgets first, then every figure by group and the growth', () => {
-    const text = markdown({
+    const text = formatMarkdown({
       measured: new Date('2026-01-02T03:04:05Z'),
       commit: 'abc1234',
       command: 'npm run bench',
@@ -55,7 +55,7 @@ describe('The report of the bench', () => {
 
   it('ends in ten lines, each with the worst figure of its goal', () => {
     const phone = { group: 'A product page on a slow phone (5 runs)', unit: '', budget: 30 };
-    const lines = goalLines([
+    const lines = formatGoals([
       { ...phone, name: 'requests until idle', value: 60 },
       { ...phone, name: 'bytes until idle', value: 15 },
       { ...phone, name: 'interactive', value: 3 },
@@ -68,7 +68,7 @@ describe('The report of the bench', () => {
   });
 
   it('draws a bar for every figure with a budget and a line for every kind of request, and escapes names', () => {
-    const svg = chart([slow, fast, share, { ...unjudged, budget: 10_000 }], growth);
+    const svg = drawChart([slow, fast, share, { ...unjudged, budget: 10_000 }], growth);
     expect(svg.match(/<rect x="/g)).toHaveLength(4);
     expect(svg.match(/<polyline/g)).toHaveLength(1);
     expect(svg).toContain('rate &lt;a>');
@@ -87,9 +87,9 @@ Requests/sec:  64402.13
   });
 
   it('has categories of the same size in every catalogue', () => {
-    expect(sizeOf(100_000)).toEqual({ models: 100_000, products: 5000, leaves: 180, tops: 20 });
+    expect(computeCatalogueSize(100_000)).toEqual({ models: 100_000, products: 5000, leaves: 180, tops: 20 });
     for (const models of [1000, 10_000, 100_000]) {
-      const { products, leaves } = sizeOf(models);
+      const { products, leaves } = computeCatalogueSize(models);
       expect(products / leaves).toBeGreaterThan(24);
       expect(products / leaves).toBeLessThan(29);
     }

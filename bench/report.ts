@@ -1,21 +1,21 @@
 import { cpus, release, totalmem, type } from 'node:os';
-import { type Figure, isMissed, shareOfBudget } from './budgets.ts';
-import { goalLines } from './goals.ts';
-import { figure } from './statistics.ts';
+import { computeBudgetShare, isBudgetMissed, type Measurement } from './budgets.ts';
+import { formatGoals } from './goals.ts';
+import { formatThreeDigits } from './statistics.ts';
 
 /** PostgreSQL's time for a kind of request at each size of catalogue, in ms. */
-export interface Growth {
+export interface GrowthCurve {
   name: string;
   msBySize: Map<number, number>;
 }
 
-export function machine(): string {
+export function describeMachine(): string {
   const [cpu] = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
   return `${cpus().length} × ${cpu?.model ?? 'unknown CPU'}, ${memory} GB, ${type()} ${release()}, Node ${process.versions.node}`;
 }
 
-export interface Results {
+export interface BenchResults {
   measured: Date;
   commit: string;
   command: string;
@@ -24,36 +24,36 @@ export interface Results {
   /** Load average of the minute before the run: above 1, other programs were running. */
   load: number;
   versions: string[];
-  figures: Figure[];
-  growth: Growth[];
+  figures: Measurement[];
+  growth: GrowthCurve[];
   /** Measurements that could not be made, with their reasons. */
   skipped: string[];
 }
 
 /** The results as Markdown: missed budgets first, then every figure by group, then the growth. */
-export function markdown({
+export function formatMarkdown({
   measured,
   commit,
   command,
-  machine,
+  machine: describeMachine,
   load,
   versions,
   figures,
   growth,
   skipped,
   chart,
-}: Results): string {
-  const missed = figures.filter(isMissed);
+}: BenchResults): string {
+  const missed = figures.filter(isBudgetMissed);
   const groups = [...new Set(figures.map(({ group }) => group))];
   const lines = [
     '# Figures',
     '',
-    `Measured ${measured.toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, by \`${command}\` on ${machine}${versions.length ? `, ${versions.join(', ')}` : ''}.`,
-    `Load of the machine before the run: ${figure(load)}${load > 1 ? ' (other programs were running: compare ratios, bytes and CPU times, not milliseconds)' : ''}.`,
+    `Measured ${measured.toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit}, by \`${command}\` on ${describeMachine}${versions.length ? `, ${versions.join(', ')}` : ''}.`,
+    `Load of the machine before the run: ${formatThreeDigits(load)}${load > 1 ? ' (other programs were running: compare ratios, bytes and CPU times, not milliseconds)' : ''}.`,
     'What is measured and how to read it: [bench/README.md](../README.md).',
     '',
     ...(chart ? [`![Share of each budget, and growth with the catalogue](${chart})`, ''] : []),
-    ...(chart ? ['## Goals', '', ...goalLines(figures).map((line) => `* ${line}`), ''] : []),
+    ...(chart ? ['## Goals', '', ...formatGoals(figures).map((line) => `* ${line}`), ''] : []),
     missed.length ? `## Over budget: ${missed.length}` : '## Every budget is met',
     '',
     ...(missed.length ? table(missed.map((one) => ({ ...one, name: `${one.group}: ${one.name}` }))) : []),
@@ -64,27 +64,27 @@ export function markdown({
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-function table(figures: Figure[]): string[] {
+function table(figures: Measurement[]): string[] {
   return [
     '| | measured | budget | |',
     '|---|---:|---:|---|',
     ...figures.map((one) => {
       const unit = one.unit && ` ${one.unit}`;
       const sign = one.higherIsBetter ? '≥' : '≤';
-      const budget = one.budget === undefined ? '' : `${sign} ${figure(one.budget)}${unit}`;
-      const verdict = shareOfBudget(one) === undefined ? '' : isMissed(one) ? '**missed**' : 'met';
-      return `| ${one.name}${one.note ? ` (${one.note})` : ''} | ${figure(one.value)}${unit} | ${budget} | ${verdict} |`;
+      const budget = one.budget === undefined ? '' : `${sign} ${formatThreeDigits(one.budget)}${unit}`;
+      const verdict = computeBudgetShare(one) === undefined ? '' : isBudgetMissed(one) ? '**missed**' : 'met';
+      return `| ${one.name}${one.note ? ` (${one.note})` : ''} | ${formatThreeDigits(one.value)}${unit} | ${budget} | ${verdict} |`;
     }),
   ];
 }
 
-function growthTable(growth: Growth[]): string[] {
+function growthTable(growth: GrowthCurve[]): string[] {
   const sizes = [...(growth[0]?.msBySize.keys() ?? [])];
   return [
     'Planning and running the statements of one request in PostgreSQL, in ms, by number of models:',
     '',
-    `| | ${sizes.map((size) => figure(size)).join(' | ')} |`,
+    `| | ${sizes.map((size) => formatThreeDigits(size)).join(' | ')} |`,
     `|---|${sizes.map(() => '---:|').join('')}`,
-    ...growth.map(({ name, msBySize }) => `| ${name} | ${[...msBySize.values()].map(figure).join(' | ')} |`),
+    ...growth.map(({ name, msBySize }) => `| ${name} | ${[...msBySize.values()].map(formatThreeDigits).join(' | ')} |`),
   ];
 }

@@ -2,10 +2,10 @@
 // bench/README.md.
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { readSettings } from '../src/platform/settings.ts';
-import { addresses, makeSenders } from './senders.ts';
-import { verdict } from './soak-check.ts';
+import { createSenders, listVisitorAddresses } from './senders.ts';
+import { judgeSoak } from './soak-check.ts';
 import { visitAndSend } from './soak-visitors.ts';
-import { figure, percentile } from './statistics.ts';
+import { computePercentile, formatThreeDigits } from './statistics.ts';
 
 const VISITORS = 30;
 const SENDERS = 5;
@@ -28,8 +28,8 @@ try {
 
 async function watch(connectionString: string): Promise<boolean> {
   await database.pool.query(`delete from enquiries; delete from users where email like 'sender%@works.example'`);
-  const senders = await makeSenders(database, SENDERS);
-  const { pages, models } = await addresses(database, connectionString);
+  const senders = await createSenders(database, SENDERS);
+  const { pages, models } = await listVisitorAddresses(database, connectionString);
   // No proxy caches these requests, so each reaches a copy.
   const uncached = models.slice(0, 200).map((id) => `/api/search_suggestions.php?query=${id}`);
   const until = Date.now() + Number(duration) * 1000;
@@ -37,10 +37,10 @@ async function watch(connectionString: string): Promise<boolean> {
   const visits = { pages: [...pages, ...uncached], models, visitors: VISITORS, senders, until, graceMs: GRACE_MS };
   const { seen, sent, ended } = visitAndSend(origin, visits);
   await ended;
-  const { stored, faults } = await verdict(database.pool, sent.successes, [], '');
+  const { stored, faults } = await judgeSoak(database.pool, sent.successes, [], '');
   const wrong = [...seen.wrong, ...sent.wrong, ...faults.filter((fault) => !fault.startsWith('The email'))];
   const failed = seen.refused + seen.unreachable + sent.repeats + sent.givenUp;
-  const [middle, p99] = [0.5, 0.99].map((share) => figure(percentile(seen.times, share)));
+  const [middle, p99] = [0.5, 0.99].map((share) => formatThreeDigits(computePercentile(seen.times, share)));
   console.log(
     `Pages       ${seen.times.length} read (median ${middle} ms, p99 ${p99} ms), ${seen.refused} failed with 5xx, ${seen.unreachable} had no response`,
   );

@@ -8,25 +8,25 @@ import { launchChromium } from '../test/chromium.ts';
 import { freePort } from '../test/free-port.ts';
 import { fetchAll } from './api-requests.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
-import { firstLoads, pagesOf } from './browser-pages.ts';
-import { budgets, type Figure, isMissed } from './budgets.ts';
-import { whileItChanges } from './changing-catalogue.ts';
-import { chart } from './chart.ts';
-import { goalLines } from './goals.ts';
-import { lighthouseScores } from './lighthouse-scores.ts';
-import { needWrk } from './load.ts';
-import { memoryOverTime } from './memory.ts';
-import { clickThrough, navigationFigures } from './navigation.ts';
-import { nginxMissing, nginxVersion } from './nginx.ts';
+import { listBenchPages, measureFirstLoads } from './browser-pages.ts';
+import { BUDGETS, isBudgetMissed, type Measurement } from './budgets.ts';
+import { measureWhileCatalogueChanges } from './changing-catalogue.ts';
+import { drawChart } from './chart.ts';
+import { formatGoals } from './goals.ts';
+import { measureLighthouseScores } from './lighthouse-scores.ts';
+import { requireWrk } from './load.ts';
+import { measureMemoryOverTime } from './memory.ts';
+import { buildNavigationMeasurements, clickThrough } from './navigation.ts';
+import { explainMissingNginx, readNginxVersion } from './nginx.ts';
 import { measureOffice } from './office.ts';
-import { measureSheet } from './office-sheet.ts';
-import { cachedPage, uncachedPages } from './page-costs.ts';
-import { memoryMb } from './process-usage.ts';
-import { type Growth, machine, markdown } from './report.ts';
-import { samplesOf } from './samples.ts';
+import { measureGrid } from './office-grid.ts';
+import { measureCachedPage, measureUncachedPages } from './page-costs.ts';
+import { readMemoryMb } from './process-usage.ts';
+import { describeMachine, formatMarkdown, type GrowthCurve } from './report.ts';
+import { loadSamples } from './samples.ts';
 import { buildSite, cleanFolder, startSite } from './site-process.ts';
-import { onSlowPhone } from './slow-phone.ts';
-import { figure, median } from './statistics.ts';
+import { measureOnSlowPhone } from './slow-phone.ts';
+import { computeMedian, formatThreeDigits } from './statistics.ts';
 
 const FOLDER = path.resolve('data/bench');
 const RESULTS = path.resolve('bench/results');
@@ -40,10 +40,10 @@ const rounds = quick ? 2 : 5;
 const seconds = quick ? 1 : 3;
 const navigations = quick ? 5 : 15;
 
-if (only !== 'office') needWrk();
+if (only !== 'office') requireWrk();
 
 const log = (line: string) => console.log(line);
-const skipped = [nginxMissing()].filter((line) => line !== undefined);
+const skipped = [explainMissingNginx()].filter((line) => line !== undefined);
 
 const [load = 0] = loadavg();
 mkdirSync(FOLDER, { recursive: true });
@@ -56,20 +56,20 @@ try {
   } else if (only === 'million') {
     write('million', await measureCatalogue(postgres, LARGEST, new Map()), []);
   } else {
-    const figures: Figure[] = [];
-    const growth = new Map<string, Growth>();
+    const figures: Measurement[] = [];
+    const growth = new Map<string, GrowthCurve>();
     for (const models of SIZES) figures.push(...(await measureCatalogue(postgres, models, growth)));
     // If the browser fails, the other results are still written.
     figures.push(...(await skipOnFailure('Chromium', () => measureInBrowser(postgres))));
     const growing = [...growth.values()].filter(({ msBySize }) => [...msBySize.values()].some((ms) => ms > 0));
     write('figures', figures, growing);
-    writeFileSync(path.join(RESULTS, 'figures.svg'), chart(figures, growing));
+    writeFileSync(path.join(RESULTS, 'figures.svg'), drawChart(figures, growing));
   }
 } finally {
   await postgres.stop();
 }
 
-async function skipOnFailure(what: string, measure: () => Promise<Figure[]>): Promise<Figure[]> {
+async function skipOnFailure(what: string, measure: () => Promise<Measurement[]>): Promise<Measurement[]> {
   try {
     return await measure();
   } catch (error) {
@@ -86,11 +86,13 @@ async function skipOnFailure(what: string, measure: () => Promise<Figure[]>): Pr
  * Measures everything that depends on the size of the catalogue. For catalogues below the largest size, only
  * PostgreSQL's time is measured.
  */
-async function measureCatalogue(postgres: BenchPostgres, models: number, growth: Map<string, Growth>) {
+async function measureCatalogue(postgres: BenchPostgres, models: number, growth: Map<string, GrowthCurve>) {
   const { connectionString, seededInSeconds } = await postgres.catalogue(models);
-  log(`${figure(models)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the API …`);
+  log(
+    `${formatThreeDigits(models)} models${seededInSeconds ? `, seeded in ${formatThreeDigits(seededInSeconds)} s` : ''}: the API …`,
+  );
   const samples = {
-    ...(await samplesOf(connectionString)),
+    ...(await loadSamples(connectionString)),
     drawings: readdirSync(DRAWINGS).filter((name) => name.endsWith('.svg')),
   };
   const start = async () => {
@@ -99,7 +101,7 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
     cpSync(DRAWINGS, path.join(dataDir, 'files/uploads/products'), { recursive: true });
     return startSite({ server, connectionString, port: await freePort(), dataDir });
   };
-  const figures: Figure[] = [];
+  const figures: Measurement[] = [];
   const starts: number[] = [];
   if (models === LARGEST) {
     for (let run = 1; run < (quick ? 1 : 3); run += 1) {
@@ -118,7 +120,7 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
       growth.set(name, known);
     }
     if (models !== LARGEST) return [];
-    const group = `The API at ${figure(models)} models, one request at a time`;
+    const group = `The API at ${formatThreeDigits(models)} models, one request at a time`;
     for (const { name, budgetMs, medianMs, p99Ms, databaseMs } of times) {
       figures.push(
         { group, name: `${name}: median`, value: medianMs, unit: 'ms' },
@@ -127,17 +129,17 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
       );
     }
     log('Uncached pages …');
-    figures.push(...(await uncachedPages(site, postgres.pid, samples)));
+    figures.push(...(await measureUncachedPages(site, postgres.pid, samples)));
     log('Cached pages …');
     const cached = `/ProductModels/${samples.productSlugs[0]}`;
-    figures.push(...(await cachedPage({ site, path: cached, folder: FOLDER, rounds, seconds })));
+    figures.push(...(await measureCachedPage({ site, path: cached, folder: FOLDER, rounds, seconds })));
     log('A catalogue that changes …');
-    figures.push(...(await whileItChanges({ site, connectionString, samples, seconds: quick ? 5 : 20 })));
-    const { now, peak } = memoryMb(site.pid);
-    const server = `The server process at ${figure(models)} models`;
+    figures.push(...(await measureWhileCatalogueChanges({ site, connectionString, samples, seconds: quick ? 5 : 20 })));
+    const { now, peak } = readMemoryMb(site.pid);
+    const server = `The server process at ${formatThreeDigits(models)} models`;
     figures.push(
-      { group: server, name: 'start to first page', value: median(starts), unit: 'ms', budget: budgets.startMs },
-      { group: server, name: 'memory after the run', value: now, unit: 'MB', budget: budgets.memoryMb },
+      { group: server, name: 'start to first page', value: computeMedian(starts), unit: 'ms', budget: BUDGETS.startMs },
+      { group: server, name: 'memory after the run', value: now, unit: 'MB', budget: BUDGETS.memoryMb },
       { group: server, name: 'memory at its peak', value: peak, unit: 'MB' },
     );
     return figures;
@@ -146,23 +148,23 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
   }
 }
 
-async function measureStaff(postgres: BenchPostgres): Promise<Figure[]> {
+async function measureStaff(postgres: BenchPostgres): Promise<Measurement[]> {
   const { connectionString, seededInSeconds } = await postgres.office(LARGEST);
-  log(`${figure(LARGEST)} models${seededInSeconds ? `, seeded in ${figure(seededInSeconds)} s` : ''}: the office …`);
+  log(
+    `${formatThreeDigits(LARGEST)} models${seededInSeconds ? `, seeded in ${formatThreeDigits(seededInSeconds)} s` : ''}: the office …`,
+  );
   const dataDir = cleanFolder(path.join(FOLDER, 'files'));
   const site = await startSite({ server, connectionString, port: await freePort(), dataDir });
   try {
     const figures = await measureOffice(site.origin, connectionString, quick ? 20 : 50);
-    figures.push(
-      ...(await skipOnFailure('Chromium', () => measureSheet(site.origin, connectionString, quick ? 2 : 7))),
-    );
+    figures.push(...(await skipOnFailure('Chromium', () => measureGrid(site.origin, connectionString, quick ? 2 : 7))));
     return figures;
   } finally {
     await site.stop();
   }
 }
 
-async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
+async function measureInBrowser(postgres: BenchPostgres): Promise<Measurement[]> {
   log('The demo catalogue in Chromium …');
   const site = await startSite({
     server,
@@ -174,19 +176,21 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
   const browser = await launchChromium();
   try {
     log('200,000 requests …');
-    const figures = await memoryOverTime(site, quick ? 40_000 : 200_000);
-    const pages = await pagesOf(site.origin);
-    figures.push(...(await firstLoads(browser, site.origin, pages)));
+    const figures = await measureMemoryOverTime(site, quick ? 40_000 : 200_000);
+    const pages = await listBenchPages(site.origin);
+    figures.push(...(await measureFirstLoads(browser, site.origin, pages)));
     const list = pages.find(({ kind }) => kind === 'product list')?.path ?? '/';
     log('Clicks …');
-    figures.push(...navigationFigures(await clickThrough(browser, site.origin, { list, runs: navigations, log })));
+    figures.push(
+      ...buildNavigationMeasurements(await clickThrough(browser, site.origin, { list, runs: navigations, log })),
+    );
     log('A slow phone …');
     for (const { kind, path: address } of pages.filter((page) => ['product', 'model'].includes(page.kind))) {
-      figures.push(...(await onSlowPhone(browser, kind, site.origin + address, quick ? 1 : 5)));
+      figures.push(...(await measureOnSlowPhone(browser, kind, site.origin + address, quick ? 1 : 5)));
     }
     log('Lighthouse …');
     const audited = pages.filter(({ kind }) => kind !== 'product list');
-    const scores = () => lighthouseScores(FOLDER, site.origin, audited, quick ? 1 : 5);
+    const scores = () => measureLighthouseScores(FOLDER, site.origin, audited, quick ? 1 : 5);
     figures.push(...(await skipOnFailure('Lighthouse', scores)));
     return figures;
   } finally {
@@ -195,25 +199,25 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Figure[]> {
   }
 }
 
-function write(name: 'figures' | 'office' | 'million', figures: Figure[], growth: Growth[]): void {
+function write(name: 'figures' | 'office' | 'million', figures: Measurement[], growth: GrowthCurve[]): void {
   mkdirSync(RESULTS, { recursive: true });
   const results = {
     measured: new Date(),
     commit: execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim(),
     command: name === 'figures' ? 'npm run bench' : `npm run bench -- ${name}`,
     chart: name === 'figures' ? 'figures.svg' : undefined,
-    machine: machine(),
+    machine: describeMachine(),
     load,
-    versions: [nginxVersion()].flatMap((one) => one ?? []),
+    versions: [readNginxVersion()].flatMap((one) => one ?? []),
     figures,
     growth,
     skipped,
   };
-  writeFileSync(path.join(RESULTS, `${name}.md`), markdown(results));
-  const missed = figures.filter(isMissed);
+  writeFileSync(path.join(RESULTS, `${name}.md`), formatMarkdown(results));
+  const missed = figures.filter(isBudgetMissed);
   for (const { group, name, value, unit, budget = 0 } of missed) {
-    log(`over budget: ${group}: ${name}: ${figure(value)} ${unit} (${figure(budget)})`);
+    log(`over budget: ${group}: ${name}: ${formatThreeDigits(value)} ${unit} (${formatThreeDigits(budget)})`);
   }
   log(`Written to bench/results/${name}.md: ${figures.length} figures, ${missed.length} over budget`);
-  if (name === 'figures') for (const line of goalLines(figures)) log(line);
+  if (name === 'figures') for (const line of formatGoals(figures)) log(line);
 }

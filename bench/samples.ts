@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Slugs and names from all parts of a catalogue, for requests with different inputs. */
-export interface Samples {
+export interface CatalogueSamples {
   productSlugs: string[];
   modelNames: string[];
   /** Categories that contain products. */
@@ -10,13 +10,13 @@ export interface Samples {
   tops: { id: number; slug: string }[];
 }
 
-export interface SamplesWithFiles extends Samples {
+export interface CatalogueSamplesWithFiles extends CatalogueSamples {
   drawings: string[];
 }
 
 const MAX_SAMPLES = 2000;
 
-export async function samplesOf(connectionString: string): Promise<Samples> {
+export async function loadSamples(connectionString: string): Promise<CatalogueSamples> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {

@@ -2,15 +2,15 @@ import { addUser } from '../src/features/visitors/accounts/accounts.store.ts';
 import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
 import { openHeavyWorkQueues } from '../src/platform/heavy-work-queues.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
-import { samplesOf } from './samples.ts';
-import type { Sender } from './soak-visitors.ts';
+import { loadSamples } from './samples.ts';
+import type { EnquirySender } from './soak-visitors.ts';
 
 const PASSWORD = 'Soaking1!';
 
 /** Customers who send enquiries. */
-export async function makeSenders({ pool }: Database, count: number): Promise<Sender[]> {
+export async function createSenders({ pool }: Database, count: number): Promise<EnquirySender[]> {
   const hash = await hashPassword(openHeavyWorkQueues(), PASSWORD);
-  const senders: Sender[] = [];
+  const senders: EnquirySender[] = [];
   for (let number = 1; number <= count; number += 1) {
     const email = `sender${number}@works.example`;
     const id = await addUser(
@@ -24,8 +24,8 @@ export async function makeSenders({ pool }: Database, count: number): Promise<Se
   return senders;
 }
 
-export async function addresses({ pool }: Database, connectionString: string) {
-  const { productSlugs, modelNames, leaves } = await samplesOf(connectionString);
+export async function listVisitorAddresses({ pool }: Database, connectionString: string) {
+  const { productSlugs, modelNames, leaves } = await loadSamples(connectionString);
   const { rows } = await pool.query<{ id: number }>(
     `select m.id from models m join products p on p.id = m.product_id where m.is_active and p.is_active limit 500`,
   );

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { budgets, type Figure } from './budgets.ts';
-import { median } from './statistics.ts';
+import { BUDGETS, type Measurement } from './budgets.ts';
+import { computeMedian } from './statistics.ts';
 
 /** Lighthouse's mobile profile: a CPU 4 times slower, 1.6 Mbit/s, 150 ms latency. */
 const CPU_SLOWDOWN = 4;
@@ -30,7 +30,12 @@ interface SlowVisit {
  * Measures a product or model page on a slow phone: its loading, and the time from a press of the first "add" button,
  * some seconds after the first paint, to the reaction. Figures are medians.
  */
-export async function onSlowPhone(browser: Browser, kind: string, address: string, runs: number): Promise<Figure[]> {
+export async function measureOnSlowPhone(
+  browser: Browser,
+  kind: string,
+  address: string,
+  runs: number,
+): Promise<Measurement[]> {
   const visits: SlowVisit[] = [];
   const answers = PRESSED_AFTER.map((after) => ({ after, times: [] as number[] }));
   // The page is visited once in advance, so that its images are already resized.
@@ -40,35 +45,35 @@ export async function onSlowPhone(browser: Browser, kind: string, address: strin
     for (const { after, times } of answers) times.push(await pressToAdd(browser, address, after));
   }
   const group = `A ${kind} page on a slow phone (${runs} runs)`;
-  const figure = (name: string, read: (visit: SlowVisit) => number, unit: string, budget?: number): Figure => ({
+  const figure = (name: string, read: (visit: SlowVisit) => number, unit: string, budget?: number): Measurement => ({
     group,
     name,
-    value: median(visits.map(read)),
+    value: computeMedian(visits.map(read)),
     unit,
     ...(budget ? { budget } : {}),
   });
   return [
     figure('largest paint', ({ largestPaint }) => largestPaint, 'ms'),
-    figure('interactive', ({ interactive }) => interactive, 'ms', budgets.phoneInteractiveMs),
-    figure('blocking time', ({ blocking }) => blocking, 'ms', budgets.phoneBlockingMs),
-    figure('requests until idle', ({ requests }) => requests, '', budgets.phoneRequests),
-    figure('bytes until idle', ({ bytes }) => bytes / 1000, 'kB', budgets.phoneKb),
+    figure('interactive', ({ interactive }) => interactive, 'ms', BUDGETS.phoneInteractiveMs),
+    figure('blocking time', ({ blocking }) => blocking, 'ms', BUDGETS.phoneBlockingMs),
+    figure('requests until idle', ({ requests }) => requests, '', BUDGETS.phoneRequests),
+    figure('bytes until idle', ({ bytes }) => bytes / 1000, 'kB', BUDGETS.phoneKb),
     ...answers.map(({ after, times }) => ({
       group,
       name: `Add pressed ${after} s after the first paint: until it is counted`,
-      value: median(times),
+      value: computeMedian(times),
       unit: 'ms',
     })),
   ];
 }
 
 async function slowPage(browser: Browser) {
-  const context = await onPhone(browser);
+  const context = await openPhoneContext(browser);
   return { context, page: await context.newPage() };
 }
 
 /** A new context in which pages are as slow as on the phone from the start. A slow CPU is simulated by a busy one. */
-export async function onPhone(browser: Browser, slowdown = CPU_SLOWDOWN): Promise<BrowserContext> {
+export async function openPhoneContext(browser: Browser, slowdown = CPU_SLOWDOWN): Promise<BrowserContext> {
   const context = await browser.newContext(PHONE);
   const newPage = context.newPage.bind(context);
   context.newPage = async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ReceivedEmail } from './soak-smtp.ts';
-import type { Success } from './soak-visitors.ts';
+import type { SuccessfulRequest } from './soak-visitors.ts';
 
 /**
  * Waits until no email is queued. Failed emails would be tried again only after hours, so they are scheduled again
@@ -21,7 +21,7 @@ export async function waitForEmails(pool: pg.Pool, maxMs: number): Promise<numbe
   }
 }
 
-export interface Verdict {
+export interface SoakVerdict {
   stored: number;
   emails: number;
   /** Stored enquiries whose reply never reached the sender. */
@@ -30,16 +30,16 @@ export interface Verdict {
   faults: string[];
 }
 
-/** Subjects of emails about answers and quotations, which deskVerdict counts. */
-const OF_THE_DESK = /^(Answer|Our quotation|Quotation |A question)/;
+/** Subjects of emails about answers and quotations, which judgeInboxWork counts. */
+const INBOX_SUBJECTS = /^(Answer|Our quotation|Quotation |A question)/;
 
 /** Compares the replies that senders got with the stored enquiries and the emails that arrived. */
-export async function verdict(
+export async function judgeSoak(
   pool: pg.Pool,
-  successes: readonly Success[],
+  successes: readonly SuccessfulRequest[],
   emails: readonly ReceivedEmail[],
   sales: string,
-): Promise<Verdict> {
+): Promise<SoakVerdict> {
   const faults: string[] = [];
   const { rows } = await pool.query<{ reference: string; key: string; email: string; lines: number }>(
     `select reference, idempotency_key as key, customer->>'email' as email,
@@ -57,7 +57,7 @@ export async function verdict(
   for (const { reference, lines } of rows) if (!lines) faults.push(`${reference} is stored without its lines`);
 
   const copies = new Map<string, number>();
-  const ofEnquiries = emails.filter(({ subject }) => !OF_THE_DESK.test(subject));
+  const ofEnquiries = emails.filter(({ subject }) => !INBOX_SUBJECTS.test(subject));
   for (const { to, subject } of ofEnquiries) {
     const name = `${/ENQ-\d+-\d+/.exec(subject)?.[0]} to ${to}`;
     copies.set(name, (copies.get(name) ?? 0) + 1);

@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../test/free-port.ts';
 import { s3Server } from '../test/s3-server.ts';
 import { Checks } from './checks.ts';
-import { compareRates, ratesMissing } from './copies-rate.ts';
-import { nginxMissing, startNginxInFront } from './nginx.ts';
+import { compareRates, explainMissingRates } from './copies-rate.ts';
+import { explainMissingNginx, startNginxInFront } from './nginx.ts';
 import { OfficeClient } from './office-client.ts';
 import { rollOut } from './rolling-release.ts';
 import { cleanFolder } from './site-process.ts';
-import { type Stage, work } from './soak-load.ts';
+import { doOfficeWork, type SoakStage } from './soak-load.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
-import { figure } from './statistics.ts';
+import { formatThreeDigits } from './statistics.ts';
 
 const KILL_MS = 10_000;
 const EDITS = 12;
@@ -39,8 +39,8 @@ interface Copies {
   home: string;
 }
 
-export async function soakCopies(stage: Stage, server: string, folder: string, count: number): Promise<boolean> {
-  const missing = nginxMissing();
+export async function soakCopies(stage: SoakStage, server: string, folder: string, count: number): Promise<boolean> {
+  const missing = explainMissingNginx();
   if (missing) {
     console.error(`Several copies need nginx in front of them: ${missing}`);
     return false;
@@ -54,7 +54,13 @@ export async function soakCopies(stage: Stage, server: string, folder: string, c
 /**
  * Starts copies with one PostgreSQL and one bucket: the first only serves, the last only runs jobs, the others do both.
  */
-async function startCopies(checks: Checks, stage: Stage, server: string, folder: string, count: number): Promise<void> {
+async function startCopies(
+  checks: Checks,
+  stage: SoakStage,
+  server: string,
+  folder: string,
+  count: number,
+): Promise<void> {
   const bucket = await s3Server(1000);
   const home = makeReleases(server, cleanFolder(path.join(folder, 'srv')));
   const port = await freePort();
@@ -112,14 +118,14 @@ function makeReleases(server: string, home: string): string {
   return home;
 }
 
-async function tryCopies(checks: Checks, stage: Stage, copies: Copies): Promise<void> {
+async function tryCopies(checks: Checks, stage: SoakStage, copies: Copies): Promise<void> {
   const { all, origin, home } = copies;
   await checks.run('An edit is seen on all copies and through nginx', () => seeEdits(stage, copies));
   await checks.run('Uploads by parts to any copy', () => uploadAnywhere(stage, copies));
   await checks.run('A rolling release, each email once', async () => {
     const calm = { ...stage, seconds: RELEASE_SECONDS };
     const release = () => rollOut(home, `releases/${SECOND}`, new Map(all.map((copy) => [portOf(copy), copy])));
-    const { faults, failed, enquiries } = await work(calm, origin, release, () => 0);
+    const { faults, failed, enquiries } = await doOfficeWork(calm, origin, release, () => 0);
     for (const copy of all) {
       const { version } = (await (await fetch(`${copy.origin}/readyz`)).json()) as { version: string };
       if (!version.endsWith(SECOND)) faults.push(`${copy.origin} runs ${version}`);
@@ -136,7 +142,7 @@ async function tryCopies(checks: Checks, stage: Stage, copies: Copies): Promise<
         all[kills % all.length]?.kill();
       }
     };
-    const { faults, failed, enquiries } = await work(stage, origin, killInTurn, () => kills);
+    const { faults, failed, enquiries } = await doOfficeWork(stage, origin, killInTurn, () => kills);
     for (const { ends } of all) faults.push(...ends.map((end) => `A copy ended by itself: ${end}`));
     throwFirst(faults);
     return `${kills} kills, ${enquiries} enquiries, 0 lost; ${failed} requests failed and were repeated`;
@@ -149,7 +155,7 @@ function throwFirst(faults: readonly string[]): void {
 }
 
 /** Edits through each copy in turn, and waits after each edit until every copy shows the change. */
-async function seeEdits({ database, editor }: Stage, { serving, origin }: Copies): Promise<string> {
+async function seeEdits({ database, editor }: SoakStage, { serving, origin }: Copies): Promise<string> {
   const { rows } = await database.pool.query<{ id: number; version: number; slug: string }>(
     'select id, version, slug from products where is_active order by id limit $1',
     [EDITS],
@@ -177,13 +183,13 @@ async function seeEdits({ database, editor }: Stage, { serving, origin }: Copies
     direct.push(...times);
   }
   const [copies, nginx] = [Math.max(...direct), Math.max(...cached)];
-  const told = `${rows.length} edits, the slowest after ${figure(copies)} ms on the copies and ${figure(nginx)} ms through nginx`;
+  const told = `${rows.length} edits, the slowest after ${formatThreeDigits(copies)} ms on the copies and ${formatThreeDigits(nginx)} ms through nginx`;
   if (copies > MAX_SEEN_MS || nginx > MAX_CACHED_MS) throw new Error(told);
   return told;
 }
 
 /** Uploads files at the same time, sends each upload chunk to another copy, and reads each file from every copy. */
-async function uploadAnywhere({ editor }: Stage, { serving, origin }: Copies): Promise<string> {
+async function uploadAnywhere({ editor }: SoakStage, { serving, origin }: Copies): Promise<string> {
   let turn = 0;
   const send = async <Body>(path: string, body: Uint8Array | object): Promise<Body> => {
     const isPart = body instanceof Uint8Array;
@@ -214,7 +220,7 @@ async function uploadAnywhere({ editor }: Stage, { serving, origin }: Copies): P
 
 async function compareTwo(checks: Checks, server: string, connectionString: string, folder: string): Promise<void> {
   const name = 'Two web copies beside one';
-  const missing = ratesMissing();
+  const missing = explainMissingRates();
   if (missing) return checks.leaveOut(name, missing);
   await checks.run(name, async () => {
     const rates = await compareRates(server, connectionString, folder);

@@ -1,11 +1,18 @@
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import type { BenchPostgres } from './bench-database.ts';
-import { addresses, makeSenders } from './senders.ts';
-import { verdict, waitForEmails } from './soak-check.ts';
+import { createSenders, listVisitorAddresses } from './senders.ts';
+import { judgeSoak, waitForEmails } from './soak-check.ts';
 import type { SoakMailServer } from './soak-smtp.ts';
-import { acceptQuotations, type DeskWork, deskVerdict, makeStaff, noDeskWork, workAtDesk } from './soak-staff.ts';
-import { type Browsing, type Sender, type Sending, visitAndSend } from './soak-visitors.ts';
-import { figure, percentile } from './statistics.ts';
+import {
+  acceptQuotations,
+  createInboxWork,
+  createStaff,
+  type InboxWork,
+  judgeInboxWork,
+  workInInbox,
+} from './soak-staff.ts';
+import { type BrowsingResult, type EnquirySender, type Sending, visitAndSend } from './soak-visitors.ts';
+import { computePercentile, formatThreeDigits } from './statistics.ts';
 
 const SALES = 'sales@clamps.example';
 /** Time after the end in which senders repeat unanswered requests, and time in which emails may arrive. */
@@ -15,7 +22,7 @@ const EMAILS_MS = 180_000;
 const EMAILS_AT_ONCE = 4;
 
 /** Settings of the soak, in a catalogue without enquiries or messages. */
-export interface Stage {
+export interface SoakStage {
   database: Database;
   connectionString: string;
   postgres: BenchPostgres;
@@ -23,7 +30,7 @@ export interface Stage {
   env: Record<string, string>;
   seconds: number;
   visitors: number;
-  senders: Sender[];
+  senders: EnquirySender[];
   sellers: string[];
   editor: string;
   pages: string[];
@@ -38,22 +45,22 @@ interface Given {
 }
 
 /** Clears the database before the site starts, because the site would send waiting emails of an earlier soak. */
-export async function setStage(given: Given): Promise<Stage> {
+export async function openSoakStage(given: Given): Promise<SoakStage> {
   const { connectionString } = await given.postgres.catalogue(1000);
   const database = openDatabase(connectionString, { connections: 2 });
   // The queue's table is missing at the first run.
   await database.pool.query(`delete from enquiries; delete from contact_enquiries; delete from users; delete from staff; delete from quotations;
     delete from quotation_counters;  delete from rate_limits; delete from mail_failures;
     do $$ begin if to_regclass('pgboss.job') is not null then delete from pgboss.job; end if; end $$`);
-  const [editor = '', ...sellers] = await makeStaff(database, 'editor', 'sales', 'sales');
+  const [editor = '', ...sellers] = await createStaff(database, 'editor', 'sales', 'sales');
   return {
     ...given,
-    ...(await addresses(database, connectionString)),
+    ...(await listVisitorAddresses(database, connectionString)),
     database,
     connectionString,
     editor,
     sellers,
-    senders: await makeSenders(database, Math.ceil(given.visitors / 10)),
+    senders: await createSenders(database, Math.ceil(given.visitors / 10)),
     env: {
       DATABASE_URL: connectionString,
       SMTP_URL: given.mail.url,
@@ -68,9 +75,14 @@ export async function setStage(given: Given): Promise<Stage> {
  * @param inject causes the failures
  * @param crashes number of failures that may send an email twice
  */
-export async function work(stage: Stage, origin: string, inject: () => Promise<unknown>, crashes: () => number) {
+export async function doOfficeWork(
+  stage: SoakStage,
+  origin: string,
+  inject: () => Promise<unknown>,
+  crashes: () => number,
+) {
   const { database, mail, seconds, visitors, sellers } = stage;
-  const done = noDeskWork();
+  const done = createInboxWork();
   const until = Date.now() + seconds * 1000;
   const ends = { until, last: until + GRACE_MS };
   const links = async () => (await mail.emails()).flatMap(({ text }) => /\/Quotation\/([\w-]+)/.exec(text)?.[1] ?? []);
@@ -80,7 +92,7 @@ export async function work(stage: Stage, origin: string, inject: () => Promise<u
   const { seen, sent, ended } = visitAndSend(origin, { ...stage, until, graceMs: GRACE_MS });
   await Promise.all([
     ended,
-    ...sellers.map((cookie) => workAtDesk(origin, cookie, ends, done)),
+    ...sellers.map((cookie) => workInInbox(origin, cookie, ends, done)),
     acceptQuotations(origin, links, ends, done),
     inject(),
   ]);
@@ -90,27 +102,27 @@ export async function work(stage: Stage, origin: string, inject: () => Promise<u
 }
 
 interface Outcome {
-  seen: Browsing;
+  seen: BrowsingResult;
   sent: Sending;
-  done: DeskWork;
+  done: InboxWork;
   waiting: number;
   maxDuplicates: number;
 }
 
-async function report({ database, mail }: Stage, { seen, sent, done, waiting, maxDuplicates }: Outcome) {
+async function report({ database, mail }: SoakStage, { seen, sent, done, waiting, maxDuplicates }: Outcome) {
   const emails = await mail.emails();
-  const result = await verdict(database.pool, sent.successes, emails, SALES);
-  const desk = await deskVerdict(database.pool, done, emails);
-  const ms = (share: number) => figure(percentile(seen.times, share));
-  const duplicates = result.duplicates + desk.duplicates;
+  const result = await judgeSoak(database.pool, sent.successes, emails, SALES);
+  const inbox = await judgeInboxWork(database.pool, done, emails);
+  const ms = (share: number) => formatThreeDigits(computePercentile(seen.times, share));
+  const duplicates = result.duplicates + inbox.duplicates;
   console.log(`
 Pages       ${seen.times.length} loaded, median ${ms(0.5)} ms, p99 ${ms(0.99)} ms; while something was down
             ${seen.refused} failed with 5xx and ${seen.unreachable} had no response
 Enquiries   ${sent.successes.length} confirmed after ${sent.repeats} repeats ${JSON.stringify(sent.reasons)}, ${result.stored} stored
             (${result.storedUnanswered} of them without a confirmation), ${sent.givenUp} given up
 Emails      ${result.emails} arrived of ${2 * result.stored}, ${result.duplicates} of them twice
-Desk        ${done.answers.length} answers, ${done.quotations.length} quotations and ${done.acceptances.length} acceptances confirmed
-            (${desk.numbers} numbers, ${desk.accepted} accepted are stored), ${desk.duplicates} emails about them twice
+Inbox       ${done.answers.length} answers, ${done.quotations.length} quotations and ${done.acceptances.length} acceptances confirmed
+            (${inbox.numbers} numbers, ${inbox.accepted} accepted are stored), ${inbox.duplicates} emails about them twice
             after ${done.repeats} repeats, of which ${done.failed} had no reply`);
   return {
     failed: seen.refused + seen.unreachable + sent.repeats + sent.givenUp + done.failed,
@@ -118,7 +130,7 @@ Desk        ${done.answers.length} answers, ${done.quotations.length} quotations
     faults: [
       ...result.faults,
       ...[...seen.wrong, ...sent.wrong, ...done.wrong].slice(0, 20),
-      ...desk.faults,
+      ...inbox.faults,
       ...(waiting ? [`${waiting} emails are still waiting`] : []),
       ...(duplicates > maxDuplicates
         ? [`${duplicates} emails arrived twice, and crashes explain ${maxDuplicates}`]

@@ -12,7 +12,7 @@ import type { ReceivedEmail } from './soak-smtp.ts';
 const TIMEOUT_MS = 15_000;
 
 /** Acts that staff and customers saw acknowledged. Each has a word that no other act contains. */
-export interface DeskWork {
+export interface InboxWork {
   answers: { conversation: number; word: string }[];
   quotations: { id: number }[];
   acceptances: { name: string }[];
@@ -22,7 +22,7 @@ export interface DeskWork {
   wrong: string[];
 }
 
-export const noDeskWork = (): DeskWork => ({
+export const createInboxWork = (): InboxWork => ({
   answers: [],
   quotations: [],
   acceptances: [],
@@ -35,7 +35,7 @@ export const noDeskWork = (): DeskWork => ({
  * Creates staff with these roles, and the seller's data for quotations.
  * @returns the cookie of each
  */
-export async function makeStaff({ pool }: Database, ...roles: StaffRole[]): Promise<string[]> {
+export async function createStaff({ pool }: Database, ...roles: StaffRole[]): Promise<string[]> {
   await pool.query(`update office_settings set seller_name = 'Soaked Clamps (invented)', seller_address = '1 Test Road',
     seller_state = 'Maharashtra'`);
   return Promise.all(
@@ -93,11 +93,11 @@ interface Quotation {
  * A staff member who answers and quotes one enquiry after the other. After a request without a reply, the staff member
  * checks the outcome and repeats the request only if necessary.
  */
-export async function workAtDesk(
+export async function workInInbox(
   origin: string,
   cookie: string,
   ends: { until: number; last: number },
-  work: DeskWork,
+  work: InboxWork,
 ) {
   const get = async <Body>(path: string) => (await call(origin, cookie, `office/${path}`)).body as Body;
   const post = (path: string, body: unknown) => call(origin, cookie, `office/${path}`, body);
@@ -145,14 +145,14 @@ export async function workAtDesk(
   }
 }
 
-type Desk = {
+type Seller = {
   get: <Body>(path: string) => Promise<Body>;
   post: (path: string, body: unknown) => Promise<Reply>;
   insist: (act: () => Promise<boolean>) => Promise<boolean>;
-  work: DeskWork;
+  work: InboxWork;
 };
 
-async function quote(conversation: number, { get, post, insist, work }: Desk): Promise<void> {
+async function quote(conversation: number, { get, post, insist, work }: Seller): Promise<void> {
   const word = randomBytes(8).toString('hex');
   let id = 0;
   await insist(async () => {
@@ -187,7 +187,7 @@ export async function acceptQuotations(
   origin: string,
   linksArrived: () => Promise<string[]>,
   ends: { until: number; last: number },
-  work: DeskWork,
+  work: InboxWork,
 ): Promise<void> {
   const done = new Set<string>();
   while (Date.now() < ends.until) {
@@ -219,7 +219,7 @@ export async function acceptQuotations(
  * Compares the acts acknowledged to staff and customers with the stored rows and the emails.
  * @returns also the number of duplicate emails
  */
-export async function deskVerdict(pool: pg.Pool, work: DeskWork, emails: readonly ReceivedEmail[]) {
+export async function judgeInboxWork(pool: pg.Pool, work: InboxWork, emails: readonly ReceivedEmail[]) {
   const faults: string[] = [];
   let duplicates = 0;
   /** Every recipient must get the email. Each further copy counts as a duplicate. */

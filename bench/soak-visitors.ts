@@ -5,7 +5,7 @@ const TIMEOUT_MS = 15_000;
 const between = (min: number, max: number) => min + Math.random() * (max - min);
 const randomOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
-export interface Browsing {
+export interface BrowsingResult {
   /** Milliseconds of each page that was loaded. */
   times: number[];
   /** Replies with status 500 or above, and requests without a reply: expected during a failure. */
@@ -16,7 +16,7 @@ export interface Browsing {
 }
 
 /** A visitor who reads page after page until the end, with pauses of 0.5 to 2.5 s. */
-async function browse(origin: string, pages: readonly string[], until: number, seen: Browsing): Promise<void> {
+async function browse(origin: string, pages: readonly string[], until: number, seen: BrowsingResult): Promise<void> {
   await wait(between(0, 2000));
   while (Date.now() < until) {
     const page = randomOf(pages);
@@ -34,21 +34,21 @@ async function browse(origin: string, pages: readonly string[], until: number, s
   }
 }
 
-export interface Sender {
+export interface EnquirySender {
   id: number;
   email: string;
   password: string;
 }
 
 /** An enquiry with a success reply, as its sender sees it. */
-export interface Success {
+export interface SuccessfulRequest {
   key: string;
   reference: string;
   email: string;
 }
 
 export interface Sending {
-  successes: Success[];
+  successes: SuccessfulRequest[];
   /** Requests that had to be repeated, with a count by reason. */
   repeats: number;
   reasons: Record<string, number>;
@@ -63,7 +63,7 @@ export interface Sending {
  */
 async function sendEnquiries(
   origin: string,
-  { id, email, password }: Sender,
+  { id, email, password }: EnquirySender,
   models: readonly number[],
   until: number,
   graceMs: number,
@@ -114,7 +114,7 @@ interface Visits {
   pages: readonly string[];
   models: readonly number[];
   visitors: number;
-  senders: readonly Sender[];
+  senders: readonly EnquirySender[];
   until: number;
   graceMs: number;
 }
@@ -122,7 +122,7 @@ interface Visits {
 /** Lets visitors and customers act until the end, and returns what they observed. */
 export function visitAndSend(origin: string, visits: Visits) {
   const { pages, models, visitors, senders, until, graceMs } = visits;
-  const seen: Browsing = { times: [], refused: 0, unreachable: 0, wrong: [] };
+  const seen: BrowsingResult = { times: [], refused: 0, unreachable: 0, wrong: [] };
   const sent: Sending = { successes: [], repeats: 0, reasons: {}, givenUp: 0, wrong: [] };
   const ended = Promise.all([
     ...Array.from({ length: visitors }, () => browse(origin, pages, until, seen)),

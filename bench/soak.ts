@@ -7,7 +7,7 @@ import { freePort } from '../test/free-port.ts';
 import { openBenchPostgres } from './bench-database.ts';
 import { buildSite, cleanFolder } from './site-process.ts';
 import { FIRST, soakCopies } from './soak-copies.ts';
-import { type Stage, setStage, work } from './soak-load.ts';
+import { doOfficeWork, openSoakStage, type SoakStage } from './soak-load.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 import { startMailServer } from './soak-smtp.ts';
 
@@ -34,7 +34,7 @@ await runCommand(async () => {
   const mail = await startMailServer();
   try {
     const seconds = Math.round(60 * within('minutes', 0.2, 60));
-    const stage = await setStage({ postgres, mail, seconds, visitors: within('visitors', 1, 1000) });
+    const stage = await openSoakStage({ postgres, mail, seconds, visitors: within('visitors', 1, 1000) });
     try {
       return (await (copies > 1 ? soakCopies(stage, server, FOLDER, copies) : soakOne(stage, server))) ? 0 : 1;
     } finally {
@@ -46,11 +46,11 @@ await runCommand(async () => {
   }
 });
 
-async function soakOne(stage: Stage, server: string): Promise<boolean> {
+async function soakOne(stage: SoakStage, server: string): Promise<boolean> {
   const env = { ...stage.env, DATA_DIR: cleanFolder(path.join(FOLDER, 'files')) };
   const site = await superviseSite(server, await freePort(), env);
   try {
-    const { faults } = await work(
+    const { faults } = await doOfficeWork(
       stage,
       site.origin,
       () => injectFailures(site, stage),
@@ -71,7 +71,7 @@ async function soakOne(stage: Stage, server: string): Promise<boolean> {
 }
 
 /** Kills the site twice, restarts PostgreSQL once, and stops the mail server for half of the time. */
-async function injectFailures(site: SupervisedSite, { mail, postgres, seconds }: Stage): Promise<void> {
+async function injectFailures(site: SupervisedSite, { mail, postgres, seconds }: SoakStage): Promise<void> {
   const total = seconds * 1000;
   const begun = Date.now();
   const at = async (share: number, what: string, act: () => unknown) => {

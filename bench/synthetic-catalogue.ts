@@ -14,7 +14,7 @@ const MODELS_PER_PRODUCT = 20;
 const LEAVES_PER_TOP = 9;
 const PRODUCTS_PER_LEAF = 5000 / 180;
 
-export function sizeOf(models: number): CatalogueSize {
+export function computeCatalogueSize(models: number): CatalogueSize {
   const products = Math.max(1, Math.round(models / MODELS_PER_PRODUCT));
   const leaves = Math.max(1, Math.round(products / PRODUCTS_PER_LEAF));
   return { models: products * MODELS_PER_PRODUCT, products, leaves, tops: Math.ceil(leaves / LEAVES_PER_TOP) };

@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { uploadStorm } from '../test/upload-storm.ts';
-import { percentile } from './statistics.ts';
+import { computePercentile } from './statistics.ts';
 
 const [, , origin = 'http://127.0.0.1:3000', email = '', password = '', count = '2000'] = process.argv;
 if (!['127.0.0.1', 'localhost'].includes(new URL(origin).hostname)) throw new Error('Only on this machine');
@@ -46,6 +46,6 @@ console.log(
   `${count} files in ${((performance.now() - begun) / 1000).toFixed()} s, by status: ${JSON.stringify(statuses)}`,
 );
 console.log(
-  `slowest ${slowest.toFixed()} ms; a page meanwhile: median ${percentile(waits, 0.5).toFixed()} ms, p99 ${percentile(waits, 0.99).toFixed()}, slowest ${Math.max(...waits).toFixed()}`,
+  `slowest ${slowest.toFixed()} ms; a page meanwhile: median ${computePercentile(waits, 0.5).toFixed()} ms, p99 ${computePercentile(waits, 0.99).toFixed()}, slowest ${Math.max(...waits).toFixed()}`,
 );
 console.log(`left in the temporary folder: ${left.length}`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { onPhone } from '../../bench/slow-phone.ts';
+import { openPhoneContext } from '../../bench/slow-phone.ts';
 import { filesOf } from '../built-files.ts';
 import { isThorough, nightly } from '../rounds.ts';
 import { follow, sharedSite, untilReady } from './browser.ts';
@@ -313,7 +313,7 @@ describe('A first visit on a slow phone', () => {
     const browser = (await site.arrive()).context.browser();
     if (!browser) throw new Error('The context has no browser');
     // The CPU changes only when the requests are sent.
-    const phone = await onPhone(browser, isThorough ? undefined : 1);
+    const phone = await openPhoneContext(browser, isThorough ? undefined : 1);
     try {
       const page = await phone.newPage();
       // The browser in tests does not estimate its connection.

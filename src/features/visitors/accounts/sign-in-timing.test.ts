@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { median } from '../../../../bench/statistics.ts';
+import { computeMedian } from '../../../../bench/statistics.ts';
 import { aCustomer } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 
@@ -32,7 +32,7 @@ describe('The time that a failed sign-in takes', () => {
       const order = pair % 2 ? [known, unknown] : [unknown, known];
       for (const name of order) times[name]?.push(await timeOf(name));
     }
-    return median(times[unknown] ?? []) / median(times[known] ?? []);
+    return computeMedian(times[unknown] ?? []) / computeMedian(times[known] ?? []);
   }
 
   it('does not reveal whether the account exists', { timeout: 60_000 }, async () => {

@@ -1,6 +1,6 @@
-import { budgets, type Figure } from './budgets.ts';
+import { BUDGETS, type Measurement } from './budgets.ts';
 import type { OfficeClient, Query } from './office-client.ts';
-import { timed } from './office-timing.ts';
+import { measureTime } from './office-timing.ts';
 
 /** Most enquiries have two messages of a few hundred characters. There are as many accounts as enquiries. */
 const CUSTOMERS = 50_000;
@@ -16,7 +16,7 @@ const sentence = (seed: string) =>
   `(select string_agg(${pick(WORDS, `${seed} * 7 + w * 31 + ${seed} / 1000 * w`)} || case when w % 9 = 0 then ' ' || ${seed} * w else '' end, ' ') from generate_series(1, 60) w)`;
 
 /** SQL that inserts accounts and messages; fillOffice runs it. */
-export const customersAndLetters = `
+export const CUSTOMERS_AND_MESSAGES_SQL = `
   insert into users (id, email, email_verified, first_name, last_name, company_name, mobile, city, state, country) overriding system value
   select n, 'customer-' || n || '@works-' || n % 700 || '.example', n % 10 <> 0, ${pick(FIRST, 'n')}, ${pick(LAST, 'n / 15')},
     ${pick(TRADE, 'n / 3')} || ' ' || ${pick(LAST, 'n / 40')} || ' ' || n % 5000, '+91 98' || lpad((n * 7919 % 100000000)::text, 8, '0'), 'City ' || n % 400, 'State ' || n % 29, 'India'
@@ -27,20 +27,20 @@ export const customersAndLetters = `
   from conversations c cross join generate_series(1, 2) l where c.first_answered_at is not null`;
 
 /** Lists and statistics of sales, with 50,000 enquiries and accounts. */
-export async function measureDesk(office: OfficeClient, times: number): Promise<Figure[]> {
-  const budget = budgets.officeListMs;
+export async function measureInbox(office: OfficeClient, times: number): Promise<Measurement[]> {
+  const budget = BUDGETS.officeListMs;
   const measure = (group: string, path: string) => (name: string, queries: Query[]) =>
-    timed({ group, name, budget }, times, (at) => office.get(path, queries[at % queries.length] ?? {}));
+    measureTime({ group, name, budget }, times, (at) => office.get(path, queries[at % queries.length] ?? {}));
   const inbox = measure('The inbox', 'enquiries');
   const listed = (resource: string) => (name: string, queries: Query[]) =>
-    measure('Lists of the desk', 'rows')(
+    measure('Lists of the inbox', 'rows')(
       `${resource}: ${name}`,
       queries.map((query) => ({ resource, ...query })),
     );
   const customers = listed('customers');
-  const screens = 'Screens of the desk';
+  const screens = 'Screens of the inbox';
   const ids = Array.from({ length: 20 }, (_, at) => ({ id: 1 + at * 997 }));
-  const figures: Figure[] = [
+  const figures: Measurement[] = [
     await inbox('open', [{}]),
     await inbox('late', [{ late: 'yes' }]),
     await inbox('of nobody', [{ assignee: 'nobody' }]),
@@ -111,6 +111,6 @@ export async function measureDesk(office: OfficeClient, times: number): Promise<
       ['a year', { from: day(365) }],
       ['two years', { from: day(730) }],
     ] as const)
-      figures.push(await measure('Figures of the desk', 'desk_figures')(`by ${by}, ${name}`, [{ by, ...query }]));
+      figures.push(await measure('Statistics', 'desk_figures')(`by ${by}, ${name}`, [{ by, ...query }]));
   return figures;
 }

@@ -1,7 +1,7 @@
 import type { OfficeRow } from '../src/features/office/rows/resources.contract.ts';
-import { budgets, type Figure } from './budgets.ts';
+import { BUDGETS, type Measurement } from './budgets.ts';
 import type { OfficeClient } from './office-client.ts';
-import { figureOf, timed } from './office-timing.ts';
+import { buildMeasurement, measureTime } from './office-timing.ts';
 
 const LARGE = 500;
 const PREVIEWED = 200;
@@ -12,7 +12,7 @@ type Row = OfficeRow & { resource: string };
 type Set = { id: number; version: number };
 const FIELD: Record<string, string> = { models: 'r2', products: 'short_description', dealers: 'person_name' };
 
-export async function measureSets(office: OfficeClient, times: number): Promise<Figure[]> {
+export async function measureChangeSets(office: OfficeClient, times: number): Promise<Measurement[]> {
   const group = 'Many rows';
   let round = 0;
   const changesOf = (rows: readonly Row[]) => {
@@ -35,10 +35,10 @@ export async function measureSets(office: OfficeClient, times: number): Promise<
     ...(await rowsOf(office, 'dealers', 100)),
   ];
   const measure = (name: string, often: number, act: (at: number) => Promise<unknown>, budget?: number) =>
-    timed({ group, name, ...(budget ? { budget } : {}) }, often, act, WARM_UP);
+    measureTime({ group, name, ...(budget ? { budget } : {}) }, often, act, WARM_UP);
 
-  const budget = budgets.officeManyRowsMs;
-  const figures: Figure[] = [];
+  const budget = BUDGETS.officeManyRowsMs;
+  const figures: Measurement[] = [];
   let models = await rowsOf(office, 'models', LARGE);
   figures.push(
     await measure(
@@ -64,8 +64,8 @@ export async function measureSets(office: OfficeClient, times: number): Promise<
     taken.publishing.push(performance.now() - drafted);
   }
   figures.push(
-    figureOf({ group, name: `draft ${LARGE} changes of three kinds` }, taken.drafting),
-    figureOf({ group, name: `publish ${LARGE} changes of three kinds`, budget }, taken.publishing),
+    buildMeasurement({ group, name: `draft ${LARGE} changes of three kinds` }, taken.drafting),
+    buildMeasurement({ group, name: `publish ${LARGE} changes of three kinds`, budget }, taken.publishing),
   );
   const products = (await rowsOf(office, 'products', PREVIEWED)).slice(0, PREVIEWED);
   const previewed = await draft(products);
@@ -75,7 +75,7 @@ export async function measureSets(office: OfficeClient, times: number): Promise<
       `preview of a page with ${PREVIEWED} changes`,
       times * 2,
       (at) => office.fetch('GET', `/admin/preview/${previewed.id}${pages[at % pages.length]}`),
-      budgets.officePreviewMs,
+      BUDGETS.officePreviewMs,
     ),
   );
   await office.post('discard_change_set', { id: previewed.id, version: previewed.version });

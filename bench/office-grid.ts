@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../test/chromium.ts';
-import { budgets, type Figure } from './budgets.ts';
-import { OfficeClient, signedIn } from './office-client.ts';
+import { BUDGETS, type Measurement } from './budgets.ts';
+import { OfficeClient, signInAsStaff } from './office-client.ts';
 import { LARGE_COLUMNS, LARGE_ROWS, LARGE_TABLE } from './office-rows.ts';
-import { figureOf } from './office-timing.ts';
+import { buildMeasurement } from './office-timing.ts';
 
 /** Every sixth key is a page down, after which all rows are rendered again. */
 const KEYS = ['ArrowDown', 'ArrowRight', 'ArrowDown', 'PageDown', 'ArrowLeft', 'ArrowDown'];
@@ -12,8 +12,8 @@ const GRID = '[role=grid]';
 const TABLES = 'a[href$="/tables"]';
 
 /** Opens a table of 2,000 models with 20 columns in Chromium, moves through it, pastes over it and saves. */
-export async function measureSheet(origin: string, connectionString: string, times: number): Promise<Figure[]> {
-  const cookie = await signedIn(connectionString);
+export async function measureGrid(origin: string, connectionString: string, times: number): Promise<Measurement[]> {
+  const cookie = await signInAsStaff(connectionString);
   const office = new OfficeClient(origin, cookie);
   const [{ id } = { id: 0 }] = (
     await office.get<{ rows: { id: number }[] }>('rows', { resource: 'products', search: LARGE_TABLE })
@@ -41,10 +41,13 @@ export async function measureSheet(origin: string, connectionString: string, tim
     const group = `The table editor, ${LARGE_ROWS} models with ${LARGE_COLUMNS} columns`;
     const cells = LARGE_ROWS * LARGE_COLUMNS;
     return [
-      figureOf({ group, name: 'open, from the form of the product', budget: budgets.sheetOpenMs }, taken.opening),
-      figureOf({ group, name: 'a key, until it is painted', budget: budgets.sheetKeyMs }, taken.keys),
-      figureOf({ group, name: `paste ${cells} cells`, budget: budgets.sheetPasteMs }, taken.pasting),
-      figureOf({ group, name: `save ${cells} cells`, budget: budgets.sheetSaveMs }, taken.saving),
+      buildMeasurement(
+        { group, name: 'open, from the form of the product', budget: BUDGETS.sheetOpenMs },
+        taken.opening,
+      ),
+      buildMeasurement({ group, name: 'a key, until it is painted', budget: BUDGETS.sheetKeyMs }, taken.keys),
+      buildMeasurement({ group, name: `paste ${cells} cells`, budget: BUDGETS.sheetPasteMs }, taken.pasting),
+      buildMeasurement({ group, name: `save ${cells} cells`, budget: BUDGETS.sheetSaveMs }, taken.saving),
     ];
   } finally {
     await browser.close();
