@@ -2,7 +2,7 @@
 // lose nothing that it acknowledged. See docs/operate.md.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { argumentsOf, runCommand } from '../commands/command-line.ts';
+import { parseCommandLine, runCommand } from '../commands/command-line.ts';
 import { Checks } from './checks.ts';
 import { drillDisk } from './drill-backups.ts';
 import { drillClock } from './drill-clock.ts';
@@ -27,7 +27,7 @@ const FOLDER = path.resolve('data/drill');
 const SECRET = 'of the drill, and the same after each start';
 
 await runCommand(async () => {
-  const { positionals } = argumentsOf(USAGE, { allowPositionals: true });
+  const { positionals } = parseCommandLine(USAGE, { allowPositionals: true });
   const chosen = Object.entries(DRILLS).filter(([name]) => !positionals.length || positionals.includes(name));
   mkdirSync(FOLDER, { recursive: true });
   console.log('Building the site …');

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { argumentsOf, runCommand } from '../commands/command-line.ts';
+import { parseCommandLine, runCommand } from '../commands/command-line.ts';
 import { freePort } from '../test/free-port.ts';
 import { openBenchPostgres } from './bench-database.ts';
 import { buildSite, cleanFolder } from './site-process.ts';
@@ -23,7 +23,7 @@ const CRASHES = 3;
 await runCommand(async () => {
   const text = (fallback: string) => ({ type: 'string' as const, default: fallback });
   const options = { minutes: text('2'), visitors: text('200'), copies: text('1') };
-  const { values } = argumentsOf(USAGE, { options });
+  const { values } = parseCommandLine(USAGE, { options });
   const within = (name: keyof typeof options, min: number, max: number) =>
     Math.min(max, Math.max(min, Number(values[name]) || min));
   const copies = within('copies', 1, 9);

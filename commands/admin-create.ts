@@ -5,7 +5,7 @@ import { addStaff, restoreStaffAccess } from '../src/features/office/staff/staff
 import { findPasswordProblem } from '../src/features/office/staff/staff-password.ts';
 import { hashPassword } from '../src/features/visitors/passwords/passwords.ts';
 import { openHeavyWorkQueues } from '../src/platform/heavy-work-queues.ts';
-import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { parseCommandLine, runCommand, UsageError } from './command-line.ts';
 import { readNewPassword } from './read-password.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -42,7 +42,7 @@ async function main(): Promise<undefined> {
 }
 
 function readArguments(): Command {
-  const { values, positionals } = argumentsOf(usage, {
+  const { values, positionals } = parseCommandLine(usage, {
     options: { reset: { type: 'string' } },
     allowPositionals: true,
   });

@@ -13,7 +13,7 @@ const NO_TEXTS = new RegExp(
 );
 
 /** The part of the site whose screens or emails have the texts of a file; '' for a file without such texts. */
-export function areaOf(file: string): string {
+export function findTextArea(file: string): string {
   if (NO_TEXTS.test(file)) return '';
   if (/\.mail\.tsx?$|\/email-markup\./.test(file)) return 'Emails';
   const [, office] = /^(?:office\/(?:screens\/)?|src\/features\/office\/)([\w-]+)/.exec(file) ?? [];

@@ -6,9 +6,9 @@ import { openFileStore } from '../src/platform/files/open-file-store.ts';
 import { findSigningSecret } from '../src/platform/secrets/signing-secret.ts';
 import { readSettings } from '../src/platform/settings.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
-import { errorsForPeople, megabytes, progressOf, signalOfStop } from './backup-command.ts';
-import { argumentsOf, runCommand, UsageError } from './command-line.ts';
-import { databaseServer } from './database-server.ts';
+import { createProgressPrinter, formatMegabytes, listPrintedErrors, openStopSignal } from './backup-command.ts';
+import { parseCommandLine, runCommand, UsageError } from './command-line.ts';
+import { openDatabaseServer } from './database-server.ts';
 
 const usage = `npm run backup -- FILE|FOLDER
 
@@ -26,10 +26,10 @@ async function main(): Promise<undefined> {
     );
   }
   await checkStorage(settings);
-  const signal = signalOfStop();
+  const signal = openStopSignal();
   const began = performance.now();
-  const server = await databaseServer(settings);
-  const progress = progressOf();
+  const server = await openDatabaseServer(settings);
+  const progress = createProgressPrinter();
   try {
     const files = await openFileStore(settings);
     const { connectionString } = server;
@@ -47,7 +47,7 @@ async function main(): Promise<undefined> {
     progress.stop();
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const contents = `${made.rows} rows and ${made.files} files`;
-    console.log(`Wrote ${made.file} (${contents}, ${megabytes(made.bytes)}, ${seconds} s).`);
+    console.log(`Wrote ${made.file} (${contents}, ${formatMegabytes(made.bytes)}, ${seconds} s).`);
     if (made.unrecorded)
       console.error(
         `The backup could not be recorded in the database (${made.unrecorded}): /readyz still reports the age of an older one.`,
@@ -73,9 +73,9 @@ function takeElsewhere(command: string | undefined, file: string): void {
 }
 
 function readArguments(): string {
-  const [to, ...others] = argumentsOf(usage, { allowPositionals: true }).positionals;
+  const [to, ...others] = parseCommandLine(usage, { allowPositionals: true }).positionals;
   if (to === undefined || others.length) throw new UsageError(usage);
   return to;
 }
 
-await runCommand(main, errorsForPeople());
+await runCommand(main, listPrintedErrors());

@@ -9,7 +9,7 @@ export class UsageError extends Error {
 }
 
 /** @throws UsageError */
-export function argumentsOf<Config extends ParseArgsConfig>(
+export function parseCommandLine<Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {

@@ -7,7 +7,7 @@ import type { Settings } from '../src/platform/settings.ts';
  * Returns the server of DATABASE_URL; else the server of a site that runs on the data folder; else a server started for
  * this command.
  */
-export async function databaseServer(
+export async function openDatabaseServer(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
 ): Promise<{ connectionString: string; stop(): Promise<void> }> {
   if (settings.databaseUrl) return { connectionString: settings.databaseUrl, stop: async () => {} };

@@ -5,7 +5,7 @@ import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { openLog } from '../src/platform/log.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import type { Settings } from '../src/platform/settings.ts';
-import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { parseCommandLine, runCommand, UsageError } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `npm run emails                     lists the emails that could not be delivered
@@ -13,7 +13,7 @@ npm run emails -- --resend ID      sends one of them again
 npm run emails -- --resend all     sends all of them again`;
 
 async function main(): Promise<undefined> {
-  const chosen = argumentsOf(usage, { options: { resend: { type: 'string' } } }).values.resend;
+  const chosen = parseCommandLine(usage, { options: { resend: { type: 'string' } } }).values.resend;
   await withDatabase(async (database, settings) => {
     const failures = await loadOpenMailFailures(database.pool);
     if (chosen === undefined) console.log(listOf(failures));

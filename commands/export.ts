@@ -2,7 +2,7 @@
 import { ExportError } from '../src/features/workbook/export-output.ts';
 import { exportWorkbook } from '../src/features/workbook/export-workbook.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
-import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { parseCommandLine, runCommand, UsageError } from './command-line.ts';
 import { withCatalogue } from './with-database.ts';
 
 const usage = `npm run export -- PATH [--without-files]
@@ -25,7 +25,7 @@ async function main(): Promise<undefined> {
 }
 
 function readArguments(): { place: string; withFiles: boolean } {
-  const { values, positionals } = argumentsOf(usage, {
+  const { values, positionals } = parseCommandLine(usage, {
     options: { 'without-files': { type: 'boolean', default: false } },
     allowPositionals: true,
   });

@@ -19,7 +19,7 @@ import type { Database } from '../src/platform/postgres/database.ts';
 import { showProgress } from '../src/platform/progress.ts';
 import type { Settings } from '../src/platform/settings.ts';
 import { openWorkers } from '../src/platform/workers/workers.ts';
-import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { parseCommandLine, runCommand, UsageError } from './command-line.ts';
 import { withCatalogue } from './with-database.ts';
 
 const usage = `npm run import -- PATH [--dry-run] [--changes FILE] [--remembered]
@@ -86,7 +86,7 @@ async function runImport(
 }
 
 function readArguments(): ImportCommand | { undo: true; force: boolean } {
-  const { values, positionals } = argumentsOf(usage, {
+  const { values, positionals } = parseCommandLine(usage, {
     options: {
       'dry-run': { type: 'boolean', default: false },
       changes: { type: 'string' },

@@ -28,7 +28,7 @@ const ROW = /^\| (.+?) \| .+? \| [\d,]+ \| ([\d,]+) \| ([\d,]+) \| [\d,]+ \|$/gm
 const TABLE = /(?<start><!-- figures -->\n)[\s\S]*?(?<end><!-- \/figures -->)/;
 
 /** Files that belong to a capability, with paths from the root, sorted. */
-export const repositoryFiles = (): string[] =>
+export const listRepositoryFiles = (): string[] =>
   FOLDERS.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -53,7 +53,10 @@ export const parseTable = (page: string): Map<string, number> =>
 const parseCount = (text: string) => Number(text.replaceAll(',', ''));
 
 /** Files by the pattern to which they belong, the first that matches; '' for files that match none. */
-export function filesByPattern(files: readonly string[], capabilities: readonly Capability[]): Map<string, string[]> {
+export function groupFilesByPattern(
+  files: readonly string[],
+  capabilities: readonly Capability[],
+): Map<string, string[]> {
   const matchers = capabilities.flatMap(({ patterns }) =>
     patterns.map((pattern) => ({ pattern, matches: toRegExp(pattern) })),
   );
@@ -67,7 +70,7 @@ function toRegExp(pattern: string): RegExp {
 
 /** Capabilities with their lines. */
 export function measureCapabilities(capabilities: readonly Capability[]): MeasuredCapability[] {
-  const byPattern = filesByPattern(repositoryFiles(), capabilities);
+  const byPattern = groupFilesByPattern(listRepositoryFiles(), capabilities);
   return capabilities.map((capability) => ({
     ...capability,
     ...measureFiles(capability.patterns.flatMap((pattern) => byPattern.get(pattern) ?? [])),

@@ -1,5 +1,5 @@
 // npm run migrate: brings the database up to date before a release starts, for a job of a deployment.
-import { argumentsOf, runCommand } from './command-line.ts';
+import { parseCommandLine, runCommand } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage = `npm run migrate
@@ -8,7 +8,7 @@ Runs the migrations of this release, with a line for each as it begins, and prin
 start afterwards find nothing to do. Fails with one line, and changes nothing, where all copies have to be stopped first.`;
 
 await runCommand(async () => {
-  argumentsOf(usage, {});
+  parseCommandLine(usage, {});
   await withDatabase(async () => console.log('The database is up to date.'));
   return 0;
 });

@@ -12,14 +12,14 @@ import { parseEmail } from '../src/platform/mail/parse-email.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import type { Settings } from '../src/platform/settings.ts';
 import { decodeText } from '../src/platform/spreadsheets/text-encoding.ts';
-import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { parseCommandLine, runCommand, UsageError } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
 
 const usage =
   'npm run requests -- FILE|FOLDER …     prints the lines of emails (.eml), workbooks, PDFs and texts as JSON';
 
 async function main(): Promise<undefined> {
-  const { positionals } = argumentsOf(usage, { options: {}, allowPositionals: true });
+  const { positionals } = parseCommandLine(usage, { options: {}, allowPositionals: true });
   if (!positionals.length) throw new UsageError(usage);
   const files = (await Promise.all(positionals.map(listFiles))).flat().sort();
   await withDatabase(async (database, settings) => {

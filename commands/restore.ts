@@ -8,8 +8,8 @@ import { readMigrations } from '../src/platform/postgres/migrate-database.ts';
 import { readSchemaObjects } from '../src/platform/postgres/schema-objects.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
-import { errorsForPeople, megabytes, progressOf, signalOfStop } from './backup-command.ts';
-import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { createProgressPrinter, formatMegabytes, listPrintedErrors, openStopSignal } from './backup-command.ts';
+import { parseCommandLine, runCommand, UsageError } from './command-line.ts';
 
 const usage = `npm run restore -- FILE              restores a backup into an empty database; the site must be stopped
 npm run restore -- FILE --replace    the same, and deletes what the database holds
@@ -36,8 +36,8 @@ const KNOWN_TABLES = {
 async function main(): Promise<undefined> {
   const { file, replace, check } = readArguments();
   const settings = readSettings(process.env);
-  const signal = signalOfStop();
-  const progress = progressOf();
+  const signal = openStopSignal();
+  const progress = createProgressPrinter();
   try {
     const database = path.join(import.meta.dirname, '../db');
     const migrations = readMigrations(path.join(database, 'migrations'));
@@ -46,7 +46,7 @@ async function main(): Promise<undefined> {
     const manifest = await checkBackupFile(reading, migrations);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, 0);
-    const contents = `of ${manifest.madeAt}: ${rows} rows, ${megabytes(bytes)}`;
+    const contents = `of ${manifest.madeAt}: ${rows} rows, ${formatMegabytes(bytes)}`;
     if (check) {
       progress.stop();
       console.log(`${file} is complete and can be restored (${contents}).`);
@@ -93,7 +93,7 @@ async function ownServer({
 }
 
 function readArguments(): { file: string; replace: boolean; check: boolean } {
-  const { values, positionals } = argumentsOf(usage, {
+  const { values, positionals } = parseCommandLine(usage, {
     options: { replace: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
@@ -102,4 +102,4 @@ function readArguments(): { file: string; replace: boolean; check: boolean } {
   return { file, ...values };
 }
 
-await runCommand(main, errorsForPeople());
+await runCommand(main, listPrintedErrors());

@@ -33,7 +33,7 @@ const toWords = (name: string) =>
  * A text of the sources with sample values: first the text with the first variant of each condition, then one text
  * for each other variant.
  */
-export function sampleText(node: Node): string[] {
+export function buildSampleTexts(node: Node): string[] {
   switch (node.type) {
     case 'JSXText':
     case 'Literal':
@@ -43,24 +43,24 @@ export function sampleText(node: Node): string[] {
     case 'TSNonNullExpression':
     case 'ParenthesizedExpression':
     case 'ChainExpression':
-      return isNode(node.expression) ? sampleText(node.expression) : [''];
+      return isNode(node.expression) ? buildSampleTexts(node.expression) : [''];
     case 'JSXEmptyExpression':
       return [''];
     case 'JSXElement':
     case 'JSXFragment':
-      return joinVariants((node.children as Node[]).map(sampleText));
+      return joinVariants((node.children as Node[]).map(buildSampleTexts));
     case 'TemplateLiteral':
       return sampleTemplate(node);
     case 'ConditionalExpression':
-      return [...sampleText(node.consequent as Node), ...sampleText(node.alternate as Node)];
+      return [...buildSampleTexts(node.consequent as Node), ...buildSampleTexts(node.alternate as Node)];
     case 'LogicalExpression':
       return node.operator === '&&'
-        ? [...sampleText(node.right as Node), '']
-        : [...sampleText(node.left as Node), ...sampleText(node.right as Node)];
+        ? [...buildSampleTexts(node.right as Node), '']
+        : [...buildSampleTexts(node.left as Node), ...buildSampleTexts(node.right as Node)];
     case 'BinaryExpression':
       return node.operator !== '+' || (node.right as Node).value === 1
         ? ['2']
-        : joinVariants([sampleText(node.left as Node), sampleText(node.right as Node)]);
+        : joinVariants([buildSampleTexts(node.left as Node), buildSampleTexts(node.right as Node)]);
     case 'CallExpression':
       return sampleCall(node);
     case 'MemberExpression':
@@ -71,13 +71,13 @@ export function sampleText(node: Node): string[] {
 }
 
 function sampleTemplate({ quasis, expressions }: Node): string[] {
-  const values = (expressions as Node[]).map(sampleText);
+  const values = (expressions as Node[]).map(buildSampleTexts);
   const texts = (quasis as Node[]).map(({ value }) => [(value as { cooked: string }).cooked]);
   return joinVariants(texts.flatMap((text, at) => [text, values[at] ?? ['']]));
 }
 
 function sampleMember({ object, property, computed }: Node): string[] {
-  if (computed) return sampleText(object as Node);
+  if (computed) return buildSampleTexts(object as Node);
   const name = String((property as Node).name ?? (property as Node).value);
   return [name === 'length' || /^(name|label|title)$/.test(name) ? sampleOwned(object as Node, name) : sampleOf(name)];
 }
@@ -92,14 +92,14 @@ function sampleCall({ callee, arguments: given }: Node): string[] {
   const [first, second] = given as Node[];
   const called = callee as Node;
   const method = String((called.type === 'MemberExpression' ? (called.property as Node) : called).name ?? '');
-  if (method === 'formatPlural' && second) return sampleText(second).map((word) => `3 ${word}s`);
+  if (method === 'formatPlural' && second) return buildSampleTexts(second).map((word) => `3 ${word}s`);
   if (method === 'map' && first && isNode(first.body) && first.body.type !== 'BlockStatement')
-    return sampleText(first.body);
+    return buildSampleTexts(first.body);
   if (called.type !== 'MemberExpression')
-    return UNCHANGED.test(method) && first ? sampleText(first) : [sampleOf(method)];
+    return UNCHANGED.test(method) && first ? buildSampleTexts(first) : [sampleOf(method)];
   const of = called.object as Node;
-  if (method === 'toLowerCase') return sampleText(of).map((text) => text.toLowerCase());
-  return UNCHANGED.test(method) || method === 'replace' ? sampleText(of) : [sampleOf(method)];
+  if (method === 'toLowerCase') return buildSampleTexts(of).map((text) => text.toLowerCase());
+  return UNCHANGED.test(method) || method === 'replace' ? buildSampleTexts(of) : [sampleOf(method)];
 }
 
 /** Joins texts in their first variants, then once more for each other variant of one of them. */

@@ -3,12 +3,12 @@
 import { parseMailbox } from '../src/platform/mail/email.ts';
 import { sendWithoutQueue } from '../src/platform/mail/mailer.ts';
 import { readSettings } from '../src/platform/settings.ts';
-import { argumentsOf, runCommand, UsageError } from './command-line.ts';
+import { parseCommandLine, runCommand, UsageError } from './command-line.ts';
 
 const usage = 'node commands/run.mjs commands/tell-operator.ts SUBJECT TEXT';
 
 await runCommand(async () => {
-  const [subject, text, ...others] = argumentsOf(usage, { allowPositionals: true }).positionals;
+  const [subject, text, ...others] = parseCommandLine(usage, { allowPositionals: true }).positionals;
   if (!subject || !text || others.length) throw new UsageError(usage);
   const settings = readSettings(process.env);
   const { operatorMail, smtpUrl } = settings;

@@ -1,5 +1,5 @@
 import { childrenOf, isNode, type Node, syntaxOf, textOf } from '../test/syntax.ts';
-import { sampleText } from './sample-text.ts';
+import { buildSampleTexts } from './sample-text.ts';
 
 /** JSX attributes whose value people read, and JSX attributes whose value people never read. */
 const READ = /^(aria-label|title|\w*[lL]abel|placeholder|alt|hint)$/;
@@ -25,7 +25,7 @@ const MODULES_AND_TYPES = /^(Import|ExportAll|TS(Type|Interface|Enum|Literal|Uni
 const FIELD_PROBLEM = /^(is|are|was|must|has|have|does|do|cannot|can|may|comes?|names?|becomes?|would|needs?) /;
 
 /** Texts of a source file on screens and in emails, in order, without duplicates, with sample values. */
-export const textsOf = (file: string): string[] => findTexts(syntaxOf(file), textOf(file));
+export const readTexts = (file: string): string[] => findTexts(syntaxOf(file), textOf(file));
 
 export function findTexts(program: Node, source: string): string[] {
   const found = new Set<string>();
@@ -43,7 +43,7 @@ export function findTexts(program: Node, source: string): string[] {
     else if (node.type === 'Property') walkAll(node, LABELS.test(textOfKey(node)));
     else if (/^JSX(Element|Fragment)$/.test(node.type)) walkElement(node);
     else if (node.type === 'TemplateLiteral') {
-      add(sampleText(node), shown);
+      add(buildSampleTexts(node), shown);
       for (const expression of node.expressions as Node[]) if (!isInline(expression)) walk(expression);
     } else if (node.type === 'Literal' && typeof node.value === 'string') add([node.value], shown);
     else walkAll(node, shown && /^(Conditional|Logical)Expression$|^JSXExpressionContainer$/.test(node.type));
@@ -54,7 +54,7 @@ export function findTexts(program: Node, source: string): string[] {
   const walkElement = (node: Node) => {
     const children = node.children as Node[];
     const hasText = children.some(({ type, value }) => type === 'JSXText' && /\p{L}/u.test(`${value}`));
-    if (hasText) add(sampleText(node), true);
+    if (hasText) add(buildSampleTexts(node), true);
     if (isNode(node.openingElement)) walk(node.openingElement);
     for (const child of children)
       if (!hasText) walk(child, true);

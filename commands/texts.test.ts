@@ -1,8 +1,8 @@
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import type { Node } from '../test/syntax.ts';
-import { areaOf } from './area-of-texts.ts';
-import { findTexts, textsOf } from './texts-of.ts';
+import { findTextArea } from './area-of-texts.ts';
+import { findTexts, readTexts } from './texts-of.ts';
 
 const textsIn = (source: string) => findTexts(parseSync('source.tsx', source).program as unknown as Node, source);
 
@@ -16,7 +16,7 @@ describe('The texts of a source', () => {
   });
 
   it('include the sentences of an email', () => {
-    expect(textsOf('src/platform/mail/email-markup.tsx')).toContain('Dear Asha Patil,');
+    expect(readTexts('src/platform/mail/email-markup.tsx')).toContain('Dear Asha Patil,');
   });
 
   it('have sample values', () => {
@@ -50,11 +50,11 @@ describe('The texts of a source', () => {
 
 describe('The area of texts', () => {
   it('is one for the screens and the endpoints of a subject', () => {
-    expect(areaOf('office/screens/imports/import-screen.tsx')).toBe('Office: imports');
-    expect(areaOf('src/features/office/imports/imports.api.ts')).toBe('Office: imports');
+    expect(findTextArea('office/screens/imports/import-screen.tsx')).toBe('Office: imports');
+    expect(findTextArea('src/features/office/imports/imports.api.ts')).toBe('Office: imports');
   });
 
   it('is empty for the help of metrics', () => {
-    expect(areaOf('src/platform/http/metrics.ts')).toBe('');
+    expect(findTextArea('src/platform/http/metrics.ts')).toBe('');
   });
 });

@@ -1,13 +1,15 @@
 // npm run texts: prints the texts on screens and in emails, by area and file, with sample values.
 import { groupBy } from '../src/platform/group-by.ts';
 import { OFFICE_SOURCES, SOURCES } from '../test/imports.ts';
-import { areaOf } from './area-of-texts.ts';
-import { textsOf } from './texts-of.ts';
+import { findTextArea } from './area-of-texts.ts';
+import { readTexts } from './texts-of.ts';
 
-const files = [...SOURCES, ...OFFICE_SOURCES].map((file) => ({ file, area: areaOf(file) })).filter(({ area }) => area);
+const files = [...SOURCES, ...OFFICE_SOURCES]
+  .map((file) => ({ file, area: findTextArea(file) }))
+  .filter(({ area }) => area);
 const byArea = groupBy(files, ({ area }) => area);
 for (const area of [...byArea.keys()].sort()) {
-  const read = (byArea.get(area) ?? []).map(({ file }) => ({ file, texts: textsOf(file) }));
+  const read = (byArea.get(area) ?? []).map(({ file }) => ({ file, texts: readTexts(file) }));
   if (read.some(({ texts }) => texts.length)) console.log(`\n# ${area}`);
   for (const { file, texts } of read)
     if (texts.length) console.log(`\n## ${file}\n${texts.map((text) => `- ${text}`).join('\n')}`);

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../src/platform/postgres/database.t
 import { migrateDatabase } from '../src/platform/postgres/migrate-database.ts';
 import { readSettings, type Settings } from '../src/platform/settings.ts';
 import { checkStorage } from '../src/platform/start/check-needs.ts';
-import { databaseServer } from './database-server.ts';
+import { openDatabaseServer } from './database-server.ts';
 
 type Work<Result> = (database: Database, settings: Settings) => Promise<Result>;
 
@@ -24,7 +24,7 @@ export async function withCatalogue<Result>(work: Work<Result>): Promise<Result>
 export async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
   const settings = readSettings(process.env);
   await checkStorage(settings);
-  const server = await databaseServer(settings);
+  const server = await openDatabaseServer(settings);
   const database = openDatabase(server.connectionString);
   try {
     await migrateDatabase(database.pool, path.join(import.meta.dirname, '../db/migrations'), console.log);

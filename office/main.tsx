@@ -23,7 +23,7 @@ const loadScreens = () => import('./screens.tsx');
 const Screens = lazyWithSpinner(async () => (await loadScreens()).OfficeScreens, 'Opening the office');
 const AcceptInvitation = lazyWithSpinner(
   async () => (await import('./shell/session/accept-invitation.tsx')).AcceptInvitation,
-  'Reading the invitation',
+  'Loading the invitation',
 );
 
 const isInvitationPage = window.location.pathname === '/admin/invitation';

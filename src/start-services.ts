@@ -11,7 +11,7 @@ import { followUpsJob } from './features/office/enquiries/follow-ups.job.ts';
 import { requestReadingsJob } from './features/office/enquiries/request-readings.job.ts';
 import { historyJob } from './features/office/history/history.job.ts';
 import { storeUnexpectedErrors } from './features/office/home/home.store.ts';
-import { watchForOperators } from './features/office/home/notify-operators.ts';
+import { watchOperatorTroubles } from './features/office/home/notify-operators.ts';
 import { importChecksJob, importsCleanupJob, importWritesJob } from './features/office/imports/imports.job.ts';
 import { readMailbox } from './features/office/mailbox/read-mailbox.ts';
 import { drawnImagesJob, mediaCleanupJob } from './features/office/media/media.job.ts';
@@ -131,7 +131,7 @@ export async function startServices(
       checkReplies: false,
     };
     await startJobWorkers(start, { ...services, database: background });
-    closers.push(watchForOperators({ ...services, database: background }));
+    closers.push(watchOperatorTroubles({ ...services, database: background }));
     if (works) closers.push(readMailbox({ ...services, database: background, lock: mailbox }));
     start.isOver = true;
     return { services, background, close };

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { api } from '../src/api.ts';
-import { watchForOperators } from '../src/features/office/home/notify-operators.ts';
+import { watchOperatorTroubles } from '../src/features/office/home/notify-operators.ts';
 import { type TestApp, testApp } from './app.ts';
 import { aMemberOfStaff, officeSession } from './office.ts';
 import { sampled } from './rounds.ts';
@@ -87,7 +87,7 @@ describe('While the disk of PostgreSQL is full', () => {
       smtpUrl: `smtp://127.0.0.1:${port}`,
       operatorMail: 'operator@clamps.example',
     };
-    const end = watchForOperators({ ...site.services, settings }, 20);
+    const end = watchOperatorTroubles({ ...site.services, settings }, 20);
     await expect.poll(() => received.length).toBe(1);
     await end();
     server.close();

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { textsOf } from '../commands/texts-of.ts';
+import { readTexts } from '../commands/texts-of.ts';
 import { api } from '../src/api.ts';
 import { CAPACITY_RULE } from '../src/features/catalogue/ratings/holding-capacity.ts';
 import { type TestApp, testApp } from './app.ts';
@@ -48,7 +48,7 @@ describe('Every text about a holding capacity at a place', () => {
     );
     const papers = readdirSync('papers').filter((name) => name.endsWith('.typ'));
     const texts = [
-      ...sources.filter((file) => !file.includes('office/')).flatMap(textsOf),
+      ...sources.filter((file) => !file.includes('office/')).flatMap(readTexts),
       ...papers.flatMap((name) => readFileSync(`papers/${name}`, 'utf8').match(/"[^"\n]+"/g) ?? []),
       ...new Set(cells),
     ];

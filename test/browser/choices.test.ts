@@ -9,7 +9,8 @@ describe('The image choices of a category', () => {
       width: 1366,
       height: 768,
     });
-    const choice = (name: RegExp) => page.getByRole('navigation', { name: 'Choose by' }).getByRole('link', { name });
+    const choice = (name: RegExp) =>
+      page.getByRole('navigation', { name: 'Choose clamps by' }).getByRole('link', { name });
     const straight = choice(/^Straight base/);
     expect(await straight.innerText()).toMatch(/Bolts or welds to the side of a rib \(\d+ models\)/);
     const product = page.getByRole('article').first();
@@ -35,7 +36,7 @@ describe('The image choices of a category', () => {
       height: 800,
       javaScript: false,
     });
-    const nav = page.getByRole('navigation', { name: 'Choose by' });
+    const nav = page.getByRole('navigation', { name: 'Choose clamps by' });
     expect((await nav.boundingBox())?.height).toBeLessThan(160);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await nav.getByRole('link', { name: /^Flanged base/ }).click();

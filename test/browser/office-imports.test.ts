@@ -45,7 +45,7 @@ describe('Imports in the office', () => {
     await page.getByText('Nothing was changed. Match the columns to continue.').waitFor();
     await page.getByRole('link', { name: 'Match the columns' }).click();
     await page.getByLabel('The rows of this worksheet are').selectOption({ label: 'Partners' });
-    await page.getByLabel('What “Firma” is').selectOption({ label: 'Name' });
+    await page.getByLabel('Meaning of “Firma”').selectOption({ label: 'Name' });
     await page.getByRole('button', { name: 'Leave it out' }).click();
     await page.getByRole('region', { name: 'The first rows' }).getByText('Of a supplier').waitFor();
     await expectAccessible(page);

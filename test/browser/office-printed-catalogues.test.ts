@@ -15,7 +15,7 @@ describe('Printed catalogues in the office', () => {
     const chooser = page.getByRole('dialog', { name: 'Choose: Categories' });
     await chooser.getByRole('searchbox', { name: 'Search' }).fill('deep throat toggle pliers');
     await expectAccessible(page);
-    await chooser.getByRole('list', { name: 'Found' }).getByRole('button').first().click();
+    await chooser.getByRole('list', { name: 'Results' }).getByRole('button').first().click();
     await dialog.getByRole('button', { name: 'Remove deep-throat-toggle-pliers' }).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Make the PDF' }).click();

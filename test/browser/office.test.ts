@@ -184,7 +184,7 @@ describe('The office', () => {
       .first()
       .waitFor();
     expect(asked.filter((path) => path === '/api/office/named_rows')).toHaveLength(1);
-    const hits = await page.getByRole('listbox', { name: 'Found' }).getByRole('option').allInnerTexts();
+    const hits = await page.getByRole('listbox', { name: 'Results' }).getByRole('option').allInnerTexts();
     expect(
       hits.filter((hit, at) => hits.indexOf(hit) !== at),
       'each hit once',

@@ -34,8 +34,9 @@ export function ColumnDialog({ title, head, others, units, drawing, onSet, onClo
   const [isNew, setNew] = useState(false);
   const label = joinLabel(name, unit);
   const byLabel = findColumnMeasure(label, '', units);
-  const error = name.trim() === '' ? 'This is required' : label.length > MAX_LABEL ? 'This is too long' : undefined;
-  const noName = isNew && measures.trim() === '' ? 'This is required' : undefined;
+  const error =
+    name.trim() === '' ? 'Enter a name' : label.length > MAX_LABEL ? `Use at most ${MAX_LABEL} characters` : undefined;
+  const noName = isNew && measures.trim() === '' ? 'Enter the name of the attribute' : undefined;
   const [tried, setTried] = useState(false);
   const stated = measures.trim();
   const measured = findColumnMeasure(label, stated, units);

@@ -176,7 +176,7 @@ function OpenedChangeSet({ set, changes, pages, hidden }: OpenedChangeSetProps) 
       {waiting && blocked.length > 0 && (
         <p className="max-w-[42em] rounded-md bg-steel-100 px-3 py-2 text-steel-900">
           Someone has changed {blocked.map(({ label }) => label).join(', ')} since it was drafted. Choose a value for
-          each field below; then the set can be published.
+          each field below; then the change set can be published.
         </p>
       )}
       {waiting && blocked.length === 0 && pages.length > 0 && <PreviewLinks set={set} pages={pages} />}
@@ -280,7 +280,9 @@ function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
     const { id, version } = set;
     await officeApi.callRaw('/api/office/publish_change_set', { id, version, ...(at ? { at } : {}) }).finally(changed);
     onDone(
-      at ? `The set will be published on ${formatMomentInZone(at)}` : `${formatPlural(set.changes, 'draft')} published`,
+      at
+        ? `The change set will be published on ${formatMomentInZone(at)}`
+        : `${formatPlural(set.changes, 'draft')} published`,
     );
   });
   return (
@@ -398,7 +400,7 @@ function RemoveDraftButton({ change: { id, version, label } }: { change: DraftCh
   const changed = useInvalidateDrafts();
   const { ask, question } = useConfirmation();
   const remove = () => officeApi.callRaw('/api/office/remove_change', { id, version }).finally(changed);
-  const about = `The draft of ${label} leaves the set. Its values stay readable under “Who drafted what”.`;
+  const about = `The draft of ${label} leaves the change set. Its values stay readable under “Who drafted what”.`;
   return (
     <>
       <Button

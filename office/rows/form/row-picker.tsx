@@ -123,7 +123,7 @@ function RowDialog({ label, refersTo, begun, empty, onPick, onClose }: RowDialog
       onEnter={() => first && search === typed.trim() && pick(first)}
       onEmpty={() => onPick('')}
     >
-      <ul aria-label="Found" className="min-h-40 overflow-y-auto">
+      <ul aria-label="Results" className="min-h-40 overflow-y-auto">
         {found?.map((row) => (
           <li key={row.id}>
             <button

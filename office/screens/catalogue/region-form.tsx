@@ -109,7 +109,9 @@ export function RegionForm({
             Cancel
           </Button>
         </div>
-        {set && <p className="text-xs text-steel-600">Into the set “{set.title}”; visitors do not see it yet.</p>}
+        {set && (
+          <p className="text-xs text-steel-600">Saved to the change set “{set.title}”; visitors do not see it yet.</p>
+        )}
       </form>
       {asDraft && (
         <LazySaveDraftDialog

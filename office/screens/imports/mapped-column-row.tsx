@@ -60,7 +60,7 @@ export function MappedColumnRow({ column, texts, below, comma, groups, mayAdd, o
       <td className="max-w-44 truncate max-sm:hidden">{shown}</td>
       <td>
         <select
-          aria-label={`What “${heading}” is`}
+          aria-label={`Meaning of “${heading}”`}
           aria-invalid={to === undefined ? true : undefined}
           className={`${CONTROL_CLASS} min-w-36 sm:min-w-52`}
           value={to === undefined ? UNMATCHED_COLUMN : added ? NEW_ATTRIBUTE : to}

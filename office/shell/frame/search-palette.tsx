@@ -111,7 +111,7 @@ export function SearchPalette({ onGone, inScreen = false, ref }: SearchPalettePr
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Found"
+        aria-label="Results"
         hidden={inScreen && targets.length === 0}
         className={`min-h-0 overflow-y-auto p-2 ${inScreen ? OVERLAY_CLASS : ''}`}
       >

@@ -10,7 +10,7 @@ export function AcceptInvitation() {
     queryKey: ['invitation', token],
     queryFn: () => officeApi.getRaw('/api/office/invitation', { token }),
   });
-  if (isPending) return <Spinner label="Reading the invitation" />;
+  if (isPending) return <Spinner label="Loading the invitation" />;
   if (error) {
     return (
       <CardPage title="This invitation cannot be used">

@@ -36,7 +36,7 @@ describe('A report of a mail server', () => {
     ['5.1.1', 'This address does not exist. (5.1.1)'],
     ['5.1.10', 'The domain of this address accepts no email. (5.1.10)'],
     ['4.4.7', 'The mail server of this address could not be reached. (4.4.7)'],
-    ['5.7.26', 'The mail server of this address refuses the email as spam, or accepts none from us. (5.7.26)'],
+    ['5.7.26', 'The mail server of this address treated the email as spam, or does not accept email from us. (5.7.26)'],
     ['5.9.9', 'The mail server of this address could not deliver the email. (5.9.9)'],
     ['nonsense', 'The mail server of this address could not deliver the email.'],
   ])('with the status %s says so in words', (code, words) => {

@@ -31,7 +31,7 @@ const REASONS: [RegExp, string][] = [
   [/^\d\.2\.2$/, 'This mailbox is full.'],
   [/^\d\.(2\.3|3\.4)$/, 'The email is too large for this mailbox.'],
   [/^\d\.4\./, 'The mail server of this address could not be reached.'],
-  [/^\d\.7\./, 'The mail server of this address refuses the email as spam, or accepts none from us.'],
+  [/^\d\.7\./, 'The mail server of this address treated the email as spam, or does not accept email from us.'],
 ];
 const OTHERWISE = 'The mail server of this address could not deliver the email.';
 const MAX_DIAGNOSTIC = 300;

@@ -112,7 +112,7 @@ export class TableRowReader {
     isApart: boolean,
     next?: Pick<ReadRow, 'cells'>,
   ): TableRowVerdict {
-    if (filled.every((text) => RULE.test(text))) return leaveOut('is a line between rows');
+    if (filled.every((text) => RULE.test(text))) return leaveOut('only separates rows');
     const isBelowHeadings = this.#isBelowHeadings;
     this.#isBelowHeadings = false;
     const [first = ''] = filled;

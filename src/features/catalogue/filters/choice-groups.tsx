@@ -15,7 +15,7 @@ export function ChoiceGroups({ groups, slug, search, className = '' }: ChoiceGro
   if (!groups.length) return null;
   return (
     <nav
-      aria-label="Choose by"
+      aria-label="Choose clamps by"
       className={`flex gap-4 overflow-x-auto -mx-1 px-1 py-1 ${className}`}
       data-screen-only=""
     >

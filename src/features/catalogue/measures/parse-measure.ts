@@ -7,7 +7,14 @@ import {
   UNIT_NUMBER_PATTERN,
 } from '../../../platform/numbers/typed-number.ts';
 import { MAX_MEASURE_LENGTH } from './parse-measure.limits.ts';
-import { buildUnitPattern, convertUnit, findQuantity, type Quantity, smallerUnit, toUnitSymbol } from './unit-table.ts';
+import {
+  buildUnitPattern,
+  convertUnit,
+  findQuantity,
+  findSmallerUnit,
+  type Quantity,
+  toUnitSymbol,
+} from './unit-table.ts';
 
 /** A value with its unit as people type it; the ends are equal for a single number. */
 export interface TypedMeasure {
@@ -62,13 +69,13 @@ export function parseMeasure(typed: string, quantity: Measurable | undefined): T
 
 type Typed = [number: string, unit: string | undefined];
 
-function endsOf(...typed: [Typed, Typed]): readonly [End, End] | undefined {
+function endsOf(...typed: [Typed, Typed]): readonly [RangeEnd, RangeEnd] | undefined {
   const [from, to] = typed.map(([number, unit = '']) => ({ value: parseNumber(number), unit: toUnitSymbol(unit) }));
-  return from?.value === undefined || to?.value === undefined ? undefined : withUnits(from as End, to as End);
+  return from?.value === undefined || to?.value === undefined ? undefined : withUnits(from as RangeEnd, to as RangeEnd);
 }
 
 /** An end of a range; `unit` is '' where none is typed. */
-export interface End {
+export interface RangeEnd {
   value: number;
   unit: string;
 }
@@ -78,7 +85,7 @@ export interface End {
  * begins at 500 N, and `3 to 2 kN` runs backwards.
  * @returns undefined if the smaller unit does not make it the lower end, as in `5000 to 2 kN`
  */
-export function withUnits(from: End, to: End): readonly [End, End] | undefined {
+export function withUnits(from: RangeEnd, to: RangeEnd): readonly [RangeEnd, RangeEnd] | undefined {
   if ((from.unit === '') === (to.unit === '')) return [from, to];
   const isFirst = from.unit === '';
   const [{ value }, other] = isFirst ? [from, to] : [to, from];
@@ -87,8 +94,8 @@ export function withUnits(from: End, to: End): readonly [End, End] | undefined {
   return isFirst ? [{ value, unit }, to] : [from, { value, unit }];
 }
 
-function unitBeside(value: number, { value: other, unit }: End): string | undefined {
-  const smaller = smallerUnit(unit);
+function unitBeside(value: number, { value: other, unit }: RangeEnd): string | undefined {
+  const smaller = findSmallerUnit(unit);
   const quantity = smaller && findQuantity('', smaller);
   const inOther = quantity && convertUnit(value, quantity, smaller, unit);
   if (!inOther || value <= other || spanOf(value, other) <= spanOf(inOther, other)) return unit;
@@ -97,7 +104,7 @@ function unitBeside(value: number, { value: other, unit }: End): string | undefi
 
 const spanOf = (one: number, other: number) => Math.max(one, other) / Math.min(one, other);
 
-function toBaseUnit({ value, unit }: End, quantity: Measurable | undefined): number {
+function toBaseUnit({ value, unit }: RangeEnd, quantity: Measurable | undefined): number {
   if (!quantity || unit === '') return value;
   return quantity === 'force' ? toNewtons({ value, unit }) : toMillimetres({ value, unit });
 }

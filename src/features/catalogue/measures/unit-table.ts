@@ -134,7 +134,7 @@ const unitsBySymbol = new Map(
   UNITS.flatMap((unit) => unit.symbols.map((symbol) => [`${unit.quantity} ${symbol}`, unit] as const)),
 );
 
-export const smallerUnit = (symbol: string): string | undefined =>
+export const findSmallerUnit = (symbol: string): string | undefined =>
   UNITS.find(({ symbols, smaller }) => smaller && symbols.includes(symbol))?.smaller;
 
 export const findUnit = (quantity: Quantity, symbol: string): Unit | undefined =>

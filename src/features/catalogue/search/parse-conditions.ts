@@ -8,7 +8,7 @@ import {
 } from '../../../platform/numbers/typed-number.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 import { MAX_QUERY_LENGTH } from '../../../web/query.limits.ts';
-import { type End, TOLERANCE_PATTERN, toMillimetres, toNewtons, withUnits } from '../measures/parse-measure.ts';
+import { type RangeEnd, TOLERANCE_PATTERN, toMillimetres, toNewtons, withUnits } from '../measures/parse-measure.ts';
 import { buildUnitPattern, convertUnit, findQuantity, findUnit, toUnitSymbol } from '../measures/unit-table.ts';
 import { METRIC_THREAD_PATTERN, parseMetricThread } from '../ratings/parse-thread.ts';
 
@@ -243,7 +243,7 @@ function parseMeasureAt(text: string, start: number, end: number, number: string
   return value > 0 && !isWord ? [{ start, end, value, unit }] : [];
 }
 
-function convertToUnit({ value, unit: from }: End, unit: string): number | undefined {
+function convertToUnit({ value, unit: from }: RangeEnd, unit: string): number | undefined {
   if (from === '' || from === unit) return value;
   const quantity = findQuantity('', unit);
   return quantity && convertUnit(value, quantity, from, unit);

@@ -1,7 +1,7 @@
 import { parseStoredJson, readStoredField, readStoredText } from '../../../web/stored/stored-json.ts';
 import { createStoredValue } from '../../../web/stored/stored-value.ts';
 import type { User } from '../../visitors/accounts/accounts.contract.ts';
-import { withoutPieces } from '../../visitors/cart/cart-changes.ts';
+import { removePieces } from '../../visitors/cart/cart-changes.ts';
 import type { CartLine } from '../../visitors/cart/cart-line.ts';
 import type { EnquiryDraft } from './enquiry-draft.ts';
 
@@ -123,7 +123,7 @@ export const isOfOtherCustomer = ({ customerId }: WaitingEnquiry, user: User | n
 export const isEnquiryDone = ({ state }: WaitingEnquiry) => state === 'sent' || state === 'taken-back';
 
 export const removeSentLines = (lines: readonly CartLine[], { model_ids, quantities }: EnquiryContent): CartLine[] =>
-  withoutPieces(
+  removePieces(
     lines,
     model_ids.map((id, at) => ({ id, quantity: quantities[at] ?? 0 })),
   );

@@ -5,7 +5,7 @@ import { notFoundError } from '../../../platform/http-errors.ts';
 import { sqlFragment } from '../../../platform/postgres/plain-sql.ts';
 import { loadSuccessorNames } from '../../catalogue/relations/relations.store.ts';
 import { toMessagePage } from '../../site/conversations/enquiry-messages.store.ts';
-import { requireBehindLink } from '../../site/conversations/require-behind-link.ts';
+import { loadBehindSecretLink } from '../../site/conversations/load-behind-secret-link.ts';
 import { findConversationByLink } from '../../site/conversations/status-links.store.ts';
 import { loadListedQuotations } from '../quotations/quotations.store.ts';
 import { buildOwnListReply, modelIdsBody } from '../saved-lists/saved-lists.contract.ts';
@@ -36,7 +36,7 @@ const enquiryStatusApi = {
     reply: publicEnquiryStatus,
     handle: async (call) => {
       const { database, clock } = call.services;
-      const { id } = await requireBehindLink(
+      const { id } = await loadBehindSecretLink(
         call,
         () => findConversationByLink(database.pool, call.query.token),
         NOTHING,

@@ -7,7 +7,7 @@ import { readSentFile } from '../../../platform/api/sent-file.ts';
 import { readSubmission } from '../../../platform/api/store-once.ts';
 import { createDownloadReply } from '../../../platform/http/download-reply.ts';
 import { notFoundError } from '../../../platform/http-errors.ts';
-import { PRIVATE_CACHE_CONTROL } from '../../site/conversations/require-behind-link.ts';
+import { PRIVATE_CACHE_CONTROL } from '../../site/conversations/load-behind-secret-link.ts';
 import { formatConfirmationFileName, formatQuotationFileName, presentQuotation } from './present-quotation.ts';
 import {
   acceptQuotationBody,

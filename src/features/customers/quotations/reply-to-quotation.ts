@@ -9,8 +9,8 @@ import type { DatabaseTransaction } from '../../../platform/postgres/database.ts
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { formatLongDayInIndia } from '../../../platform/time/time-zone.ts';
 import { decideConversationStatus, recordCustomerReply } from '../../site/conversations/conversation-events.store.ts';
+import { loadBehindSecretLink } from '../../site/conversations/load-behind-secret-link.ts';
 import { RECORDED_MESSAGE, storeMessage } from '../../site/conversations/messages.store.ts';
-import { requireBehindLink } from '../../site/conversations/require-behind-link.ts';
 import { queueWebhookEvent } from '../../site/webhooks/queue-webhook-event.ts';
 import { queueEnquiryEvent } from '../enquiries/enquiry-event.ts';
 import { presentQuotation } from './present-quotation.ts';
@@ -38,7 +38,7 @@ export const QUOTATION_NOT_FOUND =
 
 /** @throws HttpError 404 for an unknown link, 429 for too many attempts */
 export const requireQuotationByLink = (call: EndpointCall, token: string): Promise<StoredQuotation> =>
-  requireBehindLink(
+  loadBehindSecretLink(
     call,
     () => findQuotationByToken(call.services.database.pool, token, call.services.clock()),
     QUOTATION_NOT_FOUND,

@@ -13,7 +13,7 @@ import {
   type PendingLine,
   type RangeLine,
 } from './line-drafts.ts';
-import { buildStatements, readStatement, type Statement } from './read-statements.ts';
+import { buildStatements, type RequestStatement, readStatement } from './read-statements.ts';
 import { type RequestTableReading, readTableRows } from './read-table.ts';
 import {
   MAX_CANDIDATES,
@@ -73,7 +73,7 @@ export async function readRequest(
   };
 }
 
-function listNames(parts: readonly TextPart[], statements: ReadonlyMap<TextPart, Statement[]>): string[] {
+function listNames(parts: readonly TextPart[], statements: ReadonlyMap<TextPart, RequestStatement[]>): string[] {
   const names = new Set<string>();
   for (const part of parts) {
     if (part.kind === 'text')
@@ -125,7 +125,7 @@ async function matchInBatches(
   return replies;
 }
 
-function draftText(statements: readonly Statement[], known: KnownModels): PendingLine[] {
+function draftText(statements: readonly RequestStatement[], known: KnownModels): PendingLine[] {
   const isKnown = (name: string) => known.has(name);
   const leading = statements.flatMap(({ leading: number }) => (number === undefined ? [] : [Number(number)]));
   const step = leading.length > 1 ? (leading[1] ?? 0) - (leading[0] ?? 0) : 0;

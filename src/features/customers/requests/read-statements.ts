@@ -12,7 +12,7 @@ import { normaliseRequestText, type TextSpan } from './request-words.ts';
 import { joinWrappedLines, splitSentences } from './split-text.ts';
 
 /** One sentence or line of a text, ready for a lookup of its possible names. */
-export interface Statement {
+export interface RequestStatement {
   /** The words as written. */
   source: string;
   text: string;
@@ -38,7 +38,7 @@ const expandSizes = (text: string): string =>
     return isAlike && (/-$/.test(series) || end) ? sizes.map((size) => `${series}${size}${end}`).join(', ') : written;
   });
 
-export function buildStatements(lines: readonly TextLine[]): Statement[] {
+export function buildStatements(lines: readonly TextLine[]): RequestStatement[] {
   return joinWrappedLines(lines).flatMap(({ text: line, place, isSignature = false }) =>
     splitSentences(line.replace(/\s+$/u, '')).map((source) => {
       const normal = expandSizes(normaliseRequestText(source));
@@ -59,7 +59,7 @@ export interface FoundName extends NamedSpan {
   tokens: TextSpan;
 }
 
-function findNames(statement: Statement, isKnown: (name: string) => boolean): FoundName[] {
+function findNames(statement: RequestStatement, isKnown: (name: string) => boolean): FoundName[] {
   const found: FoundName[] = [];
   const sorted = statement.runs
     .filter(({ text }) => isKnown(text))
@@ -87,7 +87,7 @@ const WITH_EACH = /\beach\s+(?:one\s+)?(?:with|having|fitted|incl\w*)|\bjeweils 
 const WITH = /\b(?:with|mit|incl(?:uding|\.)?|along with|plus|having|fitted)\b[^,;]{0,40}$/iu;
 
 export interface StatementReading {
-  statement: Statement;
+  statement: RequestStatement;
   groups: AssignedGroup[];
   counts: StatedCount[];
   /** Names that stand beside what is asked, such as the clamp that a spindle is for. */
@@ -97,7 +97,7 @@ export interface StatementReading {
 }
 
 export function readStatement(
-  statement: Statement,
+  statement: RequestStatement,
   isKnown: (name: string) => boolean,
   isRowNumber: boolean,
 ): StatementReading {

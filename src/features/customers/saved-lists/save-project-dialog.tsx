@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/site-api.ts';
 import { sendOnce } from '../../../web/stored/send-once.ts';
 import { useStoredValue } from '../../../web/stored/stored-value.ts';
-import { withoutPieces } from '../../visitors/cart/cart-changes.ts';
+import { removePieces } from '../../visitors/cart/cart-changes.ts';
 import type { CartLine } from '../../visitors/cart/cart-line.ts';
 import { changeCart } from '../../visitors/cart/cart-storage.ts';
 import { useCustomerSession } from '../../visitors/session/customer-session.tsx';
@@ -47,7 +47,7 @@ export function SaveProjectDialog({ lines, onClose }: { lines: readonly CartLine
         );
         if (!reply) return undefined;
         if (empties) {
-          changeCart((now) => withoutPieces(now, lines));
+          changeCart((now) => removePieces(now, lines));
           forgetOpenedProject(open?.id);
         } else rememberOpenedProject(reply.project);
         toast.success(`Saved as “${reply.project.name}”. It is under My projects.`);

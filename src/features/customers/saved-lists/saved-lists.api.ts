@@ -6,7 +6,7 @@ import { enforceLimit, enforceNetworkLimits } from '../../../platform/api/rate-l
 import { readSubmission, storeSubmissionOnce } from '../../../platform/api/store-once.ts';
 import { badInputError, conflictError, notFoundError } from '../../../platform/http-errors.ts';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
-import { requireBehindLink } from '../../site/conversations/require-behind-link.ts';
+import { loadBehindSecretLink } from '../../site/conversations/load-behind-secret-link.ts';
 import { DOWNLOADS_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { loadMatchesById } from '../parts-list/matching/match-models.store.ts';
 import {
@@ -93,7 +93,7 @@ const sharedCartsApi = {
       const { query, services } = call;
       const { pool } = services.database;
       const find = () => findSharedCart(pool, query.id, services.clock());
-      const cart = await requireBehindLink(call, find, 'This cart does not exist or its link has expired');
+      const cart = await loadBehindSecretLink(call, find, 'This cart does not exist or its link has expired');
       return {
         id: cart.id,
         shared_at: cart.createdAt.toISOString(),

@@ -163,9 +163,9 @@ const merge = defineAct({
     const counted = await countDataToMerge(pool, other.id);
     const moved = Object.entries(other.verified ? counted : { notes: counted.notes });
     return [
-      { label: 'Stays', text: `${row.name}, ${row.email} (${formatProof(stays?.emailVerified === true)})` },
-      { label: 'Goes', text: `${other.name}, ${other.email} (${formatProof(other.verified)})` },
-      { label: 'Moves', text: moved.map(([name, count]) => `${count} ${name}`).join(', ') },
+      { label: 'Kept', text: `${row.name}, ${row.email} (${formatProof(stays?.emailVerified === true)})` },
+      { label: 'Removed', text: `${other.name}, ${other.email} (${formatProof(other.verified)})` },
+      { label: 'Moved', text: moved.map(([name, count]) => `${count} ${name}`).join(', ') },
     ];
   },
   async run({ call, transaction, staffId, row, values }) {

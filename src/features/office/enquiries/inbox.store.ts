@@ -21,7 +21,7 @@ const READ_FIRST = 1000;
 /** Viewers without a heartbeat for this long no longer count. */
 const SEEN_SECONDS = 45;
 /** Words of a message `m`; must equal the indexed expression. */
-const LETTER_WORDS = `lower(m.subject || E'\\n' || m.text)`;
+const MESSAGE_WORDS = `lower(m.subject || E'\\n' || m.text)`;
 const OPEN = `c.status in ('new', 'in_work')`;
 
 export const selectOtherViewers = (staffId: number) =>
@@ -90,14 +90,14 @@ async function listByWords(
   const first = await list(sqlFragment`
     select c.* from (select * from conversations c where ${fitting} order by ${order} limit ${rawSql(String(READ_FIRST))}) c
     where (select ${hasAll} from (select words from conversation_words where conversation_id = c.id
-      union all select ${rawSql(LETTER_WORDS)} from messages m where m.conversation_id = c.id) t)`);
+      union all select ${rawSql(MESSAGE_WORDS)} from messages m where m.conversation_id = c.id) t)`);
   if (first.length > PAGE) return first;
   const others = await queryFirstRow(client, idRowSchema)`
     select c.id from conversations c where ${fitting} offset ${rawSql(String(READ_FIRST))} limit 1`;
   if (!others) return first;
   const withEach = words.map(
     (word) => sqlFragment`(select conversation_id from conversation_words w where ${hasWordSql('w.words', word)}
-      union select conversation_id from messages m where m.conversation_id is not null and ${hasWordSql(LETTER_WORDS, word)})`,
+      union select conversation_id from messages m where m.conversation_id is not null and ${hasWordSql(MESSAGE_WORDS, word)})`,
   );
   return list(sqlFragment`
     select c.* from (${joinSql(withEach, ' intersect ')}) w join conversations c on c.id = w.conversation_id where ${fitting}`);

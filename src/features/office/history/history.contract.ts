@@ -12,7 +12,7 @@ export const historyQuery = z.object({
   id: z.string().max(600).optional(),
   actor: idField.optional(),
   via: z.enum(['office', 'import', 'command']).optional(),
-  cause: z.guid('is not the id of a cause').optional(),
+  cause: z.guid('must be the id of a change in the history').optional(),
   from: moment.optional(),
   to: moment.optional(),
   search: z.string().trim().max(200).default(''),
@@ -77,7 +77,7 @@ export const restoreEntryBody = z.object({
 });
 export const restoreEntryReply = z.object({ row: officeRow });
 
-export const undoActBody = z.object({ cause: z.guid('is not the id of a cause') });
+export const undoActBody = z.object({ cause: z.guid('must be the id of a change in the history') });
 export const undoActReply = z.object({
   restored: z.number(),
   left: z.array(

@@ -20,7 +20,7 @@ const FULL = 'A disk is full, so that nothing can be saved.';
  * at once for a full disk, each process sends the email directly.
  * @returns a function that ends the watch
  */
-export function watchForOperators(services: Services, everyMs = MINUTE): () => Promise<void> {
+export function watchOperatorTroubles(services: Services, everyMs = MINUTE): () => Promise<void> {
   const { log, settings } = services;
   if (!settings.operatorMail) return async () => {};
   const away: Notified = { since: 0, notifiedAt: 0 };

@@ -127,8 +127,8 @@ async function previewErasure({ database, personDatabase }: Services, row: ActCa
   const person = await loadPersonOfAddress(database.pool, String(row.email));
   const about = await countPersonalData(personDatabase.pool, person);
   return [
-    ...(about.name ? [{ label: 'The account of', text: about.name }] : []),
-    { label: 'Everything under', text: about.emails.join(', ') },
+    ...(about.name ? [{ label: 'Account', text: about.name }] : []),
+    { label: 'Addresses', text: about.emails.join(', ') },
     { label: 'Enquiries, which stay without their sender', text: String(about.enquiries) },
     { label: 'Emails, with their files', text: String(about.letters) },
     { label: 'Messages of the contact form', text: String(about.messages) },

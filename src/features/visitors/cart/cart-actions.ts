@@ -3,7 +3,7 @@ import { toast } from '../../../ui/overlays/toast.ts';
 import { api } from '../../../web/site-api.ts';
 import { REMOVAL_TOAST_DELAY, REMOVAL_TOAST_DURATION } from '../../../web/timings.ts';
 import { MAX_PIECES } from './cart.limits.ts';
-import { type CartLineTexts, withAddedLine, withLineQuantity, withLineTexts, withoutLine } from './cart-changes.ts';
+import { type CartLineTexts, removeLine, withAddedLine, withLineQuantity, withLineTexts } from './cart-changes.ts';
 import type { CartLine } from './cart-line.ts';
 import { changeCart, readCart } from './cart-storage.ts';
 import { buildLineByName, type ModelToAdd, parseModelReply, storeLineOnce, toNewCartLine } from './new-cart-line.ts';
@@ -72,7 +72,7 @@ export function changeLineTexts(id: number, words: CartLineTexts): void {
 export function removeCartLine(id: number): void {
   const { lines } = readCart();
   const name = lines.find((line) => line.id === id)?.name || 'Item';
-  changeCart((now) => withoutLine(now, id));
+  changeCart((now) => removeLine(now, id));
   toast.success(`${name} removed from cart`, { delay: REMOVAL_TOAST_DELAY, duration: REMOVAL_TOAST_DURATION });
 }
 

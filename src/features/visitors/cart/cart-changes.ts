@@ -37,7 +37,7 @@ export const withLineQuantity = (lines: readonly CartLine[], id: number, quantit
   lines.map((line) => (hasId(line, id) ? { ...line, quantity: clampQuantity(quantity) } : line));
 
 /** The lines that stay after these ones were sent or saved: pieces that were added since stay. */
-export function withoutPieces(
+export function removePieces(
   lines: readonly CartLine[],
   done: readonly { id: number; quantity: number }[],
 ): CartLine[] {
@@ -49,5 +49,5 @@ export function withoutPieces(
   });
 }
 
-export const withoutLine = (lines: readonly CartLine[], id: number): CartLine[] =>
+export const removeLine = (lines: readonly CartLine[], id: number): CartLine[] =>
   lines.filter((line) => !hasId(line, id));

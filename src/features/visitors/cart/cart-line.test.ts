@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_PIECES } from './cart.limits.ts';
-import { withAddedLine, withLineQuantity, withoutLine } from './cart-changes.ts';
+import { removeLine, withAddedLine, withLineQuantity } from './cart-changes.ts';
 import { type CartLine, clampQuantity, parseCartLines } from './cart-line.ts';
 
 const item = (id: number) => ({
@@ -35,7 +35,7 @@ describe('The lines of the cart', () => {
     fc.assert(
       fc.property(additions, ids, (adds, id) => {
         const lines = filled(adds);
-        expect(withoutLine(lines, id)).toEqual(lines.filter((line) => line.id !== id));
+        expect(removeLine(lines, id)).toEqual(lines.filter((line) => line.id !== id));
       }),
     );
   });

@@ -7,7 +7,7 @@ const WRONG_LINKS = { name: 'secret-link', max: 60, seconds: 60 * 60 };
 export const PRIVATE_CACHE_CONTROL = 'private, no-store';
 
 /** @param nothing message for an unknown link @throws HttpError 404 for an unknown link, 429 for too many of them */
-export async function requireBehindLink<Found>(
+export async function loadBehindSecretLink<Found>(
   { services, http }: Pick<EndpointCall, 'services' | 'http'>,
   find: () => Promise<Found | undefined>,
   nothing: string,
