@@ -48,6 +48,7 @@ const REASONS = {
     'test/browser/prefetch.test.ts',
     'test/browser/print.test.ts',
     'test/browser/quotations.test.ts',
+    'test/browser/readme-pictures.test.ts',
     'test/browser/registration.test.ts',
     'test/browser/relations.test.ts',
     'test/browser/search.test.ts',
