@@ -85,7 +85,8 @@ describe('The enquiry desk', () => {
       expect(await page.getByRole('article').first().innerText(), 'the newest first').toContain(
         'Three weeks are fine.',
       );
-      expect(await topOf('#answer'), 'the answer before the messages').toBeLessThan(await topOf('#timeline'));
+      expect(await topOf('#message'), 'the message before the activity').toBeLessThan(await topOf('#timeline'));
+      expect(await topOf('#answer'), 'the answer in sight').toBeLessThan(page.viewportSize()?.height ?? 0);
       const note = page.getByLabel('Note for colleagues');
       await note.fill('Prefers blue handles');
       // Typed text is stored within half a second.
@@ -193,11 +194,12 @@ describe('The enquiry desk', () => {
     await dialog.getByLabel('Channel').selectOption('By telephone');
     await dialog.getByLabel('Name').fill('Kiran Desai');
     await dialog.getByLabel('Phone').fill('+919000033333');
-    await dialog.getByLabel('Models').fill(`12 x ${model?.name}`);
+    await dialog.getByLabel('Request').fill(`12 x ${model?.name}`);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
-    await page.getByRole('list', { name: 'Models' }).getByText('12 pcs').waitFor();
+    await page.getByRole('list', { name: 'Models' }).waitFor();
+    expect(await page.getByLabel(`Quantity of ${model?.name}`).inputValue()).toBe('12');
     await page.getByLabel('Follow up').selectOption('In a week');
     await page.getByText(/^Follow up on/).waitFor();
     await page.getByLabel('State').selectOption('Lost');

@@ -24,6 +24,8 @@ interface AnswerEditorProps {
   messageCount: number;
   ofModels?: readonly string[];
   textRef?: RefObject<HTMLTextAreaElement | null>;
+  /** Docked at the foot of the screen, in one row until it is used. */
+  isDocked?: boolean;
   onSend: (draft: SentAnswer) => Promise<unknown>;
   /** Shown beside the button that sends, such as a choice of templates. */
   tools?: (draft: AnswerDraft, set: (changed: Partial<AnswerDraft>) => void) => ReactNode;
@@ -71,10 +73,12 @@ function useAnswerDraft({ work: { unsaved, keep, forget }, subject, messageCount
 }
 
 function LoadedAnswerEditor(props: LoadedAnswerEditorProps) {
-  const { title, to, ofModels = [], textRef, isSafe, onSend, tools, notes } = props;
+  const { title, to, ofModels = [], textRef, isSafe, isDocked = false, onSend, tools, notes } = props;
   const { draft, latest, begunWith, leftAt, set, clear } = useAnswerDraft(props);
   const uploads = useMessageUploads((upload) => set({ uploads: [...latest.current.uploads, upload] }));
   const drop = useFileDropArea(uploads.send);
+  const [isUsed, setUsed] = useState(!isDocked || draft.text !== '');
+  const isOpen = isUsed || draft.text !== '';
   const [hasCopies, setCopies] = useState(COPY_FIELDS.some(({ name }) => draft[name] !== ''));
   const { busy, problem, submit } = useOfficeRequest(async () => {
     const { uploads: own, ...message } = draft;
@@ -86,18 +90,18 @@ function LoadedAnswerEditor(props: LoadedAnswerEditorProps) {
     !problem?.field ||
     !['subject', 'text', 'attachments', ...COPY_FIELDS.map(({ name }) => name)].includes(problem.field);
   return (
-    <section aria-labelledby="answer" className="scroll-mt-20">
+    <section
+      aria-labelledby="answer"
+      className={isDocked ? 'bottom-bar max-h-[75dvh] overflow-y-auto lg:-mx-6! lg:px-6!' : 'scroll-mt-20'}
+      onFocus={({ target }) => target.matches('textarea, input') && setUsed(true)}
+    >
       <LeaveGuard dirty={(draft.text !== '' && !isSafe) || uploads.isSending} />
-      <form
-        onSubmit={submit}
-        noValidate
-        {...drop.target}
-        className={`dense flex flex-col gap-3 rounded-md border p-4 ${drop.over ? 'border-slate-700 bg-slate-50' : 'border-steel-300'}`}
-      >
+      <form onSubmit={submit} noValidate {...drop.target} className={buildEditorClass(isDocked, drop.over)}>
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 id="answer">{title}</h2>
           <p className="min-w-0 break-words text-steel-700">To {to}</p>
-          {!hasCopies && (
+          {!isOpen && <div className="ms-auto flex flex-wrap gap-2">{tools?.(draft, set)}</div>}
+          {isOpen && !hasCopies && (
             <Button variant="quiet" size="small" className="ms-auto" onClick={() => setCopies(true)}>
               Add Cc or Bcc
             </Button>
@@ -111,35 +115,42 @@ function LoadedAnswerEditor(props: LoadedAnswerEditorProps) {
             </Button>
           </p>
         )}
-        <InputField
-          label="Subject"
-          required
-          value={draft.subject}
-          error={problemIn('subject')}
-          onChange={({ target }) => set({ subject: target.value })}
-        />
+        {isOpen && (
+          <InputField
+            label="Subject"
+            required
+            value={draft.subject}
+            error={problemIn('subject')}
+            onChange={({ target }) => set({ subject: target.value })}
+          />
+        )}
         {hasCopies && <CopyFields draft={draft} set={set} problemIn={problemIn} />}
         <TextAreaField
           ref={textRef}
-          label="Text"
-          required
-          rows={6}
+          label={<span className={isOpen ? undefined : 'sr-only'}>Text</span>}
+          required={isOpen}
+          rows={isOpen ? 6 : 1}
           value={draft.text}
           error={problemIn('text')}
           onChange={({ target }) => set({ text: target.value })}
         />
         {notes?.(draft, begunWith)}
         {problem && isShown && <ProblemNote>{problem.text}</ProblemNote>}
-        <Attachments {...{ draft, uploads, ofModels }} problem={problemIn('attachments')} onChange={set}>
-          <Button type="submit" size="small" busy={busy} disabled={uploads.isSending}>
-            {uploads.isSending ? 'Uploading…' : 'Send'}
-          </Button>
-          {tools?.(draft, set)}
-        </Attachments>
+        {isOpen && (
+          <Attachments {...{ draft, uploads, ofModels }} problem={problemIn('attachments')} onChange={set}>
+            <Button type="submit" size="small" busy={busy} disabled={uploads.isSending}>
+              {uploads.isSending ? 'Uploading…' : 'Send'}
+            </Button>
+            {tools?.(draft, set)}
+          </Attachments>
+        )}
       </form>
     </section>
   );
 }
+
+const buildEditorClass = (isDocked: boolean, isOver: boolean) =>
+  `dense flex flex-col ${isDocked ? 'gap-2' : 'gap-3 rounded-md border p-4'} ${isOver ? 'border-slate-700 bg-slate-50' : 'border-steel-300'}`;
 
 interface CopiesProps {
   draft: AnswerDraft;

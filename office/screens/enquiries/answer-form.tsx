@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { InboxEnquiry } from '../../../src/features/office/enquiries/enquiry.contract.ts';
+import { Button } from '../../../src/ui/button.tsx';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useStaffSession } from '../../shell/data/staff-session.ts';
 import { MenuButton } from '../../shell/parts/menu-button.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { AnswerEditor } from './answer-editor.tsx';
+import { draftAnswer } from './draft-answer.ts';
 import type { AnswerDraft } from './unsaved-answers.ts';
 
 interface AnswerFormProps {
@@ -28,6 +30,7 @@ export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
       messageCount={enquiry.letters.length}
       ofModels={enquiry.lines.flatMap(({ files }) => files)}
       textRef={answer}
+      isDocked
       onSend={async (message) => {
         try {
           await officeApi.callRaw('/api/office/send_answer', { id, version, ...message });
@@ -37,7 +40,22 @@ export function AnswerForm({ enquiry, reread, answer }: AnswerFormProps) {
         }
         notify(`The answer to ${name} is on its way`, { type: 'success' });
       }}
-      tools={(draft, set) => <TemplateMenu {...{ id, draft, set }} onFilled={() => answer.current?.focus()} />}
+      tools={(draft, set) => (
+        <>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              const text = draftAnswer(enquiry);
+              set({ text: draft.text ? `${draft.text}\n\n${text}` : text });
+              answer.current?.focus();
+            }}
+          >
+            Draft the answer
+          </Button>
+          <TemplateMenu {...{ id, draft, set }} onFilled={() => answer.current?.focus()} />
+        </>
+      )}
       notes={(draft, begunWith) => {
         const since = draft.text ? enquiry.letters.slice(begunWith) : [];
         const others = since.filter(({ by }) => by !== session?.staff.name);

@@ -4,8 +4,11 @@ import type { InboxEnquiry } from '../../../src/features/office/enquiries/enquir
 import type { OfficeRow } from '../../../src/features/office/rows/resources.contract.ts';
 import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
 import { buildMailHref, buildPhoneHref } from '../../../src/ui/contact-href.ts';
+import { InputField } from '../../../src/ui/forms/input-field.tsx';
 import { createSubmissionKey } from '../../../src/ui/forms/submission-key.ts';
 import { ActDialog } from '../../rows/acts/act-dialog.tsx';
+import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
@@ -19,59 +22,79 @@ interface EnquiryProps {
 }
 
 export function AskerDetails({ enquiry, reread }: EnquiryProps) {
-  const { name, company, customer_id, job_role, place: location, email, phone, others } = enquiry;
+  const { name, company, customer_id, job_role, place: location, email, phone } = enquiry;
   const mayRead = useHasRight('customers', 'read');
+  const mayWrite = useHasRight('enquiries', 'write');
+  const [isEditing, setEditing] = useState(false);
   return (
-    <>
-      <section aria-labelledby="who" className="flex flex-col gap-2 rounded-md border border-steel-200 p-4">
-        <h2 id="who">
-          {customer_id && mayRead ? (
-            <Link to={`/customers/${customer_id}`} className="text-link">
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </h2>
-        {[company, job_role, location].filter(Boolean).map((fact) => (
-          <p key={fact}>{fact}</p>
-        ))}
-        {email && (
-          <a href={buildMailHref(email)} className="text-link break-all">
-            {email}
-          </a>
+    <section aria-labelledby="who" className="flex flex-col gap-2 rounded-md border border-steel-200 p-3">
+      <h2 id="who">
+        {customer_id && mayRead ? (
+          <Link to={`/customers/${customer_id}`} className="text-link">
+            {name}
+          </Link>
+        ) : (
+          name
         )}
-        {phone && <p className="tabular-nums">{phone}</p>}
-        <div className="hidden gap-2 lg:flex">
-          <AskerContactLinks
-            {...{ enquiry, reread }}
-            className={buildButtonClass({ variant: 'secondary', size: 'small' })}
-          />
-        </div>
-      </section>
-      {others.length > 0 && (
-        <section aria-labelledby="others" className="flex flex-col gap-2">
-          <div className="flex items-center justify-between gap-3">
-            <h2 id="others">Other enquiries</h2>
-            <MergeButton enquiry={enquiry} />
-          </div>
-          <ul className="flex flex-col">
-            {others.map((other) => (
-              <li key={other.id} className="border-t border-steel-200 first:border-0">
-                <Link to={`/enquiries/${other.id}`} className="flex flex-col gap-0.5 py-2 hover:bg-steel-50">
-                  <span className="flex items-center justify-between gap-3">
-                    <span className="text-link tabular-nums">{other.reference}</span>
-                    <EnquiryStatusTag status={other.status} />
-                  </span>
-                  <span className="truncate text-steel-700">{other.about}</span>
-                  <span className="text-xs text-steel-600">{formatMoment(other.received_at)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+      </h2>
+      {[company, job_role, location].filter(Boolean).map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
+      {email && (
+        <a href={buildMailHref(email)} className="text-link break-all">
+          {email}
+        </a>
       )}
-    </>
+      {phone && <p className="tabular-nums">{phone}</p>}
+      <div className="flex flex-wrap gap-2">
+        <AskerContactLinks
+          {...{ enquiry, reread }}
+          className={buildButtonClass({ variant: 'secondary', size: 'small' })}
+        />
+        {mayWrite && (
+          <Button variant="secondary" size="small" onClick={() => setEditing(true)}>
+            Edit contact…
+          </Button>
+        )}
+      </div>
+      {isEditing && (
+        <EditContactDialog
+          enquiry={enquiry}
+          onClose={() => setEditing(false)}
+          onDone={async () => {
+            setEditing(false);
+            await reread();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+export function OtherEnquiries({ enquiry }: Pick<EnquiryProps, 'enquiry'>) {
+  const { others } = enquiry;
+  if (!others.length) return null;
+  return (
+    <section aria-labelledby="others" className="flex flex-col gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="others">Other enquiries</h2>
+        <MergeButton enquiry={enquiry} />
+      </div>
+      <ul className="flex flex-col">
+        {others.map((other) => (
+          <li key={other.id} className="border-t border-steel-200 first:border-0">
+            <Link to={`/enquiries/${other.id}`} className="flex flex-col gap-0.5 py-2 hover:bg-steel-50">
+              <span className="flex items-center justify-between gap-3">
+                <span className="text-link tabular-nums">{other.reference}</span>
+                <EnquiryStatusTag status={other.status} />
+              </span>
+              <span className="truncate text-steel-700">{other.about}</span>
+              <span className="text-xs text-steel-600">{formatMoment(other.received_at)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -107,7 +130,52 @@ function MergeButton({ enquiry }: Pick<EnquiryProps, 'enquiry'>) {
   );
 }
 
-export function AskerContactLinks({
+const CONTACT_FIELDS = [
+  { name: 'name', label: 'Name' },
+  { name: 'company', label: 'Company' },
+  { name: 'email', label: 'Email' },
+  { name: 'phone', label: 'Phone' },
+  { name: 'state', label: 'State' },
+] as const;
+
+interface EditContactProps {
+  enquiry: InboxEnquiry;
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}
+
+function EditContactDialog({ enquiry, onClose, onDone }: EditContactProps) {
+  const { id, version, name, company, email, phone, state } = enquiry;
+  const [details, setDetails] = useState({ name, company, email, phone, state });
+  const { busy, problem, run } = useOfficeRequest(async () => {
+    await officeApi.callRaw('/api/office/change_asker', { id, version, ...details });
+    await onDone();
+  });
+  const isOfField = CONTACT_FIELDS.some((field) => field.name === problem?.field);
+  return (
+    <ActionDialog
+      title="Edit the contact details"
+      action="Save"
+      onAct={run}
+      noValidate
+      problem={isOfField ? undefined : problem?.text}
+      {...{ busy, onClose }}
+    >
+      {CONTACT_FIELDS.map((field) => (
+        <InputField
+          key={field.name}
+          label={field.label}
+          required={field.name === 'name'}
+          value={details[field.name]}
+          error={problem?.field === field.name ? problem.text : undefined}
+          onChange={({ target }) => setDetails({ ...details, [field.name]: target.value })}
+        />
+      ))}
+    </ActionDialog>
+  );
+}
+
+function AskerContactLinks({
   enquiry: { id, phone, reference },
   reread,
   className,

@@ -1,9 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import type { InboxEnquiry } from '../../../src/features/office/enquiries/enquiry.contract.ts';
+import type { InboxEnquiry, InboxMessage } from '../../../src/features/office/enquiries/enquiry.contract.ts';
 import type { ConversationStatus } from '../../../src/features/office/enquiries/inbox.contract.ts';
-import { parseImageSource } from '../../../src/platform/files/upload-url.ts';
-import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
+import { Button } from '../../../src/ui/button.tsx';
 import { InputField, SelectField } from '../../../src/ui/forms/input-field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { DateField } from '../../shell/controls/date-field.tsx';
@@ -12,14 +11,16 @@ import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { formatInputTime, formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
-import { buildScaledImageUrl } from '../../shell/data/row-queries.ts';
 import { useHasRight, useStaffSession } from '../../shell/data/staff-session.ts';
 import { NotFoundScreen } from '../../shell/parts/not-found-screen.tsx';
 import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { QueryStatus } from '../../shell/parts/query-status.tsx';
 import { QuotationList } from '../quotations/quotation-list.tsx';
+import { useBeginQuotation } from '../quotations/use-begin-quotation.ts';
 import { AnswerForm } from './answer-form.tsx';
-import { AskerContactLinks, AskerDetails } from './asker-details.tsx';
+import { AskerDetails, OtherEnquiries } from './asker-details.tsx';
+import { BuyerProposals, useBuyerProposals } from './buyer-proposals.tsx';
+import { EnquiryItems } from './enquiry-items.tsx';
 import { EnquiryStatusTag } from './enquiry-status-tag.tsx';
 import {
   ENQUIRY_STATUS_NAMES,
@@ -31,6 +32,7 @@ import {
   useRefetchEnquiry,
 } from './inbox-data.ts';
 import { EnquirySigns } from './inbox-row.tsx';
+import { MessageView } from './message-view.tsx';
 import { ConversationTimeline } from './timeline.tsx';
 
 export function EnquiryScreen() {
@@ -51,7 +53,7 @@ function LoadedEnquiry({ id }: { id: number }) {
       above={above}
       actions={
         enquiry?.email && (
-          <Button size="small" className="max-lg:hidden" onClick={begin}>
+          <Button variant="secondary" size="small" className="max-lg:hidden" onClick={begin}>
             Answer
           </Button>
         )
@@ -89,22 +91,15 @@ const MergedNote = ({ into: { id, reference } }: { into: NonNullable<InboxEnquir
 
 function OpenedEnquiry({ enquiry, answer }: OpenedProps) {
   const { name, company } = enquiry;
-  const {
-    id,
-    status,
-    due_at,
-    received_at,
-    first_answered_at,
-    answered_in_time,
-    is_late,
-    lines,
-    text,
-    po_reference,
-    email,
-  } = enquiry;
+  const { id, status, due_at, received_at, first_answered_at, answered_in_time, is_late, email } = enquiry;
   const reread = useRefetchEnquiry(id);
   const { viewers, isOld } = usePresence(enquiry);
   const isOpen = status === 'new' || status === 'in_work';
+  const buyer = useBuyerProposals(enquiry);
+  const begin = useBeginQuotation(id);
+  const quote = () => begin(buyer.accepted);
+  const first = findFirstMessage(enquiry);
+  const isReachable = email !== '' || enquiry.phone !== '' || enquiry.readings.length > 0;
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -147,43 +142,53 @@ function OpenedEnquiry({ enquiry, answer }: OpenedProps) {
           </p>
         )}
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <section aria-labelledby="asked" className="flex flex-col gap-3">
-            <h2 id="asked">{lines.length || !text ? 'Requested items' : 'The message'}</h2>
-            {lines.length > 0 && <RequestedLines lines={lines} />}
-            {!lines.length && !text && <p>No model was named. The text of the enquiry is below.</p>}
-            {text && <p className="rounded-md bg-steel-50 px-4 py-3 break-words whitespace-pre-line">{text}</p>}
-            {po_reference && <p>Purchase order: {po_reference}</p>}
-          </section>
-          <QuotationList enquiryId={id} version={enquiry.version} canBegin={email !== '' || enquiry.phone !== ''} />
-          {email ? (
-            <AnswerForm enquiry={enquiry} reread={reread} answer={answer} />
-          ) : (
-            <p>
-              {enquiry.phone
-                ? 'No email address is known. Call, and record the conversation.'
-                : 'You cannot answer: the data of the person who asked has been deleted.'}
-            </p>
-          )}
+      <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_14rem]">
+        <FirstMessage enquiry={enquiry} message={first} reread={reread} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <EnquiryItems enquiry={enquiry} reread={reread} onQuote={quote} />
+          <QuotationList enquiryId={id} version={enquiry.version} onBegin={isReachable ? quote : undefined} />
         </div>
-        <ConversationTimeline key={id} enquiry={enquiry} reread={reread} />
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <HandlingFields enquiry={enquiry} reread={reread} />
+        <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <AskerDetails enquiry={enquiry} reread={reread} />
+          <BuyerProposals {...buyer} />
+          <HandlingFields enquiry={enquiry} reread={reread} />
+          <OtherEnquiries enquiry={enquiry} />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <ConversationTimeline key={id} enquiry={enquiry} shown={first} reread={reread} />
         </div>
       </div>
-      {email && (
-        <div className="bottom-bar grid grid-flow-col auto-cols-fr gap-2 lg:hidden">
-          <Button onClick={() => answer.current?.focus()}>Answer</Button>
-          <AskerContactLinks
-            enquiry={enquiry}
-            reread={reread}
-            className={buildButtonClass({ variant: 'secondary' }, 'min-w-0 px-2!')}
-          />
-        </div>
+      {email ? (
+        <AnswerForm enquiry={enquiry} reread={reread} answer={answer} />
+      ) : (
+        <p className="bottom-bar text-steel-700">
+          {isReachable
+            ? 'No email address is known. Call, and record the conversation, or add the address.'
+            : 'You cannot answer: the data of the person who asked has been deleted.'}
+        </p>
       )}
     </>
+  );
+}
+
+/** The latest message of the customer, which stands beside the items; the others are in the activity. */
+const findFirstMessage = ({ letters }: InboxEnquiry): InboxMessage | undefined =>
+  letters.findLast(({ direction, is_automatic }) => direction === 'in' && !is_automatic);
+
+interface FirstMessageProps {
+  enquiry: InboxEnquiry;
+  message: InboxMessage | undefined;
+  reread: () => Promise<void>;
+}
+
+function FirstMessage({ enquiry: { text }, message, reread }: FirstMessageProps) {
+  return (
+    <section aria-labelledby="message" className="flex min-w-0 flex-col gap-3">
+      <h2 id="message">The message</h2>
+      {message && <MessageView message={message} reread={reread} />}
+      {text && <p className="rounded-md bg-steel-50 px-4 py-3 break-words whitespace-pre-line">{text}</p>}
+      {!message && !text && <p className="text-steel-700">The customer wrote no text.</p>}
+    </section>
   );
 }
 
@@ -317,56 +322,3 @@ function HandlingFields({ enquiry, reread }: { enquiry: InboxEnquiry; reread: ()
     </section>
   );
 }
-
-function getThumbnailAddress(image: string): string {
-  const { folder, file } = parseImageSource(image, 'models');
-  return buildScaledImageUrl(folder, file, 160);
-}
-
-const RequestedLines = ({ lines }: { lines: InboxEnquiry['lines'] }) => (
-  <ul aria-label="Models" className="flex flex-col rounded-md border border-steel-200">
-    {lines.map(
-      ({ position, model, product, quantity, now, address, picture: image, figures: values, own_number, note }) => (
-        <li key={position} className="flex items-center gap-4 border-t border-steel-200 px-4 py-2.5 first:border-0">
-          {image ? (
-            <img
-              src={getThumbnailAddress(image)}
-              alt=""
-              loading="lazy"
-              className="size-14 flex-none bg-white object-contain"
-            />
-          ) : (
-            <span className="size-14 flex-none rounded-sm bg-steel-100" />
-          )}
-          <span className="flex min-w-0 flex-1 flex-col">
-            <span>
-              {address ? (
-                <a href={address} target="_blank" rel="noreferrer" className="text-link font-semibold break-words">
-                  {model}
-                </a>
-              ) : (
-                <span className="font-semibold text-steel-900">{model}</span>
-              )}
-              {now !== 'same' && (
-                <strong className="ms-2 text-warning">
-                  {now === 'gone' ? 'no longer in the catalogue' : 'changed since'}
-                </strong>
-              )}
-            </span>
-            <span className="text-steel-700">{product}</span>
-            {own_number && (
-              <span className="break-words text-steel-900">Part number of the customer: {own_number}</span>
-            )}
-            {note && <span className="break-words text-steel-900">Note: {note}</span>}
-            {values.length > 0 && (
-              <span className="text-steel-600">
-                {values.map((one) => `${one.name} ${one.figures} ${one.unit}`.trim()).join(' · ')}
-              </span>
-            )}
-          </span>
-          <span className="flex-none font-semibold text-steel-900 tabular-nums">{quantity} pcs</span>
-        </li>
-      ),
-    )}
-  </ul>
-);

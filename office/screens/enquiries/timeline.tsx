@@ -87,17 +87,24 @@ function useMessages({ id, letters: messages, has_earlier }: InboxEnquiry) {
   return { letters: shown, earlier: hasEarlier ? earlier : undefined };
 }
 
-export function ConversationTimeline({ enquiry, reread }: EnquiryProps) {
+interface TimelineProps extends EnquiryProps {
+  /** Message that the screen shows elsewhere. */
+  shown: InboxMessage | undefined;
+}
+
+export function ConversationTimeline({ enquiry, shown, reread }: TimelineProps) {
   const { id, events } = enquiry;
   const { letters: messages, earlier } = useMessages(enquiry);
   const [recording, setRecording] = useState(false);
   const happened = [
     ...events.map((event) => ({ key: `event ${event.id}`, at: event.at, view: <EventLine event={event} /> })),
-    ...messages.map((message) => ({
-      key: `letter ${message.id}`,
-      at: message.at,
-      view: <MessageView message={message} reread={reread} />,
-    })),
+    ...messages
+      .filter(({ id: message }) => message !== shown?.id)
+      .map((message) => ({
+        key: `letter ${message.id}`,
+        at: message.at,
+        view: <MessageView message={message} reread={reread} />,
+      })),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <section aria-labelledby="timeline" className="flex flex-col gap-3">
@@ -155,6 +162,7 @@ function describeEvent({ kind, text }: InboxEvent): string {
           ? `Follow-up: ${text.replace(/^[\d-]+/, formatOfficeDay)}`
           : 'Follow-up cancelled';
     case 'merged':
+    case 'items':
       return text;
     case 'filed':
       return `moved an email here: ${text}`;

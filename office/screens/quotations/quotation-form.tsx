@@ -152,7 +152,7 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
       {!isDraft && (
         <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
           <strong>{getQuotationStateName(loaded)}.</strong>{' '}
-          {sent_at && `Emailed ${formatMoment(sent_at)}. Sent quotations cannot be edited. `}
+          {sent_at && `${SENT_WAYS[loaded.sent_by]} ${formatMoment(sent_at)}. Sent quotations cannot be edited. `}
           {answered_at && `Answered by ${answered_by}, ${formatMoment(answered_at)}. `}
           {order_number && `Order number ${order_number}. `}
           {confirmed_at && `Order confirmed ${formatMoment(confirmed_at)}.`}
@@ -217,7 +217,7 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
           }}
           onSent={async () => {
             setSending(false);
-            notify('The quotation is on its way', { type: 'success' });
+            notify('The quotation is sent', { type: 'success' });
             await client.invalidateQueries({ queryKey: ['enquiry', loaded.conversation_id] });
             await reread();
           }}
@@ -226,6 +226,8 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
     </form>
   );
 }
+
+const SENT_WAYS = { email: 'Emailed', whatsapp: 'Sent by WhatsApp', hand: 'Handed over' } as const;
 
 function buildQuestion(quotation: OfficeQuotation, changed: number) {
   if (quotation.state !== 'draft')

@@ -1,38 +1,29 @@
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { ListedQuotation } from '../../../src/features/office/quotations/quotations.contract.ts';
 import { formatAmount } from '../../../src/platform/money/money.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
-import { formatPlural } from '../../shell/data/form-values.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
-import { officeApi } from '../../shell/data/office-api.ts';
-import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { formatQuotationName, getQuotationStateName, useEnquiryQuotations } from './quotation-data.ts';
 
 interface QuotationListProps {
   enquiryId: number;
   version: number;
-  canBegin: boolean;
+  /** Makes a quotation; undefined if the enquiry cannot have one. */
+  onBegin: (() => Promise<void>) | undefined;
 }
 
-export function QuotationList({ enquiryId, version, canBegin }: QuotationListProps) {
+export function QuotationList({ enquiryId, version, onBegin }: QuotationListProps) {
   const { data: quotations = [] } = useEnquiryQuotations(enquiryId, version);
-  const navigate = useNavigate();
-  const notify = useNotify();
-  const { busy, problem, run } = useOfficeRequest(async () => {
-    const { id, left_off } = await officeApi.callRaw('/api/office/begin_quotation', { id: enquiryId });
-    if (left_off)
-      notify(`The last ${formatPlural(left_off, 'model')} did not fit into one quotation.`, { type: 'error' });
-    navigate(`/quotations/${id}`);
-  });
+  const { busy, problem, run } = useOfficeRequest(async () => onBegin?.());
   const hasDraft = quotations.some(({ state }) => state === 'draft');
   return (
     <section aria-labelledby="quotations" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="quotations">Quotations</h2>
-        {canBegin && !hasDraft && (
-          <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
+        {onBegin && !hasDraft && (
+          <Button size="small" busy={busy} onClick={() => void run()}>
             Make a quotation
           </Button>
         )}

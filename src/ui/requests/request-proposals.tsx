@@ -23,6 +23,8 @@ interface RequestProposalsProps<Model extends ProposedModel> {
   destination?: string;
   /** Reports its own failures, and leaves the lines in the list then. */
   onAdd: (accepted: AcceptedLine<Model>[]) => unknown;
+  /** A second button, which does more with the ticked lines. */
+  furtherAct?: { label: string; run: (accepted: AcceptedLine<Model>[]) => unknown };
   /** Takes a line from the list that is no item. */
   onDismiss?: (key: string) => unknown;
 }
@@ -38,6 +40,7 @@ export function RequestProposals<Model extends ProposedModel>({
   findModels,
   destination = '',
   onAdd,
+  furtherAct,
   onDismiss,
 }: RequestProposalsProps<Model>) {
   const choices = useLineChoices(lines, maxQuantity);
@@ -49,7 +52,7 @@ export function RequestProposals<Model extends ProposedModel>({
   const shown = isShort && open.length ? open : numbered;
   const { ticked } = choices;
 
-  async function add() {
+  async function run(act: (accepted: AcceptedLine<Model>[]) => unknown) {
     const accepted = choices.accept();
     if (!accepted) {
       setShort(false);
@@ -57,7 +60,7 @@ export function RequestProposals<Model extends ProposedModel>({
     }
     setBusy(true);
     try {
-      await onAdd(accepted);
+      await act(accepted);
     } finally {
       setBusy(false);
     }
@@ -95,9 +98,16 @@ export function RequestProposals<Model extends ProposedModel>({
         ))}
       </ol>
       {lines.length > 0 && (
-        <Button className="self-start" busy={isBusy} disabled={!ticked.length} onClick={() => void add()}>
-          {`Add ${formatLineCount(ticked.length)}${destination && ` ${destination}`}`}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button busy={isBusy} disabled={!ticked.length} onClick={() => void run(onAdd)}>
+            {`Add ${formatLineCount(ticked.length)}${destination && ` ${destination}`}`}
+          </Button>
+          {furtherAct && (
+            <Button variant="secondary" disabled={isBusy || !ticked.length} onClick={() => void run(furtherAct.run)}>
+              {furtherAct.label}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

@@ -25,3 +25,7 @@ export const CLOSED_QUOTATION_TEXTS = {
   replaced: 'This quotation has been replaced by a newer revision. You have it by email.',
   expired: 'This quotation has expired. Ask us for a new one.',
 } as const;
+
+/** Ways in which staff send a quotation; the site itself sends only the email. */
+export const QUOTATION_WAYS = ['email', 'whatsapp', 'hand'] as const;
+export type QuotationWay = (typeof QUOTATION_WAYS)[number];

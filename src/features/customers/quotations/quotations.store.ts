@@ -14,7 +14,7 @@ import { createToken, hashSecretToken } from '../../../platform/secrets/secret-t
 import { formatDayInIndia, inIndiaSql } from '../../../platform/time/time-zone.ts';
 import { MODEL_IMAGE_SQL } from '../../catalogue/relations/relations.store.ts';
 import { listedQuotation, quotationForCustomer, quotationSeller, quotationTaxes } from './quotation.contract.ts';
-import { STORED_QUOTATION_STATES } from './quotations.limits.ts';
+import { QUOTATION_WAYS, STORED_QUOTATION_STATES } from './quotations.limits.ts';
 
 const line = z.object({
   position: z.int(),
@@ -66,6 +66,7 @@ const stored = z.object({
   changed_at: z.string(),
   changed_by: z.string().nullable(),
   sent_at: z.string().nullable(),
+  sent_by: z.enum(QUOTATION_WAYS),
   sent_on: z.string().nullable(),
   pdf_key: z.string().nullable(),
   answered_at: z.string().nullable(),
@@ -95,7 +96,7 @@ export const loadQuotationsWhere = (
       q.buyer_address, q.buyer_state, q.buyer_country, q.buyer_gstin, q.place_of_supply, q.packing::text, q.packing_percent::text, q.freight::text,
       q.freight_percent::text, q.charge_rule, q.delivery, q.valid_until::text,
       q.terms, q.goods::text, q.taxes, q.total::text, q.seller, to_json(q.changed_at) as changed_at,
-      (select name from staff where id = q.changed_by) as changed_by, to_json(q.sent_at) as sent_at,
+      (select name from staff where id = q.changed_by) as changed_by, to_json(q.sent_at) as sent_at, q.sent_by,
       to_char(${rawSql(inIndiaSql('q.sent_at'))}, 'YYYY-MM-DD') as sent_on, q.pdf_key, to_json(q.answered_at) as answered_at,
       q.answered_by, q.order_number, to_json(q.confirmed_at) as confirmed_at, q.confirmation_key, q.order_letter_id,
       to_json(q.updated_at) as updated_at, coalesce((

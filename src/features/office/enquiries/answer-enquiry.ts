@@ -7,7 +7,7 @@ import { listEarlierMessageIds, setAssignee } from './conversation.store.ts';
 import type { AnswerContent } from './enquiries.mail.tsx';
 import { sendAnswer } from './send-answer.ts';
 
-export const NO_EMAIL_ADDRESS = 'No email can be sent: the address was deleted.';
+export const NO_EMAIL_ADDRESS = 'No email address is known. Add one to the contact details, or send it in another way.';
 
 type Status = 'answered' | 'quoted';
 export type AnswerMessage = Pick<AnswerContent, 'subject' | 'text' | 'cc' | 'bcc' | 'link'> & { files: MessageFile[] };

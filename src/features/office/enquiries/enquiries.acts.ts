@@ -17,6 +17,7 @@ import { assignConversation, listAnswerers } from './assign-conversation.ts';
 import { findConversationId } from './conversation.store.ts';
 import { ADDED_ENQUIRY_SOURCES } from './enquiries.resource.ts';
 import { loadMergePair, lockConversationForMerge, mergeConversation } from './merge-enquiries.store.ts';
+import { isExportedChat } from './read-buyer.ts';
 import { readProposals } from './read-stored-request.ts';
 import { addStoredReading } from './request-readings.store.ts';
 
@@ -27,9 +28,12 @@ const add = defineAct({
   about: 'A call, a visit or anything else that did not come from the site. It is assigned to you.',
   isOfList: true,
   fields: {
-    source: withLabel(
-      'Channel',
-      requiredColumn(choiceColumn(['phone', 'whatsapp', 'email', 'fair', 'counter', 'other'], ADDED_ENQUIRY_SOURCES)),
+    source: withHint(
+      'Left empty: WhatsApp for an exported chat, else by telephone',
+      withLabel(
+        'Channel',
+        choiceColumn(['phone', 'whatsapp', 'email', 'fair', 'counter', 'other'], ADDED_ENQUIRY_SOURCES),
+      ),
     ),
     customer: withHint(
       'Fills in the fields that you leave empty',
@@ -46,8 +50,8 @@ const add = defineAct({
     note: withLabel('Remarks', textColumn(4000)),
   },
   async run({ call: { services }, transaction, staffId, values }) {
-    const { source, parts, note } = values;
-    if (!source) throw badInputError('source', 'is required');
+    const { parts, note } = values;
+    const source = values.source || (isExportedChat(parts) ? 'whatsapp' : 'phone');
     const address = values.customer || values.email;
     const account = address ? await findProvedAccount(transaction.client, address) : undefined;
     if (values.customer && !account)

@@ -43,13 +43,21 @@ export async function addEnquiryItems(
   return count;
 }
 
-export interface AskerContact {
+interface AskerContact {
   name: string;
   company: string;
   email: string;
   phone: string;
   state: string;
 }
+
+const asker = z.object({
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  state: z.string(),
+});
 
 /** Changes the contact details of a conversation, and those of its enquiry. */
 export async function updateAsker(
@@ -62,4 +70,23 @@ export async function updateAsker(
   await executeSql(client)`
     update enquiries e set customer = e.customer || ${JSON.stringify({ name, company_name: company, email, mobile: phone, state })}::jsonb
     from conversations c where c.id = ${conversationId} and e.id = c.enquiry_id`;
+}
+
+/** Fills in the contact details that are unknown; a name replaces one that was taken from an address. */
+export async function fillInAsker(
+  client: DatabaseClient,
+  conversationId: number,
+  { name = '', company = '', phone = '', state = '' }: Partial<Omit<AskerContact, 'email'>>,
+): Promise<void> {
+  const found = await queryFirstRow(client, asker)`
+    select c.name, c.company, c.email, c.phone, coalesce(e.customer ->> 'state', '') as state
+    from conversations c left join enquiries e on e.id = c.enquiry_id where c.id = ${conversationId}`;
+  if (!found || !(name || company || phone || state)) return;
+  await updateAsker(client, conversationId, {
+    name: /\s/.test(found.name) ? found.name : name || found.name,
+    company: found.company || company,
+    email: found.email,
+    phone: found.phone || phone,
+    state: found.state || state,
+  });
 }

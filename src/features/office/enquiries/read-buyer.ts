@@ -9,6 +9,8 @@ const COMPANY =
   /\b(?:pvt|private limited|ltd|limited|llp|inc|gmbh|corp(?:oration)?|industries|engineering|engineers|enterprises?|works|tools?|toolroom|technologies|automation|fabricat(?:ors?|ions?)|castings|components|precision|traders|trading|systems|solutions|company|& co|and sons|& sons)\b/i;
 const GREETING =
   /^(?:(?:with|best|kind|kindest|warm|many)[\s,]+)*(?:regards|wishes)|^thank|^yours\b|^sincerely|^mit |^mfg\b|^cheers/i;
+/** `Ramesh Kale, Acme Tools, 98220 12345: …`, as staff note a call. */
+const CALLER = /^\s*(\p{Lu}[\p{L}.' -]{2,40}?)\s*[,(–-]\s*(?=.*\d{5})/u;
 const CHAT_NAME = /^\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4}[^\]]{0,20}?(?:\]|-)\s*([^:\d+]{2,60}):/m;
 /** Lines at the end of a message that may name the sender when it has no greeting. */
 const LAST_LINES = 6;
@@ -23,7 +25,7 @@ export function readBuyer({ text, sender }: { text: string; sender: string }): R
   const last = signed.length ? signed : own.slice(-LAST_LINES);
   const gstin = findGstin(own.join('\n'));
   return {
-    name: cutText(sender || findChatName(text) || findSignedName(signed), 100),
+    name: cutText(sender || findChatName(text) || findSignedName(signed) || findCaller(own[0] ?? ''), 100),
     company: cutText(findCompany(last), 150),
     gstin,
     state: (gstin && findStateOfGstin(gstin)) || findState(last),
@@ -35,6 +37,11 @@ const findGstin = (text: string): string =>
   (text.match(GSTIN) ?? []).map((one) => one.toUpperCase()).find(hasValidCheckDigit) ?? '';
 
 const findChatName = (text: string): string => CHAT_NAME.exec(text)?.[1]?.trim() ?? '';
+
+const findCaller = (line: string): string => CALLER.exec(line)?.[1]?.trim() ?? '';
+
+/** True for an exported chat, whose lines begin with a time and a name. */
+export const isExportedChat = (text: string): boolean => CHAT_NAME.test(text);
 
 /** The first line below the greeting, if it looks like the name of a person. */
 function findSignedName(signed: readonly string[]): string {

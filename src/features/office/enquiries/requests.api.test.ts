@@ -68,7 +68,12 @@ describe('A request that does not come from the site', () => {
   it('needs a name, and a way to answer', async () => {
     expect(await add({ source: 'phone', phone: '1234' })).toMatchObject({ status: 400, body: { field: 'name' } });
     expect(await add({ source: 'phone', name: 'Meera' })).toMatchObject({ status: 400, body: { field: 'phone' } });
-    expect(await add({ name: 'Meera', phone: '1234' })).toMatchObject({ status: 400, body: { field: 'source' } });
+  });
+
+  it('is a call unless the channel is chosen or the text is a chat', async () => {
+    const { reference } = await added({ name: 'Meera', phone: '1234567' });
+    const { rows } = await get<{ rows: object[] }>(`rows?resource=enquiries&f.source=phone&search=${reference}`);
+    expect(rows).toHaveLength(1);
   });
 
   it('is found by number, name and company, and exported', async () => {

@@ -66,7 +66,7 @@ async function storeDemoQuotation(services: Needs, staffId: number, enquiry: Ask
       new Date(fate === 'expired' ? sentAt.getTime() + DAY_MS : now.getTime() + 20 * DAY_MS),
     );
     const { terms } = await loadSeller(client);
-    const { id } = await createDraftForEnquiry(client, enquiry.id, { staffId, validUntil, terms });
+    const { id } = await createDraftForEnquiry(client, enquiry.id, { staffId, validUntil, terms, gstin: '' });
     await fillDemoQuotation(client, id, staffId, now, '0');
     if (fate === 'draft') return;
     await sendDemoQuotation(client, { id, staffId, enquiry, at: sentAt });
@@ -131,5 +131,6 @@ async function sendDemoQuotation(client: DatabaseClient, { id, staffId, enquiry,
     },
     files: [],
   });
-  if (messageId !== undefined) await markQuotationSent(client, id, { at, messageId, pdfKey: null, staffId, seller });
+  if (messageId !== undefined)
+    await markQuotationSent(client, id, { at, by: 'email', messageId, pdfKey: null, staffId, seller });
 }

@@ -8,11 +8,13 @@ import { formatConfirmationFileName, formatQuotationFileName } from '../../custo
 import { MAX_QUOTATION_LINES } from '../../customers/quotations/quotations.limits.ts';
 import { addConversationEvent } from '../../site/conversations/conversation-events.store.ts';
 import { actOnEnquiry } from '../enquiries/act-on-enquiry.ts';
+import { fillInAsker } from '../enquiries/enquiry-items.store.ts';
 import { requireRight } from '../staff/staff-guards.ts';
 import { actOnQuotation, presentForOffice, requireQuotation } from './act-on-quotation.ts';
 import { priceQuotation } from './price-quotation.ts';
 import { printQuotation } from './print-quotation.ts';
 import {
+  beginQuotationBody,
   begunForEnquiryReply,
   begunQuotationReply,
   confirmOrderBody,
@@ -111,15 +113,22 @@ export const officeQuotationsApi = {
     'POST /api/office/begin_quotation': defineEndpoint({
       undo: 'reverse',
       summary: 'Start a quotation for an enquiry, or continue its draft',
-      body: officeQuotationQuery,
+      body: beginQuotationBody,
       reply: begunForEnquiryReply,
       handle: (call) =>
         actOnEnquiry(call, call.body.id, undefined, async ({ client, by }) => {
           const draft = await findQuotationDraft(client, by.id);
           if (draft) return { ...draft, left_off: 0 };
+          const { buyer = {} } = call.body;
+          await fillInAsker(client, by.id, buyer);
           const { days, terms } = await loadSeller(client);
           const validUntil = addDays(call.services.clock(), days);
-          const begun = await createDraftForEnquiry(client, by.id, { staffId: by.staffId, validUntil, terms });
+          const begun = await createDraftForEnquiry(client, by.id, {
+            staffId: by.staffId,
+            validUntil,
+            terms,
+            gstin: buyer.gstin ?? '',
+          });
           if (begun.left_off) await addConversationEvent(client, by, 'quotation', formatLeftOff(begun.left_off));
           return begun;
         }),

@@ -8,10 +8,12 @@ import { quotationSeller, quotationTaxes } from '../../customers/quotations/quot
 import {
   MAX_LINE_AMOUNT,
   MAX_QUOTATION_LINES,
+  QUOTATION_WAYS,
   STORED_QUOTATION_STATES,
 } from '../../customers/quotations/quotations.limits.ts';
 import { MAX_MESSAGE_TEXT_LENGTH } from '../../site/conversations/conversations.limits.ts';
 import { MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
+import { requestBuyer } from '../enquiries/request-readings.contract.ts';
 
 /** Text of the PDF, limited to the characters of its typefaces. */
 const printableText = (max: number) =>
@@ -118,6 +120,8 @@ export type QuotationContent = z.output<typeof content>;
 
 const version = z.int().min(1);
 export const officeQuotationQuery = z.object({ id: idField });
+/** `buyer`: facts that a message states and a person has seen, for the draft and the contact details. */
+export const beginQuotationBody = z.object({ id: idField, buyer: requestBuyer.partial().optional() });
 export const seenQuotationBody = z.object({ id: idField, version });
 export const saveQuotationBody = content.extend({ id: idField, version });
 export const confirmOrderBody = z.object({
@@ -127,6 +131,7 @@ export const confirmOrderBody = z.object({
   text: z.string().trim().min(1, 'is required').max(MAX_MESSAGE_TEXT_LENGTH),
 });
 export const sendQuotationBody = confirmOrderBody.extend({
+  by: z.enum(QUOTATION_WAYS).default('email').describe('`email` is sent by the site, the others by staff themselves'),
   sums_hash: z
     .string()
     .max(100)
@@ -157,6 +162,7 @@ export const officeQuotation = z.object({
   changed_at: z.string(),
   changed_by: z.string().nullable(),
   sent_at: z.string().nullable(),
+  sent_by: z.enum(QUOTATION_WAYS),
   answered_at: z.string().nullable(),
   answered_by: z.string(),
   order_number: z.string(),

@@ -11,7 +11,7 @@ import {
 } from '../../../platform/postgres/plain-sql.ts';
 import { idRowSchema } from '../../../platform/postgres/validate-rows.ts';
 import { formatDayInIndia } from '../../../platform/time/time-zone.ts';
-import { MAX_QUOTATION_LINES } from '../../customers/quotations/quotations.limits.ts';
+import { MAX_QUOTATION_LINES, type QuotationWay } from '../../customers/quotations/quotations.limits.ts';
 import { buildPriceSql, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import type { PricedSums } from './price-quotation.ts';
 import {
@@ -88,13 +88,13 @@ export const findQuotationDraft = (
 export async function createDraftForEnquiry(
   client: DatabaseClient,
   conversationId: number,
-  given: { staffId: number; validUntil: string; terms: string },
+  given: { staffId: number; validUntil: string; terms: string; gstin: string },
 ): Promise<{ id: number; left_off: number }> {
   const { id } = await queryOnlyRow(client, idRowSchema)`
     insert into quotations (conversation_id, buyer_name, buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, valid_until, terms,
       changed_by)
     select c.id, c.name, c.company, coalesce(e.customer ->> 'city', ''), coalesce(e.customer ->> 'state', ''),
-      coalesce(nullif(e.customer ->> 'country', ''), 'India'), coalesce((select gstin from users where id = e.user_id), ''),
+      coalesce(nullif(e.customer ->> 'country', ''), 'India'), coalesce(nullif(${given.gstin}, ''), (select gstin from users where id = e.user_id), ''),
       ${given.validUntil}, ${given.terms}, ${given.staffId}
     from conversations c left join enquiries e on e.id = c.enquiry_id where c.id = ${conversationId} returning id`;
   await executeSql(client)`
@@ -102,10 +102,32 @@ export async function createDraftForEnquiry(
     select ${id}, row_number() over (order by l.position), m.id, left(l.model_name || ' – ' || l.product_name || coalesce(', your part no. ' || nullif(l.own_number, ''), ''), 500), coalesce(m.hsn_code, ''), l.quantity
     from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id left join models m on m.id = l.model_id
     where c.id = ${conversationId} order by l.position limit ${MAX_QUOTATION_LINES}`;
+  await fillInListPrices(client, id);
   const { left_off } = await queryOnlyRow(client, z.object({ left_off: z.int() }))`
     select greatest(count(*) - ${MAX_QUOTATION_LINES}, 0)::int as left_off from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id
     where c.id = ${conversationId}`;
   return { id, left_off };
+}
+
+/** Enters the prices of the list for the quantities of a new draft. */
+async function fillInListPrices(client: DatabaseClient, quotationId: number): Promise<void> {
+  const known = await listKnownPrices(client, quotationId);
+  const prices = known.flatMap(({ model_id, list }) =>
+    list.map(({ unit_price, price_per, from_quantity }, at) => ({
+      model_id,
+      unit_price,
+      price_per,
+      from_quantity,
+      at,
+    })),
+  );
+  await executeSql(client)`
+    update quotation_lines l set unit_price = f.unit_price, price_per = f.price_per from quotation_lines own cross join lateral (
+      select p.unit_price, p.price_per
+      from json_to_recordset(${JSON.stringify(prices)}::json) as p (model_id integer, unit_price numeric, price_per smallint,
+        from_quantity integer, at integer)
+      where p.model_id = own.model_id and p.from_quantity <= own.quantity order by p.at limit 1) f
+    where l.quotation_id = ${quotationId} and own.quotation_id = l.quotation_id and own.position = l.position`;
 }
 
 /** @returns id of a draft, the next revision of a sent quotation */
@@ -208,10 +230,10 @@ export async function setQuotationNumber(client: DatabaseClient, id: number, num
 export async function markQuotationSent(
   client: DatabaseClient,
   id: number,
-  sent: { at: Date; messageId: number; pdfKey: string | null; staffId: number; seller: object },
+  sent: { at: Date; by: QuotationWay; messageId: number; pdfKey: string | null; staffId: number; seller: object },
 ): Promise<void> {
   await executeSql(client)`
-    update quotations set state = 'sent', version = version + 1, sent_at = ${sent.at}, letter_id = ${sent.messageId}, pdf_key = ${sent.pdfKey},
+    update quotations set state = 'sent', version = version + 1, sent_at = ${sent.at}, sent_by = ${sent.by}, letter_id = ${sent.messageId}, pdf_key = ${sent.pdfKey},
       seller = ${JSON.stringify(sent.seller)}, changed_at = now(), changed_by = ${sent.staffId}
     where id = ${id}`;
   await executeSql(client)`

@@ -4,6 +4,7 @@ import { determineTaxKind } from '../../../platform/money/money.ts';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { formatDayInIndia, formatLongDayInIndia } from '../../../platform/time/time-zone.ts';
 import type { QuotationForCustomer } from '../../customers/quotations/quotation.contract.ts';
+import type { QuotationWay } from '../../customers/quotations/quotations.limits.ts';
 import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import { NO_EMAIL_ADDRESS } from '../enquiries/answer-enquiry.ts';
 import { findOrder } from './quotations.store.ts';
@@ -29,7 +30,11 @@ export function refuseUnfitSeller({ name, address, state, gstin }: QuotationForC
 }
 
 /** @throws HttpError 400 naming the missing field, 409 if already sent or ordered */
-export async function refuseUnready(client: DatabaseClient, quotation: StoredQuotation, now: Date): Promise<void> {
+export async function refuseUnready(
+  client: DatabaseClient,
+  quotation: StoredQuotation,
+  { now, by }: { now: Date; by: QuotationWay },
+): Promise<void> {
   const { state, lines, valid_until, email } = quotation;
   if (state !== 'draft') throw new HttpError(409, 'This quotation has already been sent.');
   await refuseOrdered(client, quotation);
@@ -37,7 +42,7 @@ export async function refuseUnready(client: DatabaseClient, quotation: StoredQuo
   const missing = lines.findIndex(({ unit_price }) => unit_price === null);
   if (missing >= 0) throw badInputError(`lines.${missing}.unit_price`, 'is required');
   if (valid_until < formatDayInIndia(now)) throw badInputError('valid_until', 'is in the past');
-  if (!email) throw new HttpError(400, NO_EMAIL_ADDRESS);
+  if (by === 'email' && !email) throw new HttpError(400, NO_EMAIL_ADDRESS);
 }
 
 /** @throws HttpError 400 naming the field of the buyer that the taxes do not allow */

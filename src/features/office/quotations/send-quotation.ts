@@ -8,9 +8,12 @@ import {
   formatQuotationFileName,
 } from '../../customers/quotations/present-quotation.ts';
 import { queueQuotationEvent } from '../../customers/quotations/quotation-event.ts';
+import type { QuotationWay } from '../../customers/quotations/quotations.limits.ts';
 import type { StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import { storeRecordedFile } from '../../customers/quotations/store-recorded-file.ts';
-import { answerEnquiry, NO_EMAIL_ADDRESS } from '../enquiries/answer-enquiry.ts';
+import { type MessageFile, RECORDED_MESSAGE, storeMessage } from '../../site/conversations/messages.store.ts';
+import type { EnquiryAct } from '../enquiries/act-on-enquiry.ts';
+import { answerEnquiry, markAnswered, NO_EMAIL_ADDRESS } from '../enquiries/answer-enquiry.ts';
 import { actOnQuotation, presentForOffice } from './act-on-quotation.ts';
 import { buildPdfKey, printConfirmation, printQuotation } from './print-quotation.ts';
 import type { OfficeQuotation } from './quotations.contract.ts';
@@ -39,32 +42,64 @@ export interface QuotationMessage {
  */
 export async function sendQuotation(
   call: EndpointCall,
-  { id, version, sums_hash, subject, text }: QuotationMessage & { sums_hash: string },
+  { id, version, sums_hash, by: way, subject, text }: QuotationMessage & { sums_hash: string; by: QuotationWay },
 ): Promise<void> {
   const { services } = call;
   const now = services.clock();
-  const { numbered, seller } = await prepareQuotation(call, { id, version, sums_hash }, now);
+  const { numbered, seller } = await prepareQuotation(call, { id, version, sums_hash, by: way }, now);
   const pdf = await printQuotation(services, numbered, seller, now);
   const pdfKey = buildPdfKey(formatQuotationFileName(numbered), pdf);
   const record = () =>
     actOnQuotation(call, id, version, async (act) => {
       const { transaction, client, quotation, by } = act;
-      await refuseUnready(client, quotation, now);
+      await refuseUnready(client, quotation, { now, by: way });
       const message = {
         subject: addNameToSubject(formatQuotationName(numbered), subject),
         text,
         files: [
           { name: formatQuotationFileName(numbered), type: 'application/pdf', bytes: pdf.byteLength, storeKey: pdfKey },
         ],
-        link: await createQuotationLink(services, client, id),
       };
-      const messageId = await answerEnquiry(services, act, message, now, 'quoted');
+      const messageId =
+        way === 'email'
+          ? await answerEnquiry(
+              services,
+              act,
+              { ...message, link: await createQuotationLink(services, client, id) },
+              now,
+              'quoted',
+            )
+          : await recordHandover(services, act, { ...message, way, now });
       await updateQuotationSums(client, numbered);
-      await markQuotationSent(client, id, { at: now, messageId, pdfKey, staffId: by.staffId, seller });
+      await markQuotationSent(client, id, { at: now, by: way, messageId, pdfKey, staffId: by.staffId, seller });
       const event = numbered.revision > 1 ? 'quotation.revised' : 'quotation.sent';
       await queueQuotationEvent(services, transaction, event, id);
     });
   await storeRecordedFile(services, { key: pdfKey, pdf }, record);
+}
+
+interface Handover {
+  way: QuotationWay;
+  subject: string;
+  text: string;
+  files: MessageFile[];
+  now: Date;
+}
+
+/** Records that staff give the customer the PDF themselves. @returns id of the message */
+async function recordHandover(
+  services: EndpointCall['services'],
+  act: EnquiryAct,
+  { way, subject, text, files, now }: Handover,
+): Promise<number> {
+  const messageId = await storeMessage(act.client, {
+    ...RECORDED_MESSAGE,
+    ...{ conversationId: act.by.id, direction: 'out', staffId: act.by.staffId, sender: '', at: now },
+    channel: way === 'whatsapp' ? 'whatsapp' : 'other',
+    ...{ subject, text, files },
+  });
+  await markAnswered(services, act, now, 'quoted');
+  return messageId ?? 0;
 }
 
 /**
@@ -73,11 +108,11 @@ export async function sendQuotation(
  */
 async function prepareQuotation(
   call: EndpointCall,
-  { id, version, sums_hash }: { id: number; version: number; sums_hash: string },
+  { id, version, sums_hash, by }: { id: number; version: number; sums_hash: string; by: QuotationWay },
   now: Date,
 ) {
   return actOnQuotation(call, id, version, async ({ client, quotation, reread }) => {
-    await refuseUnready(client, quotation, now);
+    await refuseUnready(client, quotation, { now, by });
     const { days: _, terms: __, charge_rule, ...seller } = await loadSeller(client);
     refuseUnfitSeller(seller);
     refuseUnfitBuyer(quotation);

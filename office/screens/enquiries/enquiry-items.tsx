@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import type { InboxEnquiry } from '../../../src/features/office/enquiries/enquiry.contract.ts';
+import { MAX_PIECES } from '../../../src/features/visitors/cart/cart.limits.ts';
+import { parseImageSource } from '../../../src/platform/files/upload-url.ts';
+import { parseQuantity } from '../../../src/platform/numbers/parse-quantity.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { ModelSearch } from '../../../src/ui/requests/model-search.tsx';
+import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
+import { buildScaledImageUrl } from '../../shell/data/row-queries.ts';
+import { useHasRight } from '../../shell/data/staff-session.ts';
+import { useNotify } from '../../shell/parts/notices.tsx';
+import { findRequestModels, RequestReadings } from './request-readings.tsx';
+
+interface EnquiryItemsProps {
+  enquiry: InboxEnquiry;
+  reread: () => Promise<void>;
+  onQuote: () => Promise<void>;
+}
+
+/** The requested models, which can be added, changed and removed, and the lines that wait for a decision. */
+export function EnquiryItems({ enquiry, reread, onQuote }: EnquiryItemsProps) {
+  const { id, version, kind, lines, readings, po_reference } = enquiry;
+  const mayWrite = useHasRight('enquiries', 'write');
+  const [isAdding, setAdding] = useState(false);
+  const act = useReportedAct(reread);
+  const change = (changes: object) =>
+    act(() => officeApi.callRaw('/api/office/change_items', { id, version, ...changes }));
+  const isEmpty = !lines.length && readings.every(({ state, lines: read }) => state === 'read' && !read.length);
+  return (
+    <section aria-labelledby="asked" className="dense flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="asked">Requested items</h2>
+        {mayWrite && kind === 'enquiry' && (
+          <Button variant="secondary" size="small" onClick={() => setAdding(!isAdding)}>
+            Add an item
+          </Button>
+        )}
+      </div>
+      {isAdding && (
+        <ModelSearch
+          label="Find a model to add"
+          takesFocus
+          findModels={findRequestModels}
+          onFound={({ model }) => {
+            setAdding(false);
+            void change({ add: [{ model_id: model.model_id, quantity: 1 }] });
+          }}
+        />
+      )}
+      {lines.length > 0 && (
+        <ul aria-label="Models" className="flex flex-col rounded-md border border-steel-200">
+          {lines.map((line) => (
+            <ItemRow
+              key={`${line.position} ${line.quantity}`}
+              line={line}
+              onQuantity={
+                mayWrite ? (quantity) => void change({ change: [{ position: line.position, quantity }] }) : undefined
+              }
+              onRemove={mayWrite ? () => void change({ remove: [line.position] }) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {isEmpty && <p className="text-steel-700">No model was named.</p>}
+      {po_reference && <p>Purchase order: {po_reference}</p>}
+      <RequestReadings {...{ enquiry, reread, onQuote }} />
+    </section>
+  );
+}
+
+function getThumbnailAddress(image: string): string {
+  const { folder, file } = parseImageSource(image, 'models');
+  return buildScaledImageUrl(folder, file, 160);
+}
+
+interface ItemRowProps {
+  line: InboxEnquiry['lines'][number];
+  onQuantity: ((quantity: number) => void) | undefined;
+  onRemove: (() => void) | undefined;
+}
+
+function ItemRow({ line, onQuantity, onRemove }: ItemRowProps) {
+  const { model, quantity, picture: image } = line;
+  return (
+    <li className="flex items-center gap-3 border-t border-steel-200 px-3 py-2 first:border-0">
+      {image ? (
+        <img
+          src={getThumbnailAddress(image)}
+          alt=""
+          loading="lazy"
+          className="size-10 flex-none bg-white object-contain"
+        />
+      ) : (
+        <span className="size-10 flex-none rounded-sm bg-steel-100" />
+      )}
+      <ItemFacts line={line} />
+      {onQuantity ? (
+        <QuantityField model={model} quantity={quantity} onQuantity={onQuantity} />
+      ) : (
+        <span className="flex-none font-semibold text-steel-900 tabular-nums">{quantity} pcs</span>
+      )}
+      {onRemove && (
+        <Button variant="quiet" size="small" className="px-1!" aria-label={`Remove ${model}`} onClick={onRemove}>
+          <span aria-hidden="true">✕</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function ItemFacts({ line }: Pick<ItemRowProps, 'line'>) {
+  const { model, product, now, address, figures: values, own_number, note } = line;
+  return (
+    <span className="flex min-w-0 flex-1 flex-col">
+      <span>
+        {address ? (
+          <a href={address} target="_blank" rel="noreferrer" className="text-link font-semibold break-words">
+            {model}
+          </a>
+        ) : (
+          <span className="font-semibold text-steel-900">{model}</span>
+        )}
+        {now !== 'same' && (
+          <strong className="ms-2 text-warning">
+            {now === 'gone' ? 'no longer in the catalogue' : 'changed since'}
+          </strong>
+        )}{' '}
+        <span className="text-steel-700">{product}</span>
+      </span>
+      {own_number && <span className="break-words text-steel-900">Part number of the customer: {own_number}</span>}
+      {note && <span className="break-words text-steel-900">Note: {note}</span>}
+      {values.length > 0 && (
+        <span className="text-xs text-steel-600">
+          {values.map((one) => `${one.name} ${one.figures} ${one.unit}`.trim()).join(' · ')}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface QuantityFieldProps {
+  model: string;
+  quantity: number;
+  onQuantity: (quantity: number) => void;
+}
+
+/** Stores a changed quantity when it is left, or at Enter. */
+function QuantityField({ model, quantity, onQuantity }: QuantityFieldProps) {
+  const [typed, setTyped] = useState(String(quantity));
+  const notify = useNotify();
+  const store = () => {
+    const { pieces, problem } = parseQuantity(typed, MAX_PIECES);
+    if (problem) {
+      notify(`The quantity of ${model} must be a whole number from 1 to ${MAX_PIECES}`, { type: 'error' });
+      return setTyped(String(quantity));
+    }
+    if (pieces !== quantity) onQuantity(pieces);
+  };
+  return (
+    <span className="flex flex-none items-center gap-1">
+      <input
+        type="text"
+        inputMode="numeric"
+        aria-label={`Quantity of ${model}`}
+        value={typed}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={store}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        className="w-16 rounded-md border border-steel-400 bg-white px-2 text-end font-semibold text-steel-900 tabular-nums"
+      />
+      <span className="text-steel-700">pcs</span>
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { modelsOfCatalogue } from '../accounts.ts';
+import { aLetter, recordLetter } from '../letters.ts';
+import { aMemberOfStaff, officeSession } from '../office.ts';
+import { setSeller } from '../quotations.ts';
+import { expectAccessible, journey } from './browser.ts';
+import { staffAt } from './office-visits.ts';
+
+const site = journey({ RATE_LIMIT_SCALE: '100' });
+
+const SIGNED = 'Regards\nAnil Kulkarni\nKaveri Toolroom Pvt Ltd, Pune\nGSTIN 27AAPFU0939F1ZV\n+91 98220 12345';
+
+async function pricedModels(count: number): Promise<string[]> {
+  await setSeller(site.app);
+  const models = await modelsOfCatalogue(site.app, count);
+  for (const { name } of models)
+    await site.app.query(
+      `insert into prices (model, currency, from_quantity, unit_price, customer_group) values ($1, 'INR', 1, 100, '') on conflict do nothing`,
+      [name],
+    );
+  return models.map(({ name }) => name);
+}
+
+async function receive(message: Parameters<typeof aLetter>[0]): Promise<void> {
+  const headers = await officeSession(site.app, (await aMemberOfStaff(site.app, 'sales')).id);
+  await recordLetter(site.app, headers, await aLetter(message));
+  await expect
+    .poll(() => site.app.query(`select from request_readings where state = 'waiting'`), { timeout: 15_000 })
+    .toEqual([]);
+}
+
+/** Presses and fields, counted. */
+function countActs(page: Page) {
+  let acts = 0;
+  return {
+    get acts() {
+      return acts;
+    },
+    async press(name: string | RegExp, scope: Pick<Page, 'getByRole'> = page) {
+      acts += 1;
+      await scope.getByRole('button', { name, exact: typeof name === 'string' }).click();
+    },
+    async fill(label: string, text: string, scope: Pick<Page, 'getByLabel'> = page) {
+      acts += 1;
+      await scope.getByLabel(label).fill(text);
+    },
+  };
+}
+
+const sent = (page: Page) => page.getByText('Sent quotations cannot be edited').waitFor();
+
+it('An email with three clean lines is quoted in at most four acts', async () => {
+  const names = await pricedModels(3);
+  const text = `Dear sir,\n\nplease quote for\n${names.map((name, at) => `${name} - ${10 * (at + 1)} nos`).join('\n')}\n\nWe need them in three weeks.\n\n${SIGNED}`;
+  await receive({ from: 'Anil Kulkarni <anil@kaveri.example>', subject: 'Price required', text });
+  const { page, complaints } = await staffAt(site, 'sales', '/enquiries/unplaced');
+  const acting = countActs(page);
+  await acting.press(/^Make it an enquiry/);
+  await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
+  await page.getByText('GSTIN: 27AAPFU0939F1ZV').waitFor();
+  await expectAccessible(page);
+  await acting.press('Make a quotation');
+  await page.getByRole('heading', { name: 'New quotation' }).waitFor();
+  expect(await page.getByLabel('State').inputValue()).toBe('Maharashtra');
+  await acting.press('Send…');
+  await acting.press('Send', page.getByRole('dialog'));
+  await sent(page);
+  expect(acting.acts).toBeLessThanOrEqual(4);
+  expect(complaints()).toEqual([]);
+});
+
+it('A workbook with five lines, of which two are to be chosen, is quoted in at most six acts', async () => {
+  const names = await pricedModels(5);
+  const rows = names.map(
+    (name, at) => `${at < 3 ? name : `${name.slice(0, 1)}${name.slice(1).replace('0', 'O')}`},${at + 2}`,
+  );
+  await receive({
+    from: 'Meera Iyer <meera@kaveri.example>',
+    subject: 'RFQ 77',
+    text: `Please see the list.\n\n${SIGNED}`,
+    attachments: [{ filename: 'rfq.csv', content: `Part No,Qty\n${rows.join('\n')}\n` }],
+  });
+  const { page } = await staffAt(site, 'sales', '/enquiries/unplaced');
+  const acting = countActs(page);
+  await acting.press(/^Make it an enquiry/);
+  await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
+  const boxes = page.getByRole('checkbox', { name: /^Line \d/ });
+  await page.getByText('rfq.csv').first().waitFor();
+  for (const box of await boxes.all()) {
+    await box.check();
+  }
+  const open = await boxes.count();
+  await expectAccessible(page);
+  await (open ? acting.press('Add and quote') : acting.press('Make a quotation'));
+  await page.getByRole('heading', { name: 'New quotation' }).waitFor();
+  expect(await page.getByLabel(/^Quantity of line/).count()).toBe(5);
+  await acting.press('Send…');
+  await acting.press('Send', page.getByRole('dialog'));
+  await sent(page);
+  expect(acting.acts + open).toBeLessThanOrEqual(6);
+});
+
+it('A WhatsApp chat is pasted, quoted and marked as sent by WhatsApp in at most six acts', async () => {
+  const names = await pricedModels(2);
+  const { page, complaints } = await staffAt(site, 'sales', '/enquiries');
+  const acting = countActs(page);
+  await acting.press('New enquiry');
+  const dialog = page.getByRole('dialog');
+  const chat = `28/11/26, 9:43 am - Suresh Jigs: 12 x ${names[0]}\n28/11/26, 9:44 am - Suresh Jigs: 7 nos ${names[1]}\n28/11/26, 9:45 am - Suresh Jigs: Delivery in Pune, Maharashtra`;
+  await acting.fill('Request', chat, dialog);
+  await acting.press('Add', dialog);
+  await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
+  await page.getByRole('heading', { name: 'Suresh Jigs' }).waitFor();
+  await acting.press('Make a quotation');
+  await page.getByRole('heading', { name: 'New quotation' }).waitFor();
+  await acting.press('Send…');
+  await expectAccessible(page);
+  await acting.press('Mark as sent', page.getByRole('dialog'));
+  await page.getByText('Sent by WhatsApp').waitFor();
+  await page.getByRole('link', { name: 'PDF' }).waitFor();
+  expect(acting.acts).toBeLessThanOrEqual(6);
+  expect(complaints()).toEqual([]);
+});
+
+it('A call is noted in one text and quoted in at most six acts', async () => {
+  const [name] = await pricedModels(1);
+  const { page } = await staffAt(site, 'sales', '/enquiries');
+  const acting = countActs(page);
+  await acting.press('New enquiry');
+  const dialog = page.getByRole('dialog');
+  await acting.fill('Request', `Ramesh Kale, Acme Tools, Maharashtra, 98220 12345:\n4 x ${name}`, dialog);
+  await acting.press('Add', dialog);
+  await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
+  await acting.press('Make a quotation');
+  await page.getByRole('heading', { name: 'New quotation' }).waitFor();
+  await acting.press('Send…');
+  await acting.press('Mark as sent', page.getByRole('dialog'));
+  await page.getByText('Sent by WhatsApp').waitFor();
+  expect(acting.acts).toBeLessThanOrEqual(6);
+});
