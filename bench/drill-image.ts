@@ -9,7 +9,7 @@ import { isSiteReady, linkModules, queryRows, waitUntil } from './drill-tools.ts
 import { cleanFolder } from './site-process.ts';
 import { superviseSite } from './soak-site.ts';
 
-/** Files that .dockerignore admits, and the build. */
+/** Folders and files that the image contains beside the build, as .dockerignore lists them. */
 const COPIED = ['package.json', 'package-lock.json', '.npmrc', 'commands', 'db', 'papers', 'public', 'src'];
 const MAX_MB = 200;
 

@@ -11,8 +11,8 @@ import type { narrowingQuery } from './filters.contract.ts';
 import { parseFilterConditions } from './parse-filters.ts';
 
 /**
- * Ids of the products that a search finds. Within categories, products whose names match; other results only if there
- * are none.
+ * Ids of the products that a search finds. Within categories these are the products whose names match, or, without
+ * such products, all results of the search.
  */
 export const loadSearchedProducts = cacheByVersion(
   async (services: Services, search: string, categoryIds?: number[]): Promise<number[]> => {

@@ -147,7 +147,7 @@ export class ModelNumberIndex {
   }
 }
 
-/** The number from each of its parts on; a change from letters to digits begins a part. */
+/** Every ending of the number that begins with one of its parts; a part is a run of letters or of digits. */
 function listTailKeys(name: string): string[] {
   const pieces = name.match(/[A-Za-z]+|[0-9]+/g) ?? [];
   return pieces.map((_, at) => toNumberKey(pieces.slice(at).join('')));

@@ -7,7 +7,7 @@ import { ownListQuery } from '../saved-lists/saved-lists.contract.ts';
 const statusForCustomer = z.enum(['new', 'in_work', 'answered', 'quoted', 'closed']);
 export type StatusForCustomer = z.infer<typeof statusForCustomer>;
 
-/** Names as sent; `model_id` is null when the model is not in the catalogue. */
+/** Names of models as they were sent; `model_id` is null when the model is not in the catalogue. */
 export const requestedLine = z.object({
   position: z.int(),
   model_id: z.int().nullable(),
