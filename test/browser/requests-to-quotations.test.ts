@@ -4,10 +4,10 @@ import { modelsOfCatalogue } from '../accounts.ts';
 import { aLetter, recordLetter } from '../letters.ts';
 import { aMemberOfStaff, officeSession } from '../office.ts';
 import { setSeller } from '../quotations.ts';
-import { expectAccessible, journey } from './browser.ts';
+import { expectAccessible, testSite } from './browser.ts';
 import { staffAt } from './office-visits.ts';
 
-const site = journey({ RATE_LIMIT_SCALE: '100' });
+const site = testSite({ RATE_LIMIT_SCALE: '100' });
 
 const SIGNED = 'Regards\nAnil Kulkarni\nKaveri Toolroom Pvt Ltd, Pune\nGSTIN 27AAPFU0939F1ZV\n+91 98220 12345';
 

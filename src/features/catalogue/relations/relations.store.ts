@@ -139,7 +139,7 @@ export const loadSuccessorNames = computeOncePerVersion(
 
 const accessoryCount = z.object({ id: z.int(), parts: z.int() });
 
-/** Counts model by model, because a rule for a category may cover many more models; models without accessories are left out. */
+/** Counts by model, because a rule for a category may cover many more. Models without accessories are left out. */
 export async function countAccessories(client: DatabaseClient, product: number): Promise<Record<string, number>> {
   const counts = await queryRows(client, accessoryCount)`
     select owner.id, counted.parts from visible_models owner cross join lateral (

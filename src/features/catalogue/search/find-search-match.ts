@@ -137,8 +137,8 @@ function matchByFinder(catalogue: CatalogueValues, asked: MatchRequest, range: P
 const mentionsClamps = ({ rest }: SearchConditions) => /\bclamps?\b/i.test(rest);
 
 /**
- * True if neighbouring words name another attribute than force, reach and height ("grip range 20 mm"), or if the height is
- * that of something else than a clamp.
+ * True if neighbouring words name another attribute than force, reach and height ("grip range 20 mm"), or if the
+ * height is that of something else than a clamp.
  */
 function isOtherAttribute(catalogue: CatalogueValues, measure: TypedQuantity, named: ReadonlySet<number>): boolean {
   const { capacity } = findRatingAttributes(catalogue);

@@ -147,7 +147,7 @@ export class ModelNumberIndex {
   }
 }
 
-/** Every ending of the number that begins with one of its parts; a part is a run of letters or of digits. */
+/** Endings of the number that begin with one of its parts. A part is a run of letters or of digits. */
 function listTailKeys(name: string): string[] {
   const pieces = name.match(/[A-Za-z]+|[0-9]+/g) ?? [];
   return pieces.map((_, at) => toNumberKey(pieces.slice(at).join('')));
