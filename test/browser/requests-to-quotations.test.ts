@@ -54,8 +54,10 @@ it('An email with three clean lines is quoted in at most four acts', async () =>
   const names = await pricedModels(3);
   const text = `Dear sir,\n\nplease quote for\n${names.map((name, at) => `${name} - ${10 * (at + 1)} nos`).join('\n')}\n\nWe need them in three weeks.\n\n${SIGNED}`;
   await receive({ from: 'Anil Kulkarni <anil@kaveri.example>', subject: 'Price required', text });
-  const { page, complaints } = await staffAt(site, 'sales', '/enquiries/unplaced');
+  const { page, complaints } = await staffAt(site, 'sales', '/enquiries');
   const acting = countActs(page);
+  await page.getByRole('list', { name: 'New emails' }).getByText('3 found').waitFor();
+  await expectAccessible(page);
   await acting.press(/^Make it an enquiry/);
   await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
   await page.getByText('GSTIN: 27AAPFU0939F1ZV').waitFor();
@@ -81,7 +83,7 @@ it('A workbook with five lines, of which two are to be chosen, is quoted in at m
     text: `Please see the list.\n\n${SIGNED}`,
     attachments: [{ filename: 'rfq.csv', content: `Part No,Qty\n${rows.join('\n')}\n` }],
   });
-  const { page } = await staffAt(site, 'sales', '/enquiries/unplaced');
+  const { page } = await staffAt(site, 'sales', '/enquiries');
   const acting = countActs(page);
   await acting.press(/^Make it an enquiry/);
   await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
@@ -138,4 +140,21 @@ it('A call is noted in one text and quoted in at most six acts', async () => {
   await acting.press('Mark as sent', page.getByRole('dialog'));
   await page.getByText('Sent by WhatsApp').waitFor();
   expect(acting.acts).toBeLessThanOrEqual(6);
+});
+
+it('A stranger’s email is a row of the inbox, and spam is one press', async () => {
+  await receive({ from: 'Offers <offers@spam.example>', subject: 'Cheap links', text: 'Buy now' });
+  const { page, complaints } = await staffAt(site, 'sales', '/enquiries', 390);
+  const row = page.getByRole('listitem').filter({ hasText: 'Cheap links' });
+  await row.getByText('No items found').waitFor();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Spam: Cheap links' }).click();
+  await expect.poll(() => row.count()).toBe(0);
+  await receive({ from: 'Offers <offers@spam.example>', subject: 'More links', text: 'Buy again' });
+  await page.reload();
+  await row
+    .or(page.getByRole('listitem').filter({ hasText: 'More links' }))
+    .getByText('Likely spam.')
+    .waitFor();
+  expect(complaints()).toEqual([]);
 });

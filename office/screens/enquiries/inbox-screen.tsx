@@ -25,6 +25,7 @@ import {
   useInbox,
 } from './inbox-data.ts';
 import { InboxRow } from './inbox-row.tsx';
+import { NewEmailRows } from './new-email-rows.tsx';
 import { RecordEmailButton } from './record-email.tsx';
 
 /** The row of views may be wider than a phone. */
@@ -58,6 +59,7 @@ function InboxContent() {
   const { buttons, dialog } = useListActs({ resource: 'enquiries' });
   const isFirst = view === 'open' && Object.keys(wanted).length === 1;
   const isEmpty = query.data !== undefined && !query.items.length;
+  const hasNewEmails = !!useInboxCounts().data?.unplaced;
   const acts = (
     <>
       {buttons}
@@ -69,7 +71,7 @@ function InboxContent() {
       title="Enquiries"
       actions={
         <>
-          {!(isEmpty && isFirst) && acts}
+          {!(isEmpty && isFirst && !hasNewEmails) && acts}
           <Link to="/enquiries/list" className={buildButtonClass({ variant: 'secondary', size: 'small' })}>
             As a list
           </Link>
@@ -99,7 +101,7 @@ function InboxContent() {
           )}
         </p>
       )}
-      {isEmpty && isFirst && (
+      {isEmpty && isFirst && !hasNewEmails && (
         <EmptyState title="No open enquiries" actions={acts}>
           Enquiries and messages appear here as they come.
         </EmptyState>
@@ -116,6 +118,7 @@ function InboxContent() {
           No enquiry fits these filters.
         </EmptyState>
       )}
+      {isFirst && <NewEmailRows />}
       {query.items.length > 0 && (
         <ul aria-label="Enquiries" className="-mx-4 border-y border-steel-200 lg:mx-0 lg:rounded-md lg:border-x">
           {query.items.map((item) => (
@@ -210,8 +213,9 @@ function NextPageButton({ className }: { className?: string }) {
   const notify = useNotify();
   const act = useReportedAct();
   const next = async () => {
-    const { id } = await officeApi.getRaw('/api/office/next_enquiry');
-    if (id === null) notify('Nothing to answer', { type: 'info' });
+    const { id, letter } = await officeApi.getRaw('/api/office/next_enquiry');
+    if (letter !== null) await navigate('/enquiries/unplaced');
+    else if (id === null) notify('Nothing to answer', { type: 'info' });
     else await navigate(`/enquiries/${id}`);
   };
   return (

@@ -104,7 +104,7 @@ function UnassignedRow({ email }: { email: UnassignedMessage }) {
           Answers go to <strong>{formatAsker(email)}</strong>, not to the sender, as this email asks (Reply-To).
         </p>
       )}
-      <p className="line-clamp-6 break-words whitespace-pre-line">{email.text}</p>
+      <p className="break-words whitespace-pre-line">{email.text}</p>
       <MessageFiles message={email} />
       {proposal && (
         <p>

@@ -81,15 +81,19 @@ export function SideMenu() {
   );
 }
 
+/** The first ones, so that the badge of late enquiries never gives way. */
+const MAX_BADGES = 3;
+
 function InboxCountBadges() {
-  const { late = 0, mine = 0, noticed = 0 } = useInboxCounts().data ?? {};
+  const { late = 0, mine = 0, noticed = 0, unplaced = 0 } = useInboxCounts().data ?? {};
   const counts = [
     { count: late, about: 'late', colour: 'bg-danger' },
+    { count: unplaced, about: 'new emails', colour: 'bg-steel-800' },
     { count: noticed, about: 'new to you', colour: 'bg-steel-600' },
     { count: mine, about: 'assigned to you', colour: 'bg-slate-700' },
   ]
     .filter(({ count }) => count)
-    .slice(-2);
+    .slice(0, MAX_BADGES);
   return (
     <span className="ms-auto flex gap-1">
       {counts.map(({ count, about, colour }) => (

@@ -37,7 +37,7 @@ export async function ensureMessageIsRead(services: Services, messageId: number)
 export async function createEnquiryFromMessage(
   services: Services,
   transaction: DatabaseTransaction,
-  { letter: messageId, staffId }: { letter: number; staffId: number },
+  { letter: messageId, staffId, isSpam = false }: { letter: number; staffId: number; isSpam?: boolean },
 ): Promise<number | undefined> {
   const { client } = transaction;
   const message = await lockUnassignedMessage(client, messageId);
@@ -57,6 +57,8 @@ export async function createEnquiryFromMessage(
     source: 'email',
     note: '',
     lines: entered.items,
+    receivedAt: message.at,
+    isSpam,
   });
   if (reading) await storeLineDecisions(client, reading.id, entered.lines);
   await assignMessage(client, messageId, id);
@@ -75,6 +77,10 @@ export interface EnquiryToAdd {
   source: Exclude<EnquirySource, 'site'>;
   note: string;
   lines: NewEnquiry['lines'];
+  /** Time of arrival, from which the answer is due; now unless it is stated. */
+  receivedAt?: Date;
+  /** Spam is stored without an event for other programs. */
+  isSpam?: boolean;
 }
 
 /** Account whose owner has proved an email address, which may be a former address of a merged account. */
@@ -122,10 +128,9 @@ export async function addEnquiry(
   services: Services,
   transaction: DatabaseTransaction,
   staffId: number,
-  { userId, customer, source, note, lines }: EnquiryToAdd,
+  { userId, customer, source, note, lines, receivedAt = services.clock(), isSpam = false }: EnquiryToAdd,
 ): Promise<{ id: number; reference: string }> {
   const { client } = transaction;
-  const receivedAt = services.clock();
   const enquiry = {
     userId,
     customer,
@@ -148,6 +153,6 @@ export async function addEnquiry(
     receivedAt,
   });
   await setAssignee(client, { id, staffId }, staffId);
-  await queueEnquiryEvent(services, transaction, 'enquiry.created', id);
+  if (!isSpam) await queueEnquiryEvent(services, transaction, 'enquiry.created', id);
   return { id, reference };
 }

@@ -125,6 +125,19 @@ const LETTER = `m.id, to_json(m.at) as at, m.direction, m.channel, s.name as by,
   (select json_build_object('reference', c.reference, 'name', c.name) from conversations c where c.id = m.proposed_id) as proposal
   from messages m left join staff s on s.id = m.staff_id`;
 
+const ASKER = `lower(coalesce(nullif(m.reply_to, ''), m.sender))`;
+const LETTER_WITHOUT_CONVERSATION = LETTER.replace(
+  'from messages m',
+  `, (select json_build_object('sure', count(*) filter (where l ->> 'state' = 'sure'), 'open', count(*) filter (where l ->> 'state' <> 'sure'))
+    from request_readings r cross join jsonb_array_elements(r.lines) l where r.message_id = m.id and r.state = 'read' having count(*) >= 0
+      and exists (select from request_readings r where r.message_id = m.id and r.state = 'read')) as found,
+  coalesce((select concat_ws(', ', k.name, nullif(k.company, '')) from conversations k where k.email <> '' and k.email = ${ASKER}
+    order by k.received_at desc limit 1), '') as known_as,
+  case when exists (select from conversations k where k.email <> '' and k.email = ${ASKER} and k.status = 'spam')
+    then 'This address has sent spam before.' else '' end as spam_sign
+  from messages m`,
+);
+
 export async function listConversationMessages(client: DatabaseClient, conversationId: number, before: number | null) {
   const rows = await queryRows(client, inboxMessage)`
     select ${rawSql(LETTER)} where m.conversation_id = ${conversationId} and (${before}::int is null or m.id < ${before})
@@ -142,7 +155,7 @@ export async function listUnassignedMessages(
 ): Promise<z.infer<typeof unassignedMessagesReply>> {
   const [kind, id = null] = after?.split('-') ?? [];
   const found = await queryRows(client, unassignedMessage)`
-    select ${rawSql(LETTER)} where m.id in (
+    select ${rawSql(LETTER_WITHOUT_CONVERSATION)} where m.id in (
       select id from messages where conversation_id is null
         and (${id}::int is null or (proposed_id is not null, id) < (${kind === 'proposed'}, ${id}::int))
       order by proposed_id is not null desc, id desc limit ${rawSql(String(MESSAGES_PER_PAGE + 1))})

@@ -50,9 +50,7 @@ export const inboxApi = guardEndpoints(requireRight('enquiries', 'read'), {
   'GET /api/office/next_enquiry': defineEndpoint({
     summary: 'The enquiry that the caller should answer next: an assigned one by due date, else an unassigned one',
     reply: nextEnquiryReply,
-    handle: async (call) => ({
-      id: await findNextConversation(call.services.database.pool, (await requireStaff(call)).id),
-    }),
+    handle: async (call) => findNextConversation(call.services.database.pool, (await requireStaff(call)).id),
   }),
   'GET /api/office/answerers': defineEndpoint({
     summary: 'Staff members who may answer customers',

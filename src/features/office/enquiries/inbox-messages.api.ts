@@ -11,7 +11,11 @@ import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { markMailFailureHandled } from '../../customers/enquiries/mail-failures.store.ts';
 import { createQuotationLink } from '../../customers/quotations/present-quotation.ts';
 import { findQuotationOfMessage } from '../../customers/quotations/quotations.store.ts';
-import { addConversationEvent, recordCustomerReply } from '../../site/conversations/conversation-events.store.ts';
+import {
+  addConversationEvent,
+  decideConversationStatus,
+  recordCustomerReply,
+} from '../../site/conversations/conversation-events.store.ts';
 import {
   type MessageFile,
   markRecipientRefused,
@@ -215,6 +219,24 @@ export const inboxMessagesApi = {
           const of = { letter: body.letter, staffId };
           const id = await createEnquiryFromMessage(services, transaction, of);
           if (id === undefined) throw notFoundError(NOT_UNPLACED);
+          return { id };
+        });
+      },
+    }),
+    'POST /api/office/mark_letter_spam': defineEndpoint({
+      undo: 'reverse',
+      summary:
+        'Mark an unmatched email as spam: it becomes an enquiry in that state, and later emails of the address are marked',
+      body: createEnquiryBody,
+      reply: assignMessageReply,
+      handle: async (call) => {
+        const { id: staffId } = await requireStaff(call);
+        const { services, body } = call;
+        return services.database.transaction(async (transaction) => {
+          const of = { letter: body.letter, staffId, isSpam: true };
+          const id = await createEnquiryFromMessage(services, transaction, of);
+          if (id === undefined) throw notFoundError(NOT_UNPLACED);
+          await decideConversationStatus(transaction.client, { id, staffId }, 'spam');
           return { id };
         });
       },

@@ -41,6 +41,11 @@ export const unassignedMessage = inboxMessage
   .extend({
     proposal: z.object({ reference: z.string(), name: z.string() }).nullable(),
     hold_reason: z.enum(HOLD_REASONS),
+    /** Lines that were read beyond doubt, and lines to decide; null while the email is not read. */
+    found: z.object({ sure: z.int(), open: z.int() }).nullable(),
+    /** Name and company of an earlier conversation with the address; '' for a stranger. */
+    known_as: z.string(),
+    spam_sign: z.string(),
   });
 
 export const unassignedMessagesQuery = z.object({

@@ -94,6 +94,7 @@ const unplaced = z.object({
   text: z.string(),
   subject: z.string(),
   isForged: z.boolean(),
+  at: z.date(),
 });
 
 export const lockUnassignedMessage = (
@@ -101,7 +102,7 @@ export const lockUnassignedMessage = (
   messageId: number,
 ): Promise<z.infer<typeof unplaced> | undefined> =>
   queryFirstRow(client, unplaced)`
-    select sender, sender_name as "senderName", reply_to as "replyTo", reply_to_name as "replyToName", text, subject, hold_reason = 'forged' as "isForged" from messages where id = ${messageId} and conversation_id is null for update`;
+    select sender, sender_name as "senderName", reply_to as "replyTo", reply_to_name as "replyToName", text, subject, hold_reason = 'forged' as "isForged", at from messages where id = ${messageId} and conversation_id is null for update`;
 
 const fileContent = z.object({ content: z.instanceof(Buffer) });
 

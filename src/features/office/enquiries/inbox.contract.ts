@@ -48,7 +48,8 @@ export const inboxReply = z.object({
 const count = z.int();
 export const inboxCountsReply = z.object({ open: count, late: count, mine: count, noticed: count, unplaced: count });
 
-export const nextEnquiryReply = z.object({ id: z.int().nullable() });
+/** `letter`: an email without an enquiry, if no enquiry waits for the caller. */
+export const nextEnquiryReply = z.object({ id: z.int().nullable(), letter: z.int().nullable() });
 export const answerersReply = z.array(staffMember);
 
 export type ConversationStatus = InboxItem['status'];

@@ -127,7 +127,11 @@ export async function countInbox(client: DatabaseClient, staffId: number) {
       (select count(*)::int from (select from messages where conversation_id is null limit 1001) letters) as unplaced`;
 }
 
-export async function findNextConversation(client: DatabaseClient, staffId: number): Promise<number | null> {
+/** The conversation that a staff member should answer next, else the oldest email without a conversation. */
+export async function findNextConversation(
+  client: DatabaseClient,
+  staffId: number,
+): Promise<{ id: number | null; letter: number | null }> {
   const own = rawSql(String(Number(staffId)));
   const next = await queryFirstRow(client, idRowSchema)`
     (select c.id, 0 as place from conversations c where ${rawSql(OPEN)} and c.assignee_id = ${own} order by c.due_at, c.id limit 1)
@@ -135,7 +139,10 @@ export async function findNextConversation(client: DatabaseClient, staffId: numb
     (select c.id, 1 from conversations c where ${rawSql(OPEN)} and c.assignee_id is null and c.spam_sign = ''
       and ${selectOtherViewers(staffId)} = '{}' order by c.due_at, c.id limit 1)
     order by place limit 1`;
-  return next?.id ?? null;
+  if (next) return { id: next.id, letter: null };
+  const email = await queryFirstRow(client, idRowSchema)`
+    select id from messages where conversation_id is null and direction = 'in' and not is_automatic order by at, id limit 1`;
+  return { id: null, letter: email?.id ?? null };
 }
 
 export const listStaffByRole = (

@@ -184,3 +184,42 @@ it('models are found by number and by near spelling', async () => {
   const found = await get<{ model: { model_name: string } }[]>(`request_models?text=${encodeURIComponent(nameOf(0))}`);
   expect(found[0]?.model.model_name).toBe(nameOf(0));
 });
+
+describe('An email that belongs to no enquiry', () => {
+  const unmatched = async (subject: string) =>
+    (
+      await get<{
+        items: { id: number; subject: string; found: object | null; known_as: string; spam_sign: string }[];
+      }>('unplaced_letters')
+    ).items.find((email) => email.subject === subject);
+
+  it('has the number of its lines, and becomes an enquiry that arrived when the email did', async () => {
+    const date = new Date(Date.now() - 2 * 86_400_000);
+    await recordLetter(
+      site,
+      sales,
+      await aLetter({ from: 'Old Rao <old@works.example>', date, subject: 'Two days old', text: `4 x ${nameOf(0)}` }),
+    );
+    await vi.waitFor(async () => expect((await unmatched('Two days old'))?.found).toEqual({ sure: 1, open: 0 }));
+    const { body } = await post('make_enquiry', { letter: (await unmatched('Two days old'))?.id });
+    const found = await enquiry((body as { id: number }).id);
+    expect(found).toMatchObject({ name: 'Old Rao', lines: [{ quantity: 4 }] });
+    expect(Math.abs(Date.parse(found.received_at) - date.getTime())).toBeLessThan(2000);
+  });
+
+  it('is marked as spam with one press, and the next one of the address says so', async () => {
+    const spam = async (subject: string) =>
+      recordLetter(site, sales, await aLetter({ from: 'S <s@spam.example>', subject, text: 'Cheap links' }));
+    await spam('Offer one');
+    const { body } = await post('mark_letter_spam', { letter: (await unmatched('Offer one'))?.id });
+    expect(await enquiry((body as { id: number }).id)).toMatchObject({ status: 'spam' });
+    await spam('Offer two');
+    expect((await unmatched('Offer two'))?.spam_sign).toBe('This address has sent spam before.');
+  });
+
+  it('is the next thing to answer when no enquiry waits', async () => {
+    await site.query(`update conversations set status = 'closed'`);
+    const next = await get<{ id: number | null; letter: number | null }>('next_enquiry');
+    expect(next).toEqual({ id: null, letter: expect.any(Number) });
+  });
+});
