@@ -194,7 +194,6 @@ const roleOf = (file: string) => ROLES.find(({ files }) => files.test(file));
 
 /** Functions and components over the limit. This list may only become shorter. */
 const LONG_FUNCTIONS = [
-  'office/screens/quotations/quotation-form.tsx: QuotationForm',
   'src/features/catalogue/model-tables/model-row.tsx: PlainModelRow',
   'src/features/catalogue/viewer/scene/stage.ts: openViewerStage',
 ];

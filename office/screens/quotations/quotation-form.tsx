@@ -11,9 +11,7 @@ import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { useSaveKey } from '../../shell/controls/use-save-key.ts';
 import { formatPlural } from '../../shell/data/form-values.ts';
-import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
-import { useHasRight } from '../../shell/data/staff-session.ts';
 import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
@@ -22,7 +20,6 @@ import {
   formatQuotationName,
   formatQuotationRefusal,
   getCurrentQuotation,
-  getQuotationStateName,
   getValueAt,
   listChangedQuotationFields,
   parseQuotationRefusal,
@@ -32,10 +29,16 @@ import {
 import { BuyerFields, TermsFields } from './quotation-fields.tsx';
 import { QuotationLines } from './quotation-lines.tsx';
 import { buildMergedQuotation, mergeQuotation, numberLines, rebased } from './quotation-merge.ts';
-import { ConfirmOrderDialog, SendQuotationDialog } from './send-quotation-dialog.tsx';
+import { SendQuotationDialog } from './send-quotation-dialog.tsx';
 
-export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; reread: () => Promise<void> }) {
-  const { id, state, sent_at, answered_at, answered_by, order_number, confirmed_at } = loaded;
+interface QuotationFormProps {
+  loaded: OfficeQuotation;
+  reread: () => Promise<void>;
+}
+
+/** Typed values of a draft, which survive a reload, with what was last saved or read. */
+function useQuotationDraft(loaded: OfficeQuotation) {
+  const { id } = loaded;
   const [base, setBase] = useState(() => numberLines(loaded));
   const [draft, setDraft] = useState(base);
   const typedNow = useRef(draft);
@@ -43,14 +46,8 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
     typedNow.current = draft;
   });
   const [conflict, setConflict] = useState<OfficeQuotation>();
-  const [refused, setRefused] = useState<OfficeQuotation>();
-  const [isSending, setSending] = useState(false);
   const [isWithdrawn, setWithdrawn] = useState(false);
-  const notify = useNotify();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const isDraft = state === 'draft';
-  const changed = isDraft ? listChangedQuotationFields(base, draft).length : 0;
+  const changed = listChangedQuotationFields(base, draft).length;
   const dirty = changed > 0;
   const typed = useMemo(
     () =>
@@ -67,16 +64,43 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
     },
     { typed },
   );
-  const left = isDraft ? unsaved.left : undefined;
   const bringBack = () => {
-    const what = parseUnsavedQuotation(left?.what);
+    const what = parseUnsavedQuotation(unsaved.left?.what);
     if (!what) return unsaved.discardLeft();
     setBase(what.base);
     setDraft(what.draft);
     if (what.base.version !== base.version) setConflict(base);
     unsaved.takeLeft(what);
   };
+  /** Replaces both by a stored quotation. */
+  const replace = (current: OfficeQuotation) => {
+    setBase(numberLines(current));
+    setDraft(numberLines(current));
+  };
+  return {
+    base,
+    setBase,
+    draft,
+    setDraft,
+    typedNow,
+    conflict,
+    setConflict,
+    isWithdrawn,
+    setWithdrawn,
+    changed,
+    dirty,
+    unsaved,
+    bringBack,
+    replace,
+  };
+}
 
+type QuotationDraft = ReturnType<typeof useQuotationDraft>;
+
+function useSavedQuotation({ base, draft, typedNow, setBase, setDraft, setConflict }: QuotationDraft) {
+  const notify = useNotify();
+  const act = useReportedAct();
+  const [refused, setRefused] = useState<OfficeQuotation>();
   /** Returns false unless all that is typed by then is saved. */
   const saveNow = async (values = draft): Promise<boolean> => {
     try {
@@ -99,7 +123,6 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
   const saving = useOfficeRequest(async () => {
     if (await saveNow()) notify('Saved', { type: 'success' });
   });
-  const act = useReportedAct();
   const saveMerged = (theirs: OfficeQuotation, merged: OfficeQuotation) =>
     act(async () => {
       setBase(theirs);
@@ -107,34 +130,52 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
       setConflict(undefined);
       if (await saveNow(merged)) notify('Saved', { type: 'success' });
     });
-  const sending = useOfficeRequest(async () => {
-    if (!dirty || (await saveNow())) setSending(true);
-  });
-  const { ask, question } = useConfirmation();
-  const withdraw = async () => {
+  return { base, refused, saveNow, saving, saveMerged };
+}
+
+/** Discards a draft and leaves its screen. */
+function useDiscardQuotation(
+  { conversation_id, id }: OfficeQuotation,
+  { base, unsaved, setWithdrawn }: QuotationDraft,
+) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
     await officeApi.callRaw('/api/office/withdraw_quotation', { id, version: base.version });
     unsaved.forget();
     // The guard must know before the screen is left.
     flushSync(() => setWithdrawn(true));
-    notify(isDraft ? 'The draft is discarded' : 'The quotation is withdrawn', { type: 'success' });
-    await client.invalidateQueries({ queryKey: ['enquiry', loaded.conversation_id] });
-    navigate(`/enquiries/${loaded.conversation_id}`);
+    notify('The draft is discarded', { type: 'success' });
+    await client.invalidateQueries({ queryKey: ['enquiry', conversation_id] });
+    navigate(`/enquiries/${conversation_id}`);
   };
-  const revising = useOfficeRequest(async () => {
-    const begun = await officeApi.callRaw('/api/office/revise_quotation', { id, version: base.version });
-    navigate(`/quotations/${begun.id}`);
+}
+
+export function QuotationForm({ loaded, reread }: QuotationFormProps) {
+  const { id } = loaded;
+  const work = useQuotationDraft(loaded);
+  const { base, draft, setDraft, conflict, setConflict, isWithdrawn, changed, dirty, unsaved, bringBack, replace } =
+    work;
+  const { refused, saveNow, saving, saveMerged } = useSavedQuotation(work);
+  const [isSending, setSending] = useState(false);
+  const notify = useNotify();
+  const client = useQueryClient();
+  const sending = useOfficeRequest(async () => {
+    if (!dirty || (await saveNow())) setSending(true);
   });
-  useSaveKey(() => isDraft && !conflict && !sending.busy && !isSending && saving.run());
+  const { ask, question } = useConfirmation();
+  const discard = useDiscardQuotation(loaded, work);
+  useSaveKey(() => !conflict && !sending.busy && !isSending && saving.run());
 
   const error = saving.error ?? sending.error;
   const { field, text } = parseQuotationRefusal(error);
   // A refusal disappears once its field is changed.
   const isRefused = field === '' || (refused && getValueAt(refused, field) === getValueAt(draft, field));
-  const problemIn = (name: string) => (isRefused && field === name ? `This ${text}` : undefined);
   const draftProps = {
     draft,
-    problemIn,
-    set: (changed: Partial<OfficeQuotation>) => setDraft({ ...draft, ...changed }),
+    problemIn: (name: string) => (isRefused && field === name ? `This ${text}` : undefined),
+    set: (part: Partial<OfficeQuotation>) => setDraft({ ...draft, ...part }),
   };
   if (conflict)
     return (
@@ -148,61 +189,24 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
   return (
     <form onSubmit={saving.submit} noValidate className="dense flex flex-col gap-6">
       <LeaveGuard dirty={dirty && !isWithdrawn} onLeave={unsaved.forget} />
-      {left && <UnsavedInputNote left={left} onTake={bringBack} onDiscard={unsaved.discardLeft} />}
-      {!isDraft && (
-        <p className="rounded-md bg-slate-100 px-4 py-2 text-slate-800">
-          <strong>{getQuotationStateName(loaded)}.</strong>{' '}
-          {sent_at && `${SENT_WAYS[loaded.sent_by]} ${formatMoment(sent_at)}. Sent quotations cannot be edited. `}
-          {answered_at && `Answered by ${answered_by}, ${formatMoment(answered_at)}. `}
-          {order_number && `Order number ${order_number}. `}
-          {confirmed_at && `Order confirmed ${formatMoment(confirmed_at)}.`}
-        </p>
-      )}
-      <fieldset disabled={!isDraft} className="flex min-w-0 flex-col gap-6">
-        <QuotationLines {...draftProps} />
-        <div className="grid gap-6 lg:grid-cols-2">
-          <BuyerFields {...draftProps} />
-          <TermsFields {...draftProps} />
-        </div>
-      </fieldset>
+      {unsaved.left && <UnsavedInputNote left={unsaved.left} onTake={bringBack} onDiscard={unsaved.discardLeft} />}
+      <QuotationLines {...draftProps} />
+      <div className="grid gap-6 lg:grid-cols-2">
+        <BuyerFields {...draftProps} />
+        <TermsFields {...draftProps} />
+      </div>
       {error !== undefined && isRefused && <ProblemNote>{formatQuotationRefusal(error)}</ProblemNote>}
-      {revising.problem && <ProblemNote>{revising.problem.text}</ProblemNote>}
       <div className="bottom-bar flex flex-wrap gap-2 lg:-mx-6! lg:px-6!">
-        {isDraft && (
-          <>
-            <Button busy={sending.busy} onClick={() => void sending.run()}>
-              Send…
-            </Button>
-            <Button type="submit" variant="secondary" busy={saving.busy}>
-              Save
-            </Button>
-          </>
-        )}
-        <a
-          href={`/api/office/quotation_pdf?id=${id}`}
-          target="_blank"
-          rel="noreferrer"
-          aria-disabled={dirty || undefined}
-          onClick={(event) => {
-            if (!dirty) return;
-            event.preventDefault();
-            notify('Save first: the PDF is made from the saved quotation', { type: 'error' });
-          }}
-          className={buildButtonClass({ variant: 'secondary' })}
-        >
-          {isDraft ? 'Preview' : 'PDF'}
-        </a>
-        {state === 'accepted' && <OrderConfirmation quotation={loaded} onSent={reread} />}
-        {!isDraft && state !== 'accepted' && (
-          <Button busy={revising.busy} onClick={() => void revising.run()}>
-            Make a revision
-          </Button>
-        )}
-        {(isDraft || state === 'sent' || state === 'declined') && (
-          <Button variant="quiet" onClick={() => ask({ ...buildQuestion(loaded, changed), run: withdraw })}>
-            {isDraft ? 'Discard' : 'Withdraw'}
-          </Button>
-        )}
+        <Button busy={sending.busy} onClick={() => void sending.run()}>
+          Send…
+        </Button>
+        <Button type="submit" variant="secondary" busy={saving.busy}>
+          Save
+        </Button>
+        <PreviewLink id={id} dirty={dirty} />
+        <Button variant="quiet" onClick={() => ask({ ...buildQuestion(loaded, changed), run: discard })}>
+          Discard
+        </Button>
       </div>
       {question}
       {isSending && (
@@ -211,8 +215,7 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
           onClose={() => setSending(false)}
           onChanged={(current, why) => {
             setSending(false);
-            setBase(numberLines(current));
-            setDraft(numberLines(current));
+            replace(current);
             notify(why, { type: 'error' });
           }}
           onSent={async () => {
@@ -227,15 +230,27 @@ export function QuotationForm({ loaded, reread }: { loaded: OfficeQuotation; rer
   );
 }
 
-const SENT_WAYS = { email: 'Emailed', whatsapp: 'Sent by WhatsApp', hand: 'Handed over' } as const;
+function PreviewLink({ id, dirty }: { id: number; dirty: boolean }) {
+  const notify = useNotify();
+  return (
+    <a
+      href={`/api/office/quotation_pdf?id=${id}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-disabled={dirty || undefined}
+      onClick={(event) => {
+        if (!dirty) return;
+        event.preventDefault();
+        notify('Save first: the PDF is made from the saved quotation', { type: 'error' });
+      }}
+      className={buildButtonClass({ variant: 'secondary' })}
+    >
+      Preview
+    </a>
+  );
+}
 
 function buildQuestion(quotation: OfficeQuotation, changed: number) {
-  if (quotation.state !== 'draft')
-    return {
-      title: `Withdraw ${formatQuotationName(quotation)}?`,
-      action: 'Withdraw',
-      about: 'The link will show that it was withdrawn, and it can no longer be accepted. The customer gets no email.',
-    };
   const typed = changed
     ? ` What you typed and have not saved, ${formatPlural(changed, 'field')}, is lost as well.`
     : '';
@@ -280,49 +295,5 @@ function QuotationConflict({ base, mine, conflict, onSave, onBack }: QuotationCo
           : 'You changed different fields: both are kept.'}
       </p>
     </ConflictScreen>
-  );
-}
-
-interface OrderConfirmationProps {
-  quotation: OfficeQuotation;
-  onSent: () => Promise<void>;
-}
-
-function OrderConfirmation({ quotation, onSent }: OrderConfirmationProps) {
-  const [isSending, setSending] = useState(false);
-  const mayWrite = useHasRight('enquiries', 'write');
-  const notify = useNotify();
-  return (
-    <>
-      <a
-        href={`/api/office/order_confirmation?id=${quotation.id}`}
-        target="_blank"
-        rel="noreferrer"
-        className={buildButtonClass({ variant: 'secondary' })}
-      >
-        Order confirmation
-      </a>
-      {mayWrite && (
-        <Button variant={quotation.confirmed_at ? 'secondary' : 'primary'} onClick={() => setSending(true)}>
-          {quotation.confirmed_at ? 'Send it again…' : 'Confirm the order…'}
-        </Button>
-      )}
-      {isSending && (
-        <ConfirmOrderDialog
-          quotation={quotation}
-          onClose={() => setSending(false)}
-          onChanged={async (_current, why) => {
-            setSending(false);
-            notify(why, { type: 'error' });
-            await onSent();
-          }}
-          onSent={async () => {
-            setSending(false);
-            notify('The order confirmation is on its way', { type: 'success' });
-            await onSent();
-          }}
-        />
-      )}
-    </>
   );
 }

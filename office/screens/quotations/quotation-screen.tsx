@@ -9,6 +9,7 @@ import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { QueryStatus } from '../../shell/parts/query-status.tsx';
 import { formatQuotationName, useQuotation } from './quotation-data.ts';
 import { QuotationForm } from './quotation-form.tsx';
+import { SentQuotation } from './sent-quotation.tsx';
 
 export function QuotationScreen() {
   const id = Number(useParams().id);
@@ -19,14 +20,17 @@ export function QuotationScreen() {
 function LoadedQuotation({ id }: { id: number }) {
   const query = useQuotation(id);
   const { data: quotation } = query;
+  const reread = async () => void (await query.refetch());
   const above =
     quotation?.conversation_id == null
       ? { name: 'Enquiries', to: '/enquiries' }
       : { name: quotation.reference, to: `/enquiries/${quotation.conversation_id}` };
   return (
     <OfficeScreen title={quotation ? formatQuotationName(quotation) : 'Quotation'} above={above}>
-      {quotation ? (
-        <QuotationForm key={quotation.state} loaded={quotation} reread={async () => void (await query.refetch())} />
+      {quotation && quotation.state !== 'draft' ? (
+        <SentQuotation quotation={quotation} reread={reread} />
+      ) : quotation ? (
+        <QuotationForm key={quotation.state} loaded={quotation} reread={reread} />
       ) : (
         <QuotationNotLoaded id={id} query={query} />
       )}
