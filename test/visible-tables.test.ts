@@ -102,7 +102,7 @@ const NOT_VISIBLE: Record<string, string> = {
   office_sessions: 'private to staff',
   office_settings: 'for the office only',
   office_search: 'derived from what staff edit, for their searches',
-  office_additions: 'for the office only',
+  office_additions: 'not used any more',
   page_views: 'written at every visit and never shown',
   printed_catalogues: 'for the office only',
   privacy_notices: 'derived from privacy_settings, which increment the version',

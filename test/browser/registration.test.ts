@@ -193,7 +193,9 @@ describe('A new customer', () => {
 
     const { page, complaints } = await site.visit(link.slice(site.origin.length));
     await page.getByRole('heading', { name: 'Verify your email address' }).waitFor();
-    await expect.poll(() => page.url()).toBe(`${site.origin}/Register`);
+    await expect.poll(() => page.url()).toBe(`${site.origin}/Register?verify=password`);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Verify your email address' }).waitFor();
     await expectAccessible(page);
     const password = page.locator('main input[name=password]');
     const submit = page.getByRole('button', { name: 'Verify my email address' });

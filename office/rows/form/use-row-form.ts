@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type {
@@ -8,7 +8,7 @@ import type {
   OfficeRow as Row,
 } from '../../../src/features/office/rows/resources.contract.ts';
 import { findRefusedField, HttpError } from '../../../src/platform/http-errors.ts';
-import { createSubmissionKey } from '../../../src/ui/forms/submission-key.ts';
+import { useContentKey } from '../../shell/controls/use-retry-key.ts';
 import { buildFieldChanges, buildFormValues, buildRowPath, type FormValues } from '../../shell/data/form-values.ts';
 import { getErrorText, officeApi } from '../../shell/data/office-api.ts';
 import type { DraftChangeInput } from '../../shell/data/row-queries.ts';
@@ -168,8 +168,7 @@ function useRowSaves(
   const { fields, name } = resource;
   const [saving, setSaving] = useState(false);
   const notify = useNotify();
-  /** Idempotency key of a new row, against double clicks. */
-  const key = useRef(createSubmissionKey());
+  const getKey = useContentKey();
   const sent = async (send: () => Promise<void>, onConflict?: (error: HttpError) => void) => {
     setSaving(true);
     try {
@@ -201,8 +200,8 @@ function useRowSaves(
         : notify('Nothing was changed', { type: 'info' });
     }
     await sent(async () => {
-      const added = { resource: name, values: dropEmptyValues(values), key: key.current };
-      const { row: saved } = await officeApi.callRaw('/api/office/add_row', archived ? { ...added, archived } : added);
+      const content = { resource: name, values: dropEmptyValues(values), ...(archived && { archived }) };
+      const { row: saved } = await officeApi.callRaw('/api/office/add_row', { ...content, key: getKey(content) });
       notify(`${resource.label_one} added`, { type: 'success' });
       leave(buildRowPath(name, saved.id));
     });

@@ -3,8 +3,8 @@ import type { ChangeSet } from '../../../src/features/office/drafts/change-sets.
 import type { OfficeRow as Row } from '../../../src/features/office/rows/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { CheckField, InputField } from '../../../src/ui/forms/input-field.tsx';
-import { createSubmissionKey } from '../../../src/ui/forms/submission-key.ts';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
+import { useContentKey } from '../../shell/controls/use-retry-key.ts';
 import { useInvalidateCatalogue } from '../../shell/data/catalogue-queries.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
@@ -25,8 +25,7 @@ export function NewRowDialog({ holder, set, onClose, onAdded }: NewRowDialogProp
   const draftsChanged = useInvalidateDrafts();
   const [name, setName] = useState('');
   const [holds, setHolds] = useState(false);
-  /** Idempotency key against double presses of Enter. */
-  const key = useRef(createSubmissionKey());
+  const getKey = useContentKey();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const resource = holder.holds === 'products' ? 'products' : 'categories';
@@ -41,12 +40,8 @@ export function NewRowDialog({ holder, set, onClose, onAdded }: NewRowDialogProp
             content: holds,
           };
     const values = { name: name.trim(), ...parentValues };
-    const { row } = await officeApi.callRaw('/api/office/add_row', {
-      resource,
-      values,
-      archived: true,
-      key: key.current,
-    });
+    const content = { resource, values, archived: true };
+    const { row } = await officeApi.callRaw('/api/office/add_row', { ...content, key: getKey(content) });
     if (set) {
       const { id, version } = row;
       const restored = { resource, action: 'restore' as const, id: Number(id), version };

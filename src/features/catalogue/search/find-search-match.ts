@@ -20,7 +20,7 @@ import {
 import {
   formatConditions,
   isAnsweredByFinder,
-  isStatedHeight,
+  isBeyondFinder,
   joinSizes,
   LEAST,
   MOST,
@@ -86,7 +86,7 @@ export async function findSearchMatch(
   const ofWorkpiece = measures.filter(isOfWorkpiece);
   if (ofWorkpiece.length && isAnsweredByFinder(conditions)) return matchJob(catalogue, asked, ofWorkpiece, range);
   const isStated = (measure: TypedQuantity) =>
-    !measure.meaning || isStatedHeight(measure) || isOtherAttribute(catalogue, measure, named);
+    !measure.meaning || isBeyondFinder(measure) || isOtherAttribute(catalogue, measure, named);
   if (!isAnsweredByFinder(conditions) || measures.some(isStated))
     return matchStatedValues(services, catalogue, asked, range);
   const isJudged = conditions.force !== undefined && conditions.reach !== undefined;

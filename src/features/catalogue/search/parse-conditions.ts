@@ -65,7 +65,7 @@ const REACH = /^(?:reach|arm|long|length|r)$/;
 const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
 const HOLD_DOWN = /(?<![\p{L}-])hold[\s-]?downs?(?![\p{L}-])/iu;
 const OTHER =
-  /^(?:stroke|travel|dia|diameter|ø|hole|holes|pitch|thick|thickness|width|wide|deep|plate|pin|knob|wheel|bolt|screw|weight|weighs|weighing|mass|spring|bore)$/;
+  /^(?:stroke|travel|dia|diameter|ø|hole|holes|pitch|thick|thickness|width|wide|deep|plate|pin|knob|wheel|bolt|screw|weight|weighs|weighing|mass|spring|bore|groove|slot|keyway|recess|gap|depth|radius|pipe|tube|shaft)$/;
 export const NOISE_PATTERN =
   /^(?:a|an|and|about|approx|at|clamp|clamps|for|from|least|max|maximum|min|minimum|more|most|of|over|rated|than|that|the|thread|threaded|to|toggle|up|with)$/;
 
@@ -126,7 +126,7 @@ export function parseConditions(typed: string): SearchConditions | undefined {
   const measures = all.filter((measure) => !isPitch(measure));
   for (const measure of measures) {
     const { meaning } = measure;
-    if (meaning && !isStatedHeight(measure)) found[meaning] ??= getRequiredValue(measure, meaning);
+    if (meaning && !isBeyondFinder(measure)) found[meaning] ??= getRequiredValue(measure, meaning);
     if (meaning || measure.unit) cut.push(measure);
   }
   for (const { thread, start, end } of threads) {
@@ -149,9 +149,19 @@ export function limitOf({ before, most }: TypedQuantity): 'most' | 'least' | und
   return word === undefined ? undefined : MOST.test(word) ? 'most' : most === undefined ? 'least' : undefined;
 }
 
-/** True for "over 300 mm high" and "300 to 400 mm high", since the finder has an upper limit only. */
-export const isStatedHeight = (measure: TypedQuantity): boolean =>
-  measure.meaning === 'height' && (measure.most !== undefined || limitOf(measure) === 'least');
+/**
+ * True for "over 300 mm high", "300 to 400 mm high", "max reach 60 mm" and "max force 500 N": the finder has only an
+ * upper limit of the height, and only lower limits of reach and force.
+ */
+export const isBeyondFinder = (measure: TypedQuantity): boolean =>
+  measure.meaning === 'height'
+    ? measure.most !== undefined || limitOf(measure) === 'least'
+    : measure.meaning !== undefined && hasUpperName(measure);
+
+/** True for "max reach", unlike "reach 60 mm, max". */
+const hasUpperName = ({ before, most }: TypedQuantity): boolean =>
+  most === undefined &&
+  before.some((word, at) => MOST.test(word) && [REACH, LOAD].some((one) => one.test(before[at + 1] ?? '')));
 
 export const isAnsweredByFinder = ({ force, reach, height, thread }: SearchConditions) =>
   [force, reach, height, thread].some((one) => one !== undefined);

@@ -13,8 +13,6 @@ import { runWhenIdle } from '../../../web/run-when-idle.ts';
 import { useStoredValue } from '../../../web/stored/stored-value.ts';
 import { DealerSection } from '../../catalogue/model-page/dealer-section.tsx';
 import { MAX_DATA_SHEETS } from '../../catalogue/product-page/data-sheet.limits.ts';
-import { MAX_CONTACT_MESSAGE_WORDS } from '../../site/contact/contact.limits.ts';
-import { countWords } from '../../site/contact/word-limit.ts';
 import type { CartLine } from '../../visitors/cart/cart-line.ts';
 import { CartNotStoredWarning } from '../../visitors/cart/cart-not-stored-warning.tsx';
 import { useCart } from '../../visitors/cart/cart-provider.tsx';
@@ -23,12 +21,7 @@ import { ClearCartButton, UndoClearButton } from '../../visitors/cart/clear-cart
 import { useCustomerSession } from '../../visitors/session/customer-session.tsx';
 import { ENQUIRY_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { MAX_STEP_FILES_IN_ARCHIVE } from '../downloads/downloads.limits.ts';
-import {
-  changeEnquiryDraft,
-  EMPTY_ENQUIRY_DRAFT,
-  type EnquiryDraft,
-  storedEnquiryDraft,
-} from '../enquiries/enquiry-draft.ts';
+import { changeEnquiryDraft, EMPTY_ENQUIRY_DRAFT, storedEnquiryDraft } from '../enquiries/enquiry-draft.ts';
 import { EnquiryFields } from '../enquiries/enquiry-fields.tsx';
 import {
   changeWaitingEnquiry,
@@ -38,6 +31,7 @@ import {
   storedWaitingEnquiry,
 } from '../enquiries/waiting-enquiry.ts';
 import { formatLineCounts } from '../saved-lists/saved-lines.ts';
+import { buildCartMessage } from './build-cart-message.ts';
 import { CartTable } from './cart-table.tsx';
 
 const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
@@ -322,19 +316,4 @@ function CartSummary({ lines, children }: CartSummaryProps) {
       </div>
     </section>
   );
-}
-
-/**
- * The cart as a text message for visitors without an account. A long list has no spaces, because the contact form
- * limits the number of words.
- */
-function buildCartMessage(lines: readonly CartLine[], { note, po_reference: order }: EnquiryDraft): string {
-  const models = lines.map(({ quantity, name, own_number: own }) => `${quantity} × ${name}${own ? ` (${own})` : ''}`);
-  const notes = lines.map(({ note: ofLine }) => (ofLine ? `: ${ofLine}` : ''));
-  const withModels = (list: string) =>
-    ['Please quote for:', list, order && `PO reference: ${order}`, note].filter(Boolean).join('\n');
-  const message = withModels(models.map((model, at) => model + notes[at]).join('\n'));
-  return countWords(message) <= MAX_CONTACT_MESSAGE_WORDS
-    ? message
-    : withModels(models.map((model, at) => model.replaceAll(' ', '') + notes[at]).join(','));
 }

@@ -20,7 +20,7 @@ import { RegisterForm } from './register-form.tsx';
  * Requires the password, so that no visitor activates an account that a stranger registered with the visitor's address.
  */
 function VerifyAddressForm() {
-  const token = useParameterOnce('key');
+  const token = useParameterOnce('key', { isReloadable: true });
   const [password, setPassword] = useState('');
   const { busy, error: failure, send } = useFormRequest();
   const navigate = useNavigate();

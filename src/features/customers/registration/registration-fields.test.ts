@@ -39,6 +39,25 @@ describe('The registration form', () => {
     expect(findRegistrationProblem(name, FILLED[name])).toBeUndefined();
   });
 
+  it.each([
+    '98765.43210',
+    'tel:+91 98765 43210',
+    '+91 20 2712 3456 ext 12',
+    '020-27123456 extn. 12',
+    '98765 43210, 98765 43211',
+    '98765 43210 / 020 2712 3456 x12',
+    '98765 43210 or 98765 43211',
+  ])('takes a telephone number as people write it: %s', (mobile) => {
+    expect(findRegistrationProblem('mobile', mobile)).toBeUndefined();
+  });
+
+  it.each(['98765 43210, 12', '98765 43210 / / 98765 43211', 'ext 12', '1,2', '98765 43210 twelve'])(
+    'refuses "%s" as a telephone number',
+    (mobile) => {
+      expect(findRegistrationProblem('mobile', mobile)).toBe('Mobile must be a phone number');
+    },
+  );
+
   it('proposes a username from the email address until someone types another', () => {
     const proposed = changeRegistrationValue(EMPTY_REGISTRATION, 'email', ' ravi+clamps@works.example');
     expect(proposed.username).toBe('raviclamps.works');

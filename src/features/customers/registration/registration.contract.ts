@@ -11,13 +11,19 @@ import {
 } from '../../../platform/api/fields.contract.ts';
 import { GATED_FILE_KIND_NAMES } from '../../../platform/file-kinds.limits.ts';
 import { normalisePhone } from '../../../platform/spreadsheets/cell-text.ts';
-import { MOBILE_PATTERN, MOBILE_RULE, USERNAME_PATTERN, USERNAME_RULE } from './registration.limits.ts';
+import {
+  listPhoneDigits,
+  MOBILE_PATTERN,
+  MOBILE_RULE,
+  USERNAME_PATTERN,
+  USERNAME_RULE,
+} from './registration.limits.ts';
 
 const mobileNumber = z
   .string()
   .overwrite(normalisePhone)
   .regex(MOBILE_PATTERN, MOBILE_RULE)
-  .refine((number) => /^\d{6,15}$/.test(number.replace(/\D/g, '')), 'must have 6 to 15 digits');
+  .refine((mobile) => listPhoneDigits(mobile).every((digits) => /^\d{6,15}$/.test(digits)), 'must have 6 to 15 digits');
 
 export const registerBody = z.object({
   firstName: personNameField(100),

@@ -41,3 +41,19 @@ it.each(Object.entries(addedBy))('%s stores once for a key, which belongs to its
   expect((await send('Bimal Sen', randomUUID())).status).toBe(200);
   expect(await countAll()).toBeGreaterThan(stored);
 });
+
+it('add_row adds once for a key, which belongs to its content and to its kind of row', async () => {
+  const editor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
+  const key = randomUUID();
+  const add = (name: string, resource = 'partners', own = key) =>
+    site.post('/api/office/add_row', { resource, values: { name }, key: own, archived: true }, editor);
+  const first = await add('Asha Works');
+  expect(first.status).toBe(200);
+  expect(await add('Asha Works')).toEqual(first);
+  expect(await add('Bimal Works')).toMatchObject({ status: 409, body: { other_content: true } });
+  expect(await site.query("select name from partners where name in ('Asha Works', 'Bimal Works')")).toEqual([
+    { name: 'Asha Works' },
+  ]);
+  expect((await add('Bimal Works', 'partners', randomUUID())).status).toBe(200);
+  expect((await add('Asha Works', 'news')).body).not.toEqual(first.body);
+});

@@ -14,7 +14,7 @@ import { openExportOutput } from '../../workbook/export-output.ts';
 import { loadAttributeHeadings, loadAttributeTextReader } from '../../workbook/export-rows.store.ts';
 import { orderColumns } from '../../workbook/export-workbook.ts';
 import { acquireTurn } from '../acts/acquire-turn.ts';
-import { recordAddition, reserveAddition } from '../acts/additions.store.ts';
+import { addOnce } from '../acts/additions.store.ts';
 import { roleHasRight } from '../acts/rights.ts';
 import type { RightAction } from '../acts/roles.limits.ts';
 import { getCurrentCause } from '../acts/set-actor.store.ts';
@@ -205,18 +205,22 @@ export const resourcesApi = guardEndpoints(allowAnyStaff, {
   }),
   'POST /api/office/add_row': defineEndpoint({
     undo: 'history',
-    summary: 'Add a row; a repeated request with the same key adds it only once',
+    summary: 'Add a row; a repeated request with the same key adds it only once, 409 with other values',
     body: addRowBody,
     reply: rowReply,
     handle: async (call) => {
       const { key, values, archived, confirmed } = call.body;
       const { resource, staffId } = await requireResource(call, call.body.resource, 'write');
       return runAsStaff(call.services.database, staffId, async (client) => {
-        const added = key && (await reserveAddition(client, staffId, key, resource.name));
-        const known = added && (await loadRow(client, resource, added));
-        if (known) return { row: await addNameToRow(client, resource, known.row) };
-        const row = await saveRow(client, { resource: resource.name, action: 'add', values, archived }, !confirmed);
-        if (key) await recordAddition(client, staffId, key, row.id);
+        const add = () => saveRow(client, { resource: resource.name, action: 'add', values, archived }, !confirmed);
+        const what = `add_row ${resource.name}`;
+        const id = await addOnce(
+          client,
+          { staffId, key, what, content: { values, archived } },
+          async () => (await add()).id,
+        );
+        // A row that was deleted since is added again.
+        const row = (await loadRow(client, resource, String(id)))?.row ?? (await add());
         return { row: await addNameToRow(client, resource, row) };
       });
     },
