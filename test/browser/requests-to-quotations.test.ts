@@ -120,6 +120,7 @@ it('A WhatsApp chat is pasted, quoted and marked as sent by WhatsApp in at most 
   await expectAccessible(page);
   await acting.press('Mark as sent', page.getByRole('dialog'));
   await page.getByText('Sent by WhatsApp').waitFor();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'PDF' }).waitFor();
   expect(acting.acts).toBeLessThanOrEqual(6);
   expect(complaints()).toEqual([]);
@@ -140,6 +141,25 @@ it('A call is noted in one text and quoted in at most six acts', async () => {
   await acting.press('Mark as sent', page.getByRole('dialog'));
   await page.getByText('Sent by WhatsApp').waitFor();
   expect(acting.acts).toBeLessThanOrEqual(6);
+});
+
+it('A line of a quotation is bound to a model, or says that it is free text', async () => {
+  const [first, second] = await pricedModels(2);
+  const { page, complaints } = await staffAt(site, 'sales', '/enquiries');
+  await page.getByRole('button', { name: 'New enquiry' }).click();
+  await page.getByRole('dialog').getByLabel('Request').fill(`Kiran Desai, 98220 12345:\n4 x ${first}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('button', { name: 'Make a quotation' }).click();
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByText('Free text, no model.').waitFor();
+  await page.getByRole('button', { name: 'Find a model for line 2' }).click();
+  await page.getByLabel('Model of line 2').fill(second ?? '');
+  await page.getByRole('button', { name: second }).first().waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByLabel('Price of line 2').inputValue()).toBe('100.00');
+  expect(await page.getByText('Free text, no model.').count()).toBe(0);
+  expect(complaints()).toEqual([]);
 });
 
 it('A stranger’s email is a row of the inbox, and spam is one press', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { KnownPrice, OfficeQuotation } from '../../../src/features/office/quotations/quotations.contract.ts';
 import { computeLineAmount, formatAmount, formatPercent, isZero } from '../../../src/platform/money/money.ts';
 import {
@@ -10,7 +11,10 @@ import { isPercentCharge, parseAmount } from '../../../src/platform/numbers/pars
 import { parseQuantity } from '../../../src/platform/numbers/parse-quantity.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { InputField, SelectField, TextAreaField } from '../../../src/ui/forms/input-field.tsx';
+import { ModelSearch } from '../../../src/ui/requests/model-search.tsx';
+import type { ProposedModel } from '../../../src/ui/requests/proposed-lines.ts';
 import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { computeLiveSums, findNumberProblem, parseQuotationLine, type QuotationDraftProps } from './quotation-data.ts';
@@ -85,7 +89,7 @@ export function QuotationLines({ draft, set, problemIn }: QuotationDraftProps) {
           </Button>
         </div>
       )}
-      <QuotationSums draft={draft} />
+      <QuotationTotals draft={draft} />
     </section>
   );
 }
@@ -102,7 +106,7 @@ interface LineFieldsProps {
 
 type TextFieldName = 'hsn_code' | 'quantity' | 'unit_price' | 'discount' | 'tax_percent';
 
-function LineFields({ draft: { currency, state }, line, at, known, problemIn, set, onRemove }: LineFieldsProps) {
+function LineFields({ draft: { id, currency, state }, line, at, known, problemIn, set, onRemove }: LineFieldsProps) {
   const field = (name: TextFieldName, label: string, span: string, mode?: 'decimal' | 'numeric') => (
     <div className={`${span} lg:col-span-1`}>
       <InputField
@@ -125,6 +129,9 @@ function LineFields({ draft: { currency, state }, line, at, known, problemIn, se
           error={problemIn('text')}
           onChange={({ target }) => set({ text: target.value.replaceAll('\n', ' ') })}
         />
+        <div className="mt-1">
+          <LineModel quotationId={id} {...{ line, at, set }} />
+        </div>
       </div>
       {field('hsn_code', 'HSN', 'col-span-3', 'numeric')}
       {field('quantity', 'Quantity', 'col-span-3', 'decimal')}
@@ -167,6 +174,54 @@ function LineFields({ draft: { currency, state }, line, at, known, problemIn, se
     </>
   );
 }
+
+interface LineModelProps {
+  quotationId: number;
+  line: QuotationLine;
+  at: number;
+  set: (changed: Partial<QuotationLine>) => void;
+}
+
+/** A line that belongs to no model says so and can be given one, which brings its prices and HSN code. */
+function LineModel({ quotationId, line, at, set }: LineModelProps) {
+  const [isSearching, setSearching] = useState(false);
+  const act = useReportedAct();
+  const take = (model: ProposedModel) =>
+    act(async () => {
+      const [known] = await officeApi.getRaw('/api/office/known_prices', { id: quotationId, model: model.model_id });
+      const pieces = parseQuantity(line.quantity).pieces;
+      const listed = known?.list.find(({ from_quantity }) => from_quantity <= pieces);
+      const price = listed && !line.unit_price && { unit_price: listed.unit_price, price_per: listed.price_per };
+      const text = `${model.model_name} – ${model.product_name}`;
+      set({ model_id: model.model_id, text, hsn_code: known?.hsn_code || line.hsn_code, ...price });
+      setSearching(false);
+    });
+  if (line.model_id !== null || line.is_sample) return null;
+  if (!isSearching)
+    return (
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-steel-700">
+        Free text, no model.
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Find a model for line ${at + 1}`}
+          onClick={() => setSearching(true)}
+        >
+          Find a model…
+        </Button>
+      </p>
+    );
+  return (
+    <ModelSearch
+      label={`Model of line ${at + 1}`}
+      takesFocus
+      findModels={findQuotationModels}
+      onFound={({ model }) => void take(model)}
+    />
+  );
+}
+
+const findQuotationModels = (text: string) => officeApi.getRaw('/api/office/request_models', { text });
 
 /** Wide screens show the labels above the columns instead. */
 const LineLabel = ({ label, at }: { label: string; at: number }) => (
@@ -243,7 +298,7 @@ function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPr
   );
 }
 
-function QuotationSums({ draft }: { draft: OfficeQuotation }) {
+export function QuotationTotals({ draft }: { draft: OfficeQuotation }) {
   const { currency, charge_rule, lines } = draft;
   const sums = computeLiveSums(draft);
   if (!sums)

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OfficeQuotation } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { formatAmount } from '../../../src/platform/money/money.ts';
 import { formatPriceInWords } from '../../../src/platform/money/sums-in-words.ts';
 import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
 import { useConfirmation } from '../../shell/controls/use-confirmation.tsx';
@@ -13,6 +12,7 @@ import { useHasRight } from '../../shell/data/staff-session.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { formatQuotationName, getQuotationStateName } from './quotation-data.ts';
+import { QuotationTotals } from './quotation-lines.tsx';
 import { ConfirmOrderDialog } from './send-quotation-dialog.tsx';
 
 interface SentQuotationProps {
@@ -110,13 +110,13 @@ function QuotationHistory({ quotation }: Pick<SentQuotationProps, 'quotation'>) 
 
 /** The facts of the paper as text. */
 function QuotationPaper({ quotation }: Pick<SentQuotationProps, 'quotation'>) {
-  const { lines, currency, total, buyer_name, buyer_company, buyer_address, buyer_state, buyer_gstin } = quotation;
+  const { lines, currency, buyer_name, buyer_company, buyer_address, buyer_state, buyer_gstin } = quotation;
   const { delivery, terms } = quotation;
   const buyer = [buyer_company, buyer_name, buyer_address, buyer_state, buyer_gstin && `GSTIN ${buyer_gstin}`];
   return (
     <article
       aria-label={formatQuotationName(quotation)}
-      className="flex min-w-0 flex-col gap-5 rounded-md border border-steel-200 bg-white p-4 shadow-floating lg:p-8"
+      className="flex min-w-0 flex-col gap-5 self-start rounded-md border border-steel-200 bg-white p-4 shadow-floating lg:p-8"
     >
       <p className="break-words whitespace-pre-line text-steel-900">{buyer.filter(Boolean).join('\n')}</p>
       <ol className="flex flex-col divide-y divide-steel-200 border-y border-steel-200">
@@ -130,11 +130,7 @@ function QuotationPaper({ quotation }: Pick<SentQuotationProps, 'quotation'>) {
           </li>
         ))}
       </ol>
-      {total && (
-        <p className="text-end text-lg font-semibold text-steel-900 tabular-nums">
-          Total {currency} {formatAmount(total, currency)}
-        </p>
-      )}
+      <QuotationTotals draft={quotation} />
       {delivery && <p>Delivery: {delivery}</p>}
       {terms && <p className="break-words whitespace-pre-line text-steel-700">{terms}</p>}
     </article>

@@ -45,6 +45,16 @@ describe('Prices at the lines of a quotation', () => {
     expect((await ofFirst())?.list).toMatchObject([{ unit_price: '1100.00', customer_group: 'Dealers' }, ...everybody]);
   });
 
+  it('are entered from the list when a quotation begins, and known for a model that is not in it yet', async () => {
+    const { id, models } = await anEnquiry(site);
+    const [, second] = models;
+    await add({ model: second?.name, unit_price: '70', from_quantity: 20 });
+    const draft = await staff.begin(id);
+    expect(draft.lines[1]).toMatchObject({ model_id: second?.id, quantity: '20', unit_price: '70.00' });
+    const reply = await site.get(`/api/office/known_prices?id=${draft.id}&model=${second?.id}`, headers);
+    expect(reply.body).toMatchObject([{ model_id: second?.id, list: [{ unit_price: '70.00' }] }]);
+  });
+
   it('are read as people write them, refused when they are none, and changed and removed as every row', async () => {
     const added = await add({ model: 'VTC-200-UB', unit_price: '1,00,000.25', customer_group: 'Once' });
     const { row } = added.body as { row: { id: number; version: number; unit_price: string } };

@@ -270,6 +270,26 @@ describe('A quotation', () => {
     ]);
   });
 
+  it('is marked as sent by WhatsApp for an enquiry without an address: it has its number and PDF, and no email', async () => {
+    const values = { source: 'whatsapp', name: 'Suresh', phone: '9822012345', parts: '4 x VTC-200-UB' };
+    const { body } = await asha.post('run_act', { resource: 'enquiries', act: 'add', values });
+    const conversation = Number((body as { to: string }).to.split('/').at(-1));
+    const draft = await asha.begin(conversation);
+    const saved = (await asha.save(draft, {})).body as OfficeQuotation;
+    const message = { id: saved.id, version: saved.version, sums_hash: saved.sums_hash, subject: 'x', text: 'x' };
+    expect(await asha.post('send_quotation', message)).toMatchObject({ status: 400 });
+    expect(await asha.post('send_quotation', { ...message, by: 'whatsapp' })).toMatchObject({ status: 200 });
+    expect(await asha.read(saved.id)).toMatchObject({
+      state: 'sent',
+      sent_by: 'whatsapp',
+      number: expect.any(String),
+    });
+    const [stored] = await site.query(`select channel, job_id, state from messages where conversation_id = $1`, [
+      conversation,
+    ]);
+    expect(stored).toEqual({ channel: 'whatsapp', job_id: null, state: 'recorded' });
+  });
+
   it('is withdrawn; a draft is discarded', async () => {
     const { id } = await anEnquiry(site);
     const draft = await asha.begin(id);

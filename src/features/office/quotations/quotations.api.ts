@@ -18,6 +18,7 @@ import {
   begunForEnquiryReply,
   begunQuotationReply,
   confirmOrderBody,
+  knownPricesQuery,
   knownPricesReply,
   officeQuotation,
   officeQuotationQuery,
@@ -79,9 +80,9 @@ export const officeQuotationsApi = {
     }),
     'GET /api/office/known_prices': defineEndpoint({
       summary: 'Prices of the models of a quotation: by the price list, and the last one sent to the customer',
-      query: officeQuotationQuery,
+      query: knownPricesQuery,
       reply: knownPricesReply,
-      handle: ({ services, query }) => listKnownPrices(services.database.pool, query.id),
+      handle: ({ services, query }) => listKnownPrices(services.database.pool, query.id, query.model),
     }),
     'GET /api/office/quotation_pdf': defineEndpoint({
       summary: 'The PDF of a quotation as it was sent, or of a draft with the sums with which it would be sent',

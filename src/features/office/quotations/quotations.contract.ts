@@ -184,6 +184,9 @@ export const officeQuotation = z.object({
 });
 export type OfficeQuotation = z.output<typeof officeQuotation>;
 
+/** `model`: a model that is not in the stored quotation yet, instead of those that are. */
+export const knownPricesQuery = officeQuotationQuery.extend({ model: idField.optional() });
+
 const listPrice = z.object({
   unit_price: z.string(),
   price_per: z.literal([1, 100, 1000]),
@@ -193,6 +196,7 @@ const listPrice = z.object({
 export const knownPricesReply = z.array(
   z.object({
     model_id: z.int(),
+    hsn_code: z.string(),
     /** Prices for the customer's group come first, then general prices; each for the largest quantity first. */
     list: z.array(listPrice),
     last: listPrice

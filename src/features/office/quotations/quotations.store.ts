@@ -27,13 +27,14 @@ const [LISTED, OFFERED] = [buildPriceSql('p.unit_price'), buildPriceSql('l.unit_
 export const listKnownPrices = (
   client: DatabaseClient,
   quotationId: number,
+  modelId: number | null = null,
 ): Promise<z.output<typeof knownPricesReply>> =>
   queryRows(client, knownPricesReply.element)`
     with asked as (
       select q.id, q.currency, c.email, e.user_id, coalesce(u.customer_group, '') as customer_group
       from quotations q left join conversations c on c.id = q.conversation_id left join enquiries e on e.id = c.enquiry_id
       left join users u on u.id = e.user_id where q.id = ${quotationId})
-    select m.id as model_id, coalesce((
+    select m.id as model_id, coalesce(m.hsn_code, '') as hsn_code, coalesce((
         select json_agg(json_build_object('unit_price', ${LISTED}, 'price_per', p.price_per, 'from_quantity', p.from_quantity,
           'customer_group', p.customer_group) order by p.customer_group = '', p.from_quantity desc)
         from prices p where lower(p.model) = lower(m.name) and p.currency = a.currency
@@ -46,7 +47,7 @@ export const listKnownPrices = (
           and (c.email = a.email and a.email <> '' or e.user_id = a.user_id)
         order by o.sent_at desc, o.id desc limit 1) as last
     from asked a cross join models m
-    where m.id in (select model_id from quotation_lines where quotation_id = a.id)`;
+    where m.id = ${modelId}::int or ${modelId}::int is null and m.id in (select model_id from quotation_lines where quotation_id = a.id)`;
 
 export const listQuotationsOfConversation = (
   client: DatabaseClient,
