@@ -45,6 +45,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/features/catalogue/measures/parse-attribute-label.ts': 'counts printed decimals',
   'src/features/customers/parts-list/reading/parts-rows.ts': 'tells a comma in a number from one between cells',
   'src/features/customers/requests/read-table.ts': 'tells an amount of nothing, and doubts a point that may be decimal',
+  'src/features/customers/requests/request-tokens.ts': 'doubts a point or comma that may be decimal',
   'src/features/customers/requests/request-words.ts': 'finds dimensions, dates and prices, which are no quantities',
   'src/features/customers/enquiries/send-enquiry-dialog.tsx': 'reads the path of a field',
   'src/features/workbook/add-new-families.ts': 'tells a column of threads',

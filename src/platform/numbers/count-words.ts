@@ -117,7 +117,7 @@ export function parseCountWords(words: readonly string[], from: number): { value
 const DOZENS = /^(dozens?|doz|dzn?|dutzend|दर्जन|darjan)$/iu;
 const PAIRS = /^(pairs?|prs?|paare?|jod[ai]|जोड़[ाीे]?|对|對|双)$/iu;
 const PIECES =
-  /^(nos?|nrs?|num(?:bers?)?|pcs?|pce|pieces?|peices|units?|each|ea|sets?|stk|stück|stueck|st|off|qty|quantity|nag|नग|पीस|pees|peece|个|個|件|套|只|支|台|枚|pzs?|uds?|ks|szt|adet|шт)$/iu;
+  /^(nos?|no['’]s|nrs?|num(?:bers?)?|pcs?|pce|pieces?|peices|units?|each|ea|sets?|stk|stück|stueck|st|off|qty|quantity|nag|नग|पीस|pees|peece|个|個|件|套|只|支|台|枚|pzs?|uds?|ks|szt|adet|шт)$/iu;
 /** Packages hold a number of pieces that the words do not tell. */
 const PACKAGES =
   /^(box(?:es)?|pack(?:s|ets?|ages?)?|pkts?|cartons?|ctns?|bags?|cases?|bundles?|lots?|kits?|kartons?|schachteln?|beutel|vpe|盒|箱|包|डिब्ब[ाे]|gross)$/iu;

@@ -148,7 +148,7 @@ function listUncertainties(
 }
 
 const FILLER =
-  /^[\s(:x×*"'-]*(?:(?:of|your|our|the|each|both|all|no|nos|number|numbers|model|models|type|typ|art|article|artikel|part|item|code|make|size|pieces|piece|clamps?|toggle|vertical|horizontal|von|vom|der|des|steel-smith|kipp|imao|turnlock|x)[\s.:#,-]*){0,6}$/iu;
+  /^[\s():x×*"'-]*(?:(?:of|your|our|the|each|both|all|no|nos|number|numbers|model|models|type|typ|art|article|artikel|part|item|code|make|size|pieces|piece|clamps?|toggle|vertical|horizontal|von|vom|der|des|steel-smith|kipp|imao|turnlock|x)[\s.:#,-]*){0,6}$/iu;
 const BREAKS =
   /;|(?<!approx|ca|qty|nos?|pcs|appx|min|max)\.\s|\n|\b(?:and|und|also|plus|further|besides|aur|sowie|but|aber|with|mit|for|für|instead|than|while|if)\b/iu;
 const countWords = (gap: string) => gap.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
@@ -160,7 +160,10 @@ function chooseLeft(text: string, group: NameGroup, counts: readonly CountSpan[]
   if (!count) return undefined;
   const gap = text.slice(count.to, group.from);
   const words = countWords(gap);
-  if (FILLER.test(gap)) return { count, gap: words, uncertainty: findLeadingUncertainty(text, count) };
+  // "10, VTC-200-UB, 5, H-100-UB": a list that begins with a quantity.
+  const isListOfCounts = /^\s*\d{1,5}\s*[,;|]/.test(text) && /^\s*[,;|]\s*$/.test(gap);
+  if (FILLER.test(gap) || isListOfCounts)
+    return { count, gap: words, uncertainty: findLeadingUncertainty(text, count) };
   if (!count.count.isMarked || words > MAX_LEFT || BREAKS.test(gap) || /,/.test(gap)) return undefined;
   return { count, gap: words, uncertainty: undefined };
 }
@@ -184,7 +187,14 @@ function chooseRight(
   if (!count) return undefined;
   const first = near[0] ?? count;
   const gap = text.slice(group.to, count.from);
-  if (BESIDE.test(gap)) return { count, gap: 0, uncertainty: undefined };
+  if (BESIDE.test(gap)) {
+    const next = near[near.indexOf(count) + 1];
+    const isOneOfSeveral =
+      !count.count.isMarked && next && !next.count.isMarked && /^[\s,;|]*$/.test(text.slice(count.to, next.from));
+    if (isOneOfSeveral) return { count, gap: 0, uncertainty: 'several numbers stand behind it' };
+    const isGlued = !count.count.isMarked && /^[/-]$/.test(gap);
+    return { count, gap: 0, uncertainty: isGlued ? 'the number behind the name may belong to it' : undefined };
+  }
   if (count.count.isMarked && countWords(gap) <= MAX_RIGHT) {
     const isOther = first !== count && BESIDE.test(text.slice(group.to, first.from));
     return { count, gap: countWords(gap), uncertainty: isOther ? 'several numbers stand behind it' : undefined };

@@ -236,6 +236,10 @@ const withCorrected = (names: readonly string[]): string[] => [
 const leadingLetters = (text: string) =>
   /^[a-z]+/.exec(toNorm(text))?.[0].replaceAll('l', 'i').replaceAll('o', '0') ?? '';
 
+/** True also for letters in another order, such as VCT for VTC. */
+const hasSameLetters = (a: string, b: string) =>
+  [...leadingLetters(a)].toSorted().join('') === [...leadingLetters(b)].toSorted().join('');
+
 /** Near spellings that begin with the same letters, and equivalents of another maker's number. */
 function pickNear({ names, makers }: NearLine, near: ReadonlyMap<string, MatchedName>): RequestLine['candidates'] {
   for (const name of withCorrected(names)) {
@@ -243,8 +247,7 @@ function pickNear({ names, makers }: NearLine, near: ReadonlyMap<string, Matched
     const models = found?.model ? [found.model] : (found?.near ?? []);
     const alike = models.filter(
       (model) =>
-        model.reason ||
-        (leadingLetters(name) && leadingLetters(name) === leadingLetters(model.model_name) && makers(model.brand_name)),
+        model.reason || (leadingLetters(name) && hasSameLetters(name, model.model_name) && makers(model.brand_name)),
     );
     if (alike.length) return alike.map((model) => ({ model, difference: model.reason ?? `The request says ${name}.` }));
   }

@@ -25,7 +25,10 @@ export interface RequestStatement {
 }
 
 const MARKER =
-  /^\s*(?:>+\s*)?(?:[-•*·–●▪➢✓→]+\s+|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)](?=\s|\p{L})\s*|\(?(?:sr?|sl|pos(?:ition)?|item|line)\.?\s*(?:no|nr)?\.?\s*[:#]?\s*\d{1,4}\s*[:.)-]?\s+)+/iu;
+  /^\s*(?:[>|]+\s*)*(?:[-•*·–●▪➢✓→]+\s+|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)](?=\s|\p{L})\s*|\(?(?:(?:sr?|sl|pos(?:ition)?|item|line)\.?\s*(?:no|nr)?\.?\s*[:#]?|(?:no|nr)\.|#)\s*\d{1,4}\s*[:.)-]?\s+)+/iu;
+
+/** "(10) VTC-200-UB, (5) H-100-UB": quantities, not the number of the line. */
+const BRACKETED_COUNTS = /^\s*\(\d{1,5}\).+\(\d{1,5}\)/u;
 
 const SIZE_LIST =
   /(?<![\p{L}\p{N}-])([A-Z]{1,6}-?)(\d{2,4})((?:\s?[/,&]\s?\d{2,4}){1,12})((?:-[A-Z][A-Z0-9]*)?)(?![\p{L}\p{N}/.-])/giu;
@@ -42,7 +45,7 @@ export function buildStatements(lines: readonly TextLine[]): RequestStatement[] 
   return joinWrappedLines(lines).flatMap(({ text: line, place, isSignature = false }) =>
     splitSentences(line.replace(/\s+$/u, '')).map((source) => {
       const normal = expandSizes(normaliseRequestText(source));
-      const marker = MARKER.exec(normal)?.[0] ?? '';
+      const marker = BRACKETED_COUNTS.test(normal) ? '' : (MARKER.exec(normal)?.[0] ?? '');
       const text = ' '.repeat(marker.length) + normal.slice(marker.length);
       const tokens = tokeniseRequestLine(text);
       const [first, second] = tokens;
@@ -76,11 +79,11 @@ function findNames(statement: RequestStatement, isKnown: (name: string) => boole
 const NEGATED =
   /\b(?:do(?:es)? not|don'?t|not|no need (?:of|for)|without|except(?:ing)?|cancel(?:led)?|skip|drop|ignore|kein\w*|nicht|ohne|never|remove|delete|nahi|mat)\b[^,.;]{0,30}$/iu;
 const NEGATED_BEHIND =
-  /^\W{0,3}(?:is |are |was )?(?:not (?:required|needed|to)|no longer|cancelled|cancel\b|nahi|already (?:ordered|received|available)|we have|entfällt|nicht)/iu;
+  /^\W{0,3}(?:\d{1,5}\W{0,2}(?:nos?|pcs?|pieces|stk|stück|sets?|ea)?\W{0,4})?(?:is |are |was )?(?:not (?:required|needed|to)|no longer|cancelled|cancel\b|nahi|already (?:ordered|received|available)|we have|entfällt|nicht)/iu;
 const CONTEXT =
   /(?:\b(?:instead of|in place of|replac(?:e|es|ing|ement (?:for|of))|similar to|equivalent (?:to|of)|alternative (?:to|for)|same as|like|compatible with|suitable (?:for|to)|to suit|suits?|fits?|used (?:on|with|for|in)|fitted (?:on|to|with)|statt|anstelle von|passend (?:zu|für)|wie|ersatz für|each of (?:the|our)|with each|per|of the)|\b(?:spindles?|screws?|bolts?|nuts?|caps?|tips?|grips?|handles?|pads?|washers?|spares?|kits?|feet|foot|arms?|bows?|hooks?|brackets?|rubbers?|accessor\w+|spanners?|springs?|keys?|covers?|catch(?:es)?|keepers?|plates?|drawings?|cad|step|datasheets?|data sheets?|models?|catalogues?|files?)\s+(?:(?:only|also|set)\s+)?(?:for|of|to|on|with|für|zu))\s*(?:the |our |your |a |model |die |den |das )*$/iu;
 const PAST =
-  /\b(?:ordered|received|supplied|bought|purchased|got|had|have been using|last (?:order|time|year|po|purchase|supply)|previous(?:ly)?|earlier|already|bestellt|erhalten|geliefert|against (?:po|order)|pending|dispatch(?:ed)?|rejected|repair|using|broken|damaged|defective|defekt|leaking|not working|overdue|warranty)\b/iu;
+  /\b(?:ordered|received|supplied|bought|purchased|got|had|have been using|last (?:order|time|year|po|purchase|supply)|previous(?:ly)?|earlier|already|bestellt|erhalten|geliefert|against (?:po|order)|pending|dispatch(?:ed)?|rejected|repair|using|broken|damaged|defective|defekt|leaking|not working|overdue|(?:under|in|within|for) warranty)\b/iu;
 const ASKS =
   /\b(?:quote|offer|need|require\w*|send|want|rate|price|supply|please|pls|kindly|benötigen|brauchen|bitten|angebot|anfrage|request|would like|add|also|chahiye|bhej\w*|चाहिए|भेज\w*)\b/iu;
 const WITH_EACH = /\beach\s+(?:one\s+)?(?:with|having|fitted|incl\w*)|\bjeweils mit|\bwith each/iu;
@@ -119,9 +122,18 @@ export function readStatement(
   const wanted = names.filter((name) => !refused.includes(name) && !context.includes(name));
   const groups = assignCounts(text, groupNames(text, wanted), counts.map(toSpan));
   inheritCounts(text, groups);
+  shareOnlyCount(text, groups, counts);
   const isPast = PAST.test(text) && !ASKS.test(text);
   if (isPast) for (const group of groups) group.uncertainties.push('this may be about an earlier order');
   return { statement, groups, counts, context, refused };
+}
+
+/** "H-150-UB, each with SF-M6x60: 15 nos": the only quantity is the one of both. */
+function shareOnlyCount(text: string, groups: AssignedGroup[], counts: readonly StatedCount[]): void {
+  const [first, second, ...others] = groups;
+  const [count, ...more] = counts;
+  if (!first || !second || !count?.isMarked || others.length || more.length || first.count || second.count) return;
+  if (WITH_EACH.test(text.slice(first.group.to, second.group.from))) for (const group of groups) group.count = count;
 }
 
 /** "15 nos H-150-UB, each with SF-M6x60": the spindle has the quantity of the clamp. */

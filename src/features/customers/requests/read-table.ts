@@ -171,7 +171,8 @@ function decideQuantity(
   message: string,
   cellsOf: (at: number) => string[],
 ): Pick<Columns, 'quantity' | 'question'> {
-  const { kinds, heads } = section;
+  const { heads } = section;
+  const kinds = section.kinds.map((kind, at) => (isSumOfPrices(section, at) ? 'price' : kind));
   const stated = heads.flatMap((_, at) =>
     ['toOrder', 'total', 'quantity', 'required', 'perUnit', 'period'].includes(kinds[at] ?? '') ? [at] : [],
   );
@@ -202,6 +203,12 @@ function decideQuantity(
   const names = possible.map((at) => heads[at] || `column ${at + 1}`);
   return { quantity: whole.length ? whole : possible, question: formatQuestion(names) };
 }
+
+/** "Qty | Rate | Total": a total behind a price is an amount of money. */
+const isSumOfPrices = ({ kinds, heads }: Section, at: number): boolean =>
+  kinds[at] === 'total' &&
+  kinds.slice(0, at).includes('price') &&
+  !/qty|quan|menge|nos|pcs|anz|stück/iu.test(heads[at] ?? '');
 
 const formatQuestion = (names: readonly string[]) =>
   `Which column is the quantity: ${names.map((name) => `"${name}"`).join(', ')}?`;
@@ -235,9 +242,10 @@ function parseCell(
 ): { pieces: number; unit: string | undefined; uncertainty: string | undefined } | undefined {
   const text = normaliseRequestText(cell).trim();
   if (/^0+(?:[.,]0+)?(?:\s*\p{L}{1,6}\.?)?$/u.test(text)) return { pieces: 0, unit: undefined, uncertainty: undefined };
-  const plain = text.replace(/^(\d+)[.,]0{1,3}$/, '$1').replace(/^(\d{1,3})\.(\d{3})$/, (_, a, b) => `${a}${b}`);
+  const plain = text.replace(/^(\d+)[.,]0{1,2}$/, '$1').replace(/^(\d{1,3})[.,](\d{3})$/, '$1$2');
   const [, digits] = /^(\d{1,5})$/.exec(plain) ?? [];
-  const isPoint = /^\d{1,3}\.\d{3}$/.test(text);
+  // Some programs write three decimals: 12.000 or 12,000 may be a dozen.
+  const isPoint = /^\d{1,3}(?:\.\d{3}|,000)$/.test(text);
   if (digits)
     return { pieces: Number(digits), unit: undefined, uncertainty: isPoint ? 'a point may be decimal' : undefined };
   const tokens = tokeniseRequestLine(text);

@@ -4,6 +4,7 @@ import {
   parseCountWord,
   parseCountWords,
 } from '../../../platform/numbers/count-words.ts';
+import { parseQuantity } from '../../../platform/numbers/parse-quantity.ts';
 import { LIST_NUMBER_PATTERN } from '../../../platform/numbers/typed-number.ts';
 import { toNorm } from '../../../platform/slug.ts';
 import { listNumbersWithoutPieces, type TextSpan } from './request-words.ts';
@@ -21,7 +22,12 @@ const GLUED_NUMBER =
 const TIMES_NUMBER = /[x×*](?=\s*\d{1,6}(?![\p{L}\p{N}/.-]))/iuy;
 const LABELLED = /(?:qty|nos|pcs|menge|quantity)(?=[.:=-]*\d)/iuy;
 const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'°._+&#×*-]*[\p{L}\p{N}\p{M}])?/iuy;
+/** `4xH150UB`. */
+const NUMBER_BEFORE_TIMES = /\d{1,5}(?=[x×*][A-Z]{1,6}[- ]?\d)/iuy;
+const TIMES_BEFORE_NAME = /(?<=\d)[x×*](?=[A-Z]{1,6}[- ]?\d)/iuy;
 const SHAPES = [
+  ['number', NUMBER_BEFORE_TIMES],
+  ['sign', TIMES_BEFORE_NAME],
   ['number', GLUED_NUMBER],
   ['number', NUMBER],
   ['sign', TIMES_NUMBER],
@@ -149,6 +155,13 @@ const PER_TIME =
   /^\W*(?:nos?|pcs?|pieces|stück)?\W*(?:(?:per|a|every|each|pro|\/)\s*(?:month|year|week|quarter|monat|jahr|annum)|p\.?\s?[am]\.?(?!\p{L})|monthly|yearly|annually|monatlich|jährlich)/iu;
 const ABOUT =
   /(?:approx(?:imately|\.)?|about|around|roughly|circa|ca\.?|~|say|maybe|perhaps|probably|etwa|ungefähr|min(?:imum)?\.?|at least|up to|max(?:imum)?\.?|or so)\s*$/iu;
+const GROUPED = /^\d{1,3},\d{3}$/u;
+export const SEVERAL_NUMBERS = 'several numbers stand together';
+/** "25 + 5 nos", "2 1/2 dozen": parts of a sum or of a fraction. */
+const SUM_AHEAD = /\d(?:\s*\+\s*|\/)$/u;
+const SUM_BEHIND = /^\s*\+\s*\d/u;
+/** "2 sets of 4". */
+const OF_SEVERAL = /^\W*(?:of|à|zu je|mit je)\s+\d+(?![\p{L}\p{N}-])/iu;
 const RANGE_BEHIND = /^\s*(?:-|to|bis|or|\/)\s*\d+/iu;
 
 /** Quantities among tokens that are no part of a name. */
@@ -197,7 +210,10 @@ function readCountAt(
   if (isWeak) return undefined;
   const isTimes = /^[x×*]$/i.test(before?.text ?? '') || /^[x×*]$/i.test(tokens[to]?.text ?? '');
   if (/^[x×*]$/i.test(tokens[to]?.text ?? '')) to += 1;
-  const label = tokens.slice(Math.max(0, at - 3), at).findLast(({ kind }) => kind === 'word')?.text ?? '';
+  const labelAt = tokens.slice(0, at).findLastIndex(({ kind }, index) => kind === 'word' && index >= at - 3);
+  const label = tokens[labelAt]?.text ?? '';
+  // "10 Nos 450": the word is the unit of the number before it.
+  const isUnitBefore = tokens.slice(0, Math.max(0, labelAt)).findLast((one) => one.text.trim())?.kind === 'number';
   const behind = text.slice(tokens[to - 1]?.to ?? 0);
   const ahead = text.slice(Math.max(0, (tokens[at]?.from ?? 0) - 20), tokens[at]?.from ?? 0);
   if (unit === 'dozens') pieces *= 12;
@@ -206,22 +222,29 @@ function readCountAt(
     to,
     pieces,
     unit,
-    isMarked: Boolean(unit || isTimes || LABELS.test(label) || /^nos$/i.test(label)),
+    isMarked: Boolean(unit || isTimes || LABELS.test(label) || (/^nos$/i.test(label) && !isUnitBefore)),
     isEach:
       tokens.slice(at, to).some((one) => /^(?:each|ea)$/i.test(one.text)) ||
       /(?:^|\s)je\s*$/iu.test(ahead) ||
       /^\W*(?:of )?(?:each|both|jeweils)\b/iu.test(behind),
     isTotal:
       TOTAL_AFTER.test(behind) || tokens.slice(Math.max(0, at - 3), at).some((one) => TOTAL_BEFORE.test(one.text)),
-    uncertainty: findCountUncertainty(number, ahead, behind),
+    uncertainty: findCountUncertainty({ ...number, text: tokens[at]?.text ?? '' }, ahead, behind),
   };
 }
 
-function findCountUncertainty(number: ReadNumber, ahead: string, behind: string): string | undefined {
+function findCountUncertainty(
+  number: ReadNumber & { text: string },
+  ahead: string,
+  behind: string,
+): string | undefined {
   if (number.problem) return number.problem;
   if (PER_TIME.test(behind)) return 'the quantity is for a period';
   if (PER_OTHER.test(behind)) return 'the quantity is for one of several';
   if (ABOUT.test(ahead)) return 'the quantity is about';
+  if (GROUPED.test(number.text) && /,$/.test(ahead)) return SEVERAL_NUMBERS;
+  if (SUM_AHEAD.test(ahead) || SUM_BEHIND.test(behind)) return SEVERAL_NUMBERS;
+  if (OF_SEVERAL.test(behind)) return 'the pieces of each set are not said';
   return RANGE_BEHIND.test(behind) ? 'the quantity is a range' : undefined;
 }
 
@@ -242,10 +265,9 @@ function readNumber(tokens: readonly RequestToken[], at: number, words: readonly
   const token = tokens[at];
   const [first = '', second = '', third = ''] = words;
   if (token?.kind === 'number') {
-    const plain = token.text.replaceAll(',', '').replace(/\.0+$/, '');
-    const pieces = Number(plain);
-    if (!/^\d+$/.test(plain) || pieces < 1 || pieces > MOST) return undefined;
-    return { pieces, length: 1, isWord: false, unit: undefined };
+    const { pieces, problem } = parseQuantity(token.text, MOST);
+    if (problem && !/^\d+\.000$/.test(token.text)) return undefined;
+    return { pieces, length: 1, isWord: false, unit: undefined, ...(problem ? { problem } : {}) };
   }
   if (token?.kind !== 'word') return undefined;
   if (/^(?:half|halbes)$/i.test(first)) {

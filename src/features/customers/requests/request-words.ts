@@ -1,9 +1,16 @@
+import { parseCountWords } from '../../../platform/numbers/count-words.ts';
 import { normaliseDigits } from '../../../platform/numbers/typed-number.ts';
 import { normaliseHyphens, removeJoiners } from '../../../platform/spreadsheets/cell-text.ts';
+
+/** "10 (ten)": the words repeat the digits. */
+const NUMBER_AND_WORDS = /\b(\d{1,5})\s*\(\s*(\p{L}[\p{L} -]{1,40}?)\s*(?:only)?\s*\)/giu;
 
 /** Unifies compatibility forms, hyphens, quotes and digits of all scripts; sets digits apart from Asian letters. */
 export const normaliseRequestText = (text: string): string =>
   removeJoiners(normaliseHyphens(normaliseDigits(text.normalize('NFKC'))))
+    .replace(NUMBER_AND_WORDS, (written, digits: string, words: string) =>
+      parseCountWords(words.trim().split(/[\s-]+/), 0)?.value === Number(digits) ? digits : written,
+    )
     .replace(/[“”„]/g, '"')
     .replace(/(\d)(?=[\p{Script=Han}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Tamil}])/gu, '$1 ')
     .replace(/([一二两三四五六七八九十百])(?=[个個件套只支台枚对双盒箱包])/gu, '$1 ')
@@ -30,20 +37,20 @@ const NOT_QUANTITIES: readonly RegExp[] = [
   new RegExp(`\\b(?:${MONTH})\\b\\.?\\s+\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s+\\d{4})?\\b(?!\\s*(?:nos?|pcs?|x)\\b)`, 'giu'),
   /\b\d{1,2}(?:st|nd|rd|th)\b/giu,
   /\b\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b)?/giu,
-  /(?:(?<!\p{L})(?:rs\.?|inr|usd|eur|gbp)|[₹$€£@])\s*\d[\d,. ]*\d?(?:\s*\/-)?/giu,
+  /(?:(?<!\p{L})(?:rs\.?|inr|usd|eur|gbp)|[₹$€£@])\s*\d[\d,.]*(?:\s*\/-)?/giu,
   /\b\d[\d,.]*\s*(?:\/-|(?:rs|inr|rupees|usd|eur|euro|gbp|lakhs?|lacs?|crores?)\b|[₹$€£])/giu,
   /(?<!\p{L})(?:prices?|rates?|cost|mrp|amount|value|preis|betrag|discount|rabatt|gst|tax|freight|stock|bestand)\s*(?:\(.{0,12}\))?\s*[:=]?\s*\d[\d,.]*/giu,
   /\+\d[\d\s()/-]{6,}\d/giu,
   /(?<!\p{L})(?:ph(?:one)?|tel(?:ephone)?|telefon|mob(?:ile)?|cell|fax|whats\s?app|call|contact|handy)\.?\s*(?:no\.?)?\s*[:.]?\s*\(?\+?\d[\d\s()/+,-]{4,}/giu,
   /\b\d{2}[A-Z]{5}\d{4}[A-Z]\w{3}\b/gu,
-  /\b\d[\d\s/-]{8,}\d\b(?!\s*\p{L})/giu,
+  /(?<![\p{L}\p{N}-])(?!\d{1,4}\s+\d{4}-\d{2}-\d{2}\b)\d[\d\s/-]{8,}\d\b(?!\s*\p{L})/giu,
   /\b\d{6,}\b(?![-.]?\p{L})/giu,
   new RegExp(
     `(?<![\\p{L}\\p{N}-])(?:(?:${LABEL})\\b\\.?\\s*(?:(?:no|nr|number|num|code|id)\\b\\.?)?\\s*[#:.]?|(?:${WORD_LABEL})\\b\\.?\\s*(?:(?:no|nr|number|num|code|id)\\b\\.?\\s*[#:.]?|[#:]|code\\b))\\s*-?(?=[\\p{L}\\d/.-]*\\d)[\\p{L}\\d/.&-]+(?:\\s*(?:of|von|/)\\s*\\d+)?`,
     'giu',
   ),
-  /(?<![\p{L}\p{N}-])M\d{1,2}(?:\s?[x×*]\s?\d+(?:[.,]\d+)?)*(?![\p{L}\p{N}-])/giu,
-  /(?<![\p{L}\p{N}.-])\d+(?:[.,]\d+)?(?:\s*[x×*]\s*\d+(?:[.,]\d+)?)+\s*(?:mm|cm|m)?(?![\p{L}\p{N}-])/giu,
+  /(?<![\p{L}\p{N}/-])M\d{1,2}(?:\s?[x×*]\s?\d+(?:[.,]\d+)?)*(?![\p{L}\p{N}-])/giu,
+  /(?<![\p{L}\p{N}.-])\d+(?:[.,]\d+)?(?:\s*[x×*]\s*\d+(?:[.,]\d+)?)+\s*(?:mm|cm|m)?(?![\p{L}\p{N}-])(?!\s*(?:nos?|nrs?|pcs?|pieces|stk|stück|sets?|ea|each)\b)/giu,
   new RegExp(
     `(?<![\\p{L}\\p{N}.-])\\d+(?:[.,/]\\d+)?(?:\\s*(?:-|to|bis)\\s*\\d+(?:[.,]\\d+)?)?\\s*-?(?:(?:welding|new|such|calendar|working|other|old|assembly)\\s+)?(?:${MEASURE})(?![\\p{L}\\p{N}-])`,
     'giu',

@@ -1,3 +1,4 @@
+import { parseCsvRows } from '../../../platform/spreadsheets/csv-reader.ts';
 import type { CellRow, TextLine } from './request-lines.ts';
 import { readHeads } from './table-heads.ts';
 
@@ -6,6 +7,7 @@ export type TextPart = { kind: 'text'; lines: TextLine[] } | { kind: 'table'; ro
 
 const BY_SPACES = /\s{2,}/;
 const SEPARATORS: readonly RegExp[] = [/\t/, /\s*\|\s*/, /\s*;\s*/, / \/ /, BY_SPACES, /\s*,\s*/, / - /];
+const CSV_SEPARATORS = new Map(['\t', ',', ';'].map((sign) => [sign === '\t' ? '\\t' : `\\s*${sign}\\s*`, sign]));
 const MIN_CELLS = 2;
 
 /** Finds tables with headings that are pasted into a text. */
@@ -32,9 +34,14 @@ export function splitTextIntoParts(lines: readonly TextLine[]): TextPart[] {
   return parts;
 }
 
+/** Cells of a CSV line, where a separator within quotes belongs to the cell. */
+const splitQuotedCells = (text: string, separator: string): string[] => parseCsvRows(text, separator)[0]?.cells ?? [];
+
 const splitCells = (text: string, separator: RegExp): string[] => {
   const plain = separator.source.includes('|') ? text.trim().replace(/^\||\|$/g, '') : text;
-  return plain.split(separator).map((cell) => cell.trim());
+  const sign = CSV_SEPARATORS.get(separator.source);
+  const cells = sign && plain.includes('"') ? splitQuotedCells(plain, sign) : plain.split(separator);
+  return cells.map((cell) => cell.trim());
 };
 
 /** Cells of a row; a row with fewer cells is read only where the separator or the places tell which are empty. */
@@ -124,12 +131,14 @@ export function joinWrappedLines(lines: readonly TextLine[]): TextLine[] {
 }
 
 const ABBREVIATED =
-  /(?:\b(?:nos?|pcs?|pkts?|stk|st|approx|ca|dt|rs|mr|mrs|ms|dr|pvt|ltd|co|inc|ref|pos|art|nr|no|qty|ea|sr|sl|incl|excl|max|min|doz|prs?|mfg|dia|e\.g|i\.e|etc|a\.m|p\.m|z\.b|bzw|vs|fig|drg|gat|s|m\/s|ph|tel|mob|ext|vol)|\b\p{L}|^\s*\d{1,2})$/iu;
+  /(?:\b(?:nos?|pcs?|pkts?|stk|st|approx|ca|dt|rs|mr|mrs|ms|dr|pvt|ltd|co|inc|ref|pos|art|nr|no|qty|ea|sr|sl|incl|excl|max|min|doz|prs?|mfg|dia|e\.g|i\.e|etc|a\.m|p\.m|z\.b|bzw|vs|fig|drg|gat|s|m\/s|ph|tel|mob|extn?|vol)|\b\p{L}|^\s*\d{1,2})$/iu;
 
 /** Sentences of a line; an abbreviation ends none. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let from = 0;
+  // "10; VTC-200-UB; 5; H-100-UB" is one list.
+  if (/^\s*\d{1,5}\s*;/.test(text)) return [text.trim()];
   for (const { index } of text.matchAll(/[.!?;。；](?=\s+\S)/gu)) {
     if (text[index] === '.' && ABBREVIATED.test(text.slice(from, index))) continue;
     sentences.push(text.slice(from, index + 1));

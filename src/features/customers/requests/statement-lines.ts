@@ -1,7 +1,8 @@
+import { toNorm } from '../../../platform/slug.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 import type { LineDraft, NamedLine, PendingLine } from './line-drafts.ts';
 import type { StatementReading } from './read-statements.ts';
-import { canBeRequestedName, type NameRun, type StatedCount } from './request-tokens.ts';
+import { canBeRequestedName, type NameRun, SEVERAL_NUMBERS, type StatedCount } from './request-tokens.ts';
 
 const MAX_TEXT = 300;
 const NO_QUANTITY = 'no quantity is stated';
@@ -14,7 +15,8 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
   let shared: StatedCount | undefined;
   for (const reading of readings) {
     const { statement, groups } = reading;
-    if (groups.length) {
+    if (correctNamed(reading, drafts)) open = [];
+    else if (groups.length) {
       const lines = groups.flatMap((assigned) => draftGroup(reading, assigned));
       const kept = statement.isSignature
         ? lines.filter(({ quantity }) => quantity !== null).map(addSignatureUncertainty)
@@ -82,12 +84,16 @@ function draftGroup(
   const all = [...uncertainties];
   if (!count) all.push(NO_QUANTITY);
   if (unit === 'packages') all.push('the pieces in a package are not said');
-  const draft = { ...baseOf(reading), uncertainties: all, quantity: count ? Math.round(count.pieces) : null, unit };
+  const draft = { ...baseOf(reading), uncertainties: all, quantity: toQuantity(count), unit };
   const keys = group.names.map(({ key }) => key);
   if (group.kind === 'range') return [{ ...draft, kind: 'range', names: keys }];
   if (group.kind === 'either') return [{ ...draft, kind: 'named', names: keys }];
   return keys.map((key) => ({ ...draft, uncertainties: [...all], kind: 'named', names: [key] }));
 }
+
+/** No number is proposed where it may be only a part of the quantity. */
+const toQuantity = (count: StatedCount | undefined): number | null =>
+  count && count.uncertainty !== SEVERAL_NUMBERS ? Math.round(count.pieces) : null;
 
 const QUANTITY_FIRST =
   /^[\s(:=–-]*(?:(?:qty|quantity|menge|anzahl|required|requirement|need|nos|total)\b[\s.:=-]*)?$/iu;
@@ -96,6 +102,7 @@ const QUANTITY_FIRST =
 function isOnlyQuantity({ statement, counts, refused }: StatementReading): boolean {
   const [first] = counts;
   const { text, tokens, runs } = statement;
+  if (statement.isSignature && !first?.isMarked) return false;
   if (!first || refused.length || !QUANTITY_FIRST.test(text.slice(0, tokens[first.from]?.from ?? 0))) return false;
   const hasName = runs.some(
     ({ from, to }) => tokens.slice(from, to).every(({ isOther }) => !isOther) && to <= first.from,
@@ -126,10 +133,26 @@ function correctLast({ statement, counts }: StatementReading, drafts: PendingLin
   const last = drafts.at(-1);
   const [count] = counts;
   if (!count || counts.length > 2 || !last || last.kind === 'left out' || !CORRECTS.test(statement.text)) return false;
-  last.quantity = Math.round(count.pieces);
-  last.unit = count.unit;
-  last.uncertainties.push('the quantity was changed later');
+  changeQuantity(last, count);
   return true;
+}
+
+/** "Make it 14 pcs for H-500-UB": a later statement changes the quantity of a line that names the same model. */
+function correctNamed({ statement, groups, counts }: StatementReading, drafts: readonly PendingLine[]): boolean {
+  const [first, ...others] = groups;
+  const [count, ...more] = counts;
+  if (!first || !count || others.length || more.length || first.group.kind !== 'one') return false;
+  if (!CORRECTS.test(statement.text)) return false;
+  const key = toNorm(first.group.names[0]?.key ?? '');
+  const named = drafts.find((draft) => draft.kind === 'named' && draft.names.some((name) => toNorm(name) === key));
+  if (named) changeQuantity(named, count);
+  return named !== undefined;
+}
+
+function changeQuantity(line: PendingLine, count: StatedCount): void {
+  line.quantity = Math.round(count.pieces);
+  line.unit = count.unit;
+  line.uncertainties.push('the quantity was changed later');
 }
 
 const SPINDLE = /\bM\d{1,2}\s?[x×]\s?\d{1,3}\b/iu;

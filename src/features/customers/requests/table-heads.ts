@@ -24,9 +24,9 @@ export type HeadKind =
 
 const MONTHS =
   'jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?';
-const PRICES = String.raw`price|rate|cost|amount|amt|value|mrp|preis|betrag|wert|basic|discount|disc|rabatt|gst|igst|cgst|tax|mwst|hsn|sac|currency|budget|target|quoted|offer|rs\.?|inr|eur|usd|₹|€|单价|价格|金额`;
+const PRICES = String.raw`price|ep|gp|rate|cost|amount|amt|value|mrp|preis|betrag|wert|basic|discount|disc|rabatt|gst|igst|cgst|tax|mwst|hsn|sac|currency|budget|target|quoted|offer|rs\.?|inr|eur|usd|₹|€|单价|价格|金额`;
 const QUANTITIES =
-  'qty|qnty|qtty|quantity|quantities|menge|anzahl|stückzahl|nos|pcs|pieces|stück|stk|quantité|cantidad|数量|मात्रा|संख्या|count|off';
+  'qty|qnty|qtty|stck|quantity|quantities|menge|anzahl|stückzahl|nos|pcs|pieces|stück|stk|quantité|cantidad|数量|मात्रा|संख्या|count|off';
 const EACH = String.raw`fixtures?|fixt|machines?|m\/c|mc|sets?|assy|assembly|jigs?|stations?|vehicle|unit|line|panel|tool|vorrichtung|maschine|anlage|cell|gripper`;
 const SHAPES: readonly (readonly [HeadKind, RegExp])[] = (
   [
@@ -51,7 +51,7 @@ const SHAPES: readonly (readonly [HeadKind, RegExp])[] = (
     ],
     [
       'toOrder',
-      String.raw`to (?:be )?(?:order|buy|purchas|procure|quot|suppl)\w*|\border(?:ed)?\.? ?(?:${QUANTITIES})|bestellmenge|zu bestellen|bestell|(?:purchase|po|pr|indent|rfq|enquiry|net|balance|open|short(?:age|fall)?|final|revised|new) ?(?:${QUANTITIES})|\bbalance\b|shortage|shortfall|net req|nett?obedarf|fehlmenge|offene? menge|${'anfragemenge'}`,
+      String.raw`^order$|to (?:be )?(?:order|buy|purchas|procure|quot|suppl)\w*|\border(?:ed)?\.? ?(?:${QUANTITIES})|bestellmenge|zu bestellen|bestell|(?:purchase|po|pr|indent|rfq|enquiry|net|balance|open|short(?:age|fall)?|final|revised|new) ?(?:${QUANTITIES})|\bbalance\b|shortage|shortfall|net req|nett?obedarf|fehlmenge|offene? menge|${'anfragemenge'}`,
     ],
     ['total', String.raw`\b(?:total|ttl|grand|gesamt\w*|summe|sum|cumulative|合计|总)\b`],
     [
