@@ -85,7 +85,7 @@ async function run(root: string, url: string, http: string): Promise<Nginx> {
   mkdirSync(root, { recursive: true });
   writeFileSync(
     file('nginx.conf'),
-    `load_module ${BROTLI_MODULE};
+    `${existsSync(BROTLI_MODULE) ? `load_module ${BROTLI_MODULE};` : ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 pid ${file('nginx.pid')};

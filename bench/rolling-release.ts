@@ -4,17 +4,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { SupervisedSite } from './soak-site.ts';
 
 /**
- * Runs ops/rolling-restart.sh with a stub of systemctl that restarts these supervised copies.
+ * Runs ops/rolling-restart.sh with a stub of systemctl that restarts these copies.
  * @param copies the copies by port
+ * @returns what the script printed
  */
 export async function rollOut(
   home: string,
   release: string,
-  copies: ReadonlyMap<number, SupervisedSite>,
-): Promise<void> {
+  copies: ReadonlyMap<number, { restart(): Promise<unknown> }>,
+): Promise<string> {
   const systemd = createServer(async (request, response) => {
     const [, act, port] = request.url?.split('/') ?? [];
     if (act === 'restart') await copies.get(Number(port))?.restart();
@@ -36,7 +36,7 @@ export async function rollOut(
   journalctl() { :; }`;
   try {
     const { stdout } = await promisify(execFile)('sh', ['-c', `${systemctl}\n${script}`, 'sh', release]);
-    console.log(stdout.trimEnd());
+    return stdout.trimEnd();
   } finally {
     systemd.close();
     systemd.closeAllConnections();

@@ -124,7 +124,8 @@ async function tryCopies(checks: Checks, stage: SoakStage, copies: Copies): Prom
   await checks.run('Uploads by parts to any copy', () => uploadAnywhere(stage, copies));
   await checks.run('A rolling release, each email once', async () => {
     const calm = { ...stage, seconds: RELEASE_SECONDS };
-    const release = () => rollOut(home, `releases/${SECOND}`, new Map(all.map((copy) => [portOf(copy), copy])));
+    const release = async () =>
+      console.log(await rollOut(home, `releases/${SECOND}`, new Map(all.map((copy) => [portOf(copy), copy]))));
     const { faults, failed, enquiries } = await doOfficeWork(calm, origin, release, () => 0);
     for (const copy of all) {
       const { version } = (await (await fetch(`${copy.origin}/readyz`)).json()) as { version: string };

@@ -4,6 +4,7 @@ export const MAX_SECONDS = 10;
 /** Files by the reason for which they may take longer. */
 const REASONS = {
   'the types of all sources': ['test/text-cuts.test.ts'],
+  'six restarts of copies behind nginx': ['test/rolling-restarts.test.ts'],
   'a browser: each visit is half a second of CPU': [
     'test/browser/account.test.ts',
     'test/browser/basket.test.ts',
