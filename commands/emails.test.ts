@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countOpenMailFailures, storeLostEmail } from '../src/features/customers/enquiries/mail-failures.store.ts';
+import { loadOpenMailFailures, storeLostEmail } from '../src/features/customers/enquiries/mail-failures.store.ts';
 import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import { freshDatabase } from '../test/database.ts';
 
@@ -58,6 +58,8 @@ describe('npm run emails', () => {
       )
     ).rows;
 
+  const countOpen = async () => (await loadOpenMailFailures(database.pool)).length;
+
   it('lists undelivered emails, sends one again, then all others except those with a link', async () => {
     const list = await command();
     expect(list).toMatch(/sales0@works\.example\n +subject +Enquiry 0\n +reason +550 mailbox full/);
@@ -65,18 +67,25 @@ describe('npm run emails', () => {
 
     expect(await command('--resend', IDS[1])).toContain('1 email queued');
     expect(await queued()).toEqual([{ subject: 'Enquiry 1', to: 'sales1@works.example' }]);
-    expect(await countOpenMailFailures(database.pool)).toBe(2);
+    expect(await countOpen()).toBe(2);
 
     expect(await command('--resend', 'all')).toMatch(/3 {2}not sent again: .*\n1 email queued/);
     expect(await queued()).toEqual([
       { subject: 'Enquiry 0', to: 'new@works.example' },
       { subject: 'Enquiry 1', to: 'sales1@works.example' },
     ]);
-    expect(await countOpenMailFailures(database.pool)).toBe(1);
+    expect(await countOpen()).toBe(1);
+  });
+
+  it('marks one as done without sending it', async () => {
+    const before = await queued();
+    expect(await command('--done', CONFIDENTIAL)).toContain('1 email marked as done.');
+    expect(await countOpen()).toBe(0);
+    expect(await queued()).toEqual(before);
   });
 
   it('names an unknown id or option without a stack trace', async () => {
-    for (const args of [['--resend', 'none'], ['--send']]) {
+    for (const args of [['--resend', 'none'], ['--done', 'none'], ['--send'], ['--done', 'all', '--resend', 'all']]) {
       const output = await command(...args);
       expect(output).toContain('npm run emails -- --resend ID');
       expect(output).not.toContain('    at ');

@@ -13,7 +13,7 @@ import { countEnquiries } from './features/customers/enquiries/enquiries.store.t
 import { countOpenMailFailures } from './features/customers/enquiries/mail-failures.store.ts';
 import { DRAFTS_PREVIEW, registerPreview } from './features/office/drafts/serve-preview.ts';
 import { receiveMessage } from './features/office/enquiries/receive-message.ts';
-import { checkSiteHealth } from './features/office/home/check-site-health.ts';
+import { checkSiteHealth, listInternalRecipients } from './features/office/home/check-site-health.ts';
 import { IMPORT_PREVIEW } from './features/office/imports/preview-import.ts';
 import { createReplacementFinder } from './features/office/media/find-replacement.ts';
 import { registerOfficeUploads } from './features/office/media/office-uploads.ts';
@@ -69,7 +69,7 @@ export async function createApp(
     ...services,
     health,
     cachedBytes: () => cache.bytes,
-    ...createCounters(services.database.pool),
+    ...createCounters(services),
   });
   const log = createRequestLog(services.log);
   const record: RecordRequest = (request) => {
@@ -112,8 +112,8 @@ export async function createApp(
   return app;
 }
 
-const createCounters = (pool: Services['database']['pool']) => ({
-  lostEmails: () => countOpenMailFailures(pool),
+const createCounters = ({ database: { pool }, settings }: Services) => ({
+  lostEmails: async () => (await countOpenMailFailures(pool, listInternalRecipients(settings))).givenUp,
   undeliveredEmails: () => countUndeliveredEmails(pool),
   enquiries: () => countEnquiries(pool),
 });

@@ -193,6 +193,7 @@ beforeAll(async () => {
       fingerprint: 'none',
     }),
     '/api/office/restore_rows': () => ({ resource: 'brands', rows: [{ id: 1, version: 1 }] }),
+    '/api/office/close_failed_email': () => ({ id: '00000000-0000-4000-8000-000000000000' }),
     '/api/office/send_email_again': () => ({ id: '00000000-0000-4000-8000-000000000000' }),
     '/api/office/begin_upload': () => ({ folder: 'markets', name: `${unique()}.pdf`, bytes: 9, modified: 1 }),
     '/api/office/finish_upload': () => ({ id: '00000000-0000-4000-8000-000000000000' }),

@@ -223,6 +223,9 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/send_email_again': [
     { right: ['emails', 'write'], may: CUSTOMERS, body: { id: '00000000-0000-4000-8000-000000000000' } },
   ],
+  'POST /api/office/close_failed_email': [
+    { right: ['emails', 'write'], may: CUSTOMERS, body: { id: '00000000-0000-4000-8000-000000000000' } },
+  ],
   'GET /api/office/enquiries': enquiryRead(),
   'GET /api/office/enquiry_counts': enquiryRead(),
   'GET /api/office/pipeline': enquiryRead(),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { nginxVersion, startNginxInFront } from '../bench/nginx.ts';
+import { readNginxVersion, startNginxInFront } from '../bench/nginx.ts';
 import { rollOut } from '../bench/rolling-release.ts';
 import { freePort } from './free-port.ts';
 import { nightly } from './rounds.ts';
@@ -17,7 +17,7 @@ describe('Restarts of the copies behind nginx', () => {
   nightly(
     'fails no request when three follow each other, as after a release that is taken back',
     async (context) => {
-      if (!nginxVersion()) context.skip('nginx is missing, so no restart was tried (apt-get install nginx)');
+      if (!readNginxVersion()) context.skip('nginx is missing, so no restart was tried (apt-get install nginx)');
       const home = mkdtempSync(path.join(tmpdir(), 'clamp-restarts-'));
       const copies = [new Copy(await freePort()), new Copy(await freePort())];
       for (const copy of copies) await copy.start();

@@ -511,6 +511,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/restore_rows': asAdmin([
       { body: { resource: 'brands', rows: Array.from({ length: 500 }, (_, at) => ({ id: at + 1, version: 900 })) } },
     ]),
+    'POST /api/office/close_failed_email': asAdmin([{ body: { id: '00000000-0000-4000-8000-000000000000' } }]),
     'POST /api/office/send_email_again': asAdmin([{ body: { id: '00000000-0000-4000-8000-000000000000' } }]),
     'POST /api/office/take_back': asAdmin([{ body: { cause: given.cause } }]),
     'POST /api/office/accept_invitation': [{ body: { token, password: 'x'.repeat(128) } }],

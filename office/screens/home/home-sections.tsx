@@ -149,8 +149,8 @@ function FailedEmailRow({ email }: { email: FailedEmail }) {
   const client = useQueryClient();
   const mayWrite = useHasRight('emails', 'write');
   const { ask, question } = useConfirmation();
-  const sendAgain = async () => {
-    await officeApi.callRaw('/api/office/send_email_again', { id: email.id });
+  const settle = async (path: '/api/office/send_email_again' | '/api/office/close_failed_email') => {
+    await officeApi.callRaw(path, { id: email.id });
     await client.invalidateQueries({ queryKey: FAILED_EMAILS_KEY });
   };
   return (
@@ -160,37 +160,48 @@ function FailedEmailRow({ email }: { email: FailedEmail }) {
         <p className="break-words text-steel-600">
           To {email.to}, {formatMoment(email.at)}: {email.error}
         </p>
-        {email.is_confidential && (
-          <p className="text-steel-600">
-            {email.reference ? (
-              <>
-                The email held a link for its recipient. Send it again from{' '}
-                <Link to={`/enquiries?view=all&search=${email.reference}`} className="text-link">
-                  {email.reference}
-                </Link>
-                .
-              </>
-            ) : (
-              'The email held a link for its recipient, who can ask the site for a new one.'
-            )}
-          </p>
+        {email.reference && (
+          <Link to={`/enquiries?view=all&search=${email.reference}`} className="text-link">
+            {email.reference}
+          </Link>
+        )}
+        {!email.is_resendable && (
+          <p className="text-steel-600">The email held a link for its recipient, who can ask the site for a new one.</p>
         )}
       </div>
-      {mayWrite && !email.is_confidential && (
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() =>
-            ask({
-              title: 'Send this email again?',
-              action: 'Send again',
-              about: `“${email.subject}” goes to ${email.to}.`,
-              run: sendAgain,
-            })
-          }
-        >
-          Send again…
-        </Button>
+      {mayWrite && (
+        <div className="flex gap-2">
+          {email.is_resendable && (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() =>
+                ask({
+                  title: 'Send this email again?',
+                  action: 'Send again',
+                  about: `“${email.subject}” goes to ${email.to}.`,
+                  run: () => settle('/api/office/send_email_again'),
+                })
+              }
+            >
+              Send again…
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() =>
+              ask({
+                title: 'Mark this email as done?',
+                action: 'Mark as done',
+                about: `“${email.subject}” leaves this list and is not sent to ${email.to}.`,
+                run: () => settle('/api/office/close_failed_email'),
+              })
+            }
+          >
+            Done…
+          </Button>
+        </div>
       )}
       {question}
     </li>

@@ -2,12 +2,19 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { storeLostEmail } from '../../features/customers/enquiries/mail-failures.store.ts';
-import { HEALTH_PROBLEMS } from '../../features/office/home/check-site-health.ts';
+import {
+  describeFailedCheck,
+  HEALTH_PROBLEMS,
+  listFailedChecks,
+} from '../../features/office/home/check-site-health.ts';
 import { notifyOfTroubles } from '../../features/office/home/notify-operators.ts';
+import { parseMailbox } from '../mail/email.ts';
 import { describeMailbox } from '../mail/imap-mailbox.ts';
 import { openDatabase } from '../postgres/database.ts';
 
 const TOKEN = 'a-token-for-the-monitoring';
+
+const BACKUP = new Map([['backup', HEALTH_PROBLEMS.backup]]);
 
 describe('What operators see', () => {
   let site: TestApp;
@@ -60,7 +67,7 @@ describe('What operators see', () => {
           disk: { ok: true, freeMb: expect.any(Number) },
           files: { ok: true },
           queue: { ok: true, waiting: expect.any(Number), oldestSeconds: expect.any(Number) },
-          emails: { ok: true, givenUp: 0, waiting: 0, oldestSeconds: 0 },
+          emails: { ok: true, givenUp: 0, refusedVisitors: 0, waiting: 0, oldestSeconds: 0 },
           jobs: expect.objectContaining({ ok: true, retention: expect.objectContaining({ ok: true }) }),
           backup: { ok: true },
           connections: { ok: true },
@@ -76,7 +83,7 @@ describe('What operators see', () => {
     const { pool } = site.services.database;
     await pool.query(`insert into pgboss.job (name, data, state, created_on, start_after)
       values ('mail', '{}', 'retry', now() - interval '16 minutes', now() + interval '1 hour')`);
-    const emails = { ok: false, givenUp: 0, waiting: 1, oldestSeconds: expect.closeTo(960, -2) };
+    const emails = { ok: false, givenUp: 0, refusedVisitors: 0, waiting: 1, oldestSeconds: expect.closeTo(960, -2) };
     expect(await ready()).toMatchObject({ status: 200, body: { ready: true, queue: { ok: true }, emails } });
     const { body } = await site.inject({ url: '/metrics', headers: { host: 'localhost' } });
     expect(body).toMatch(/^clamps_emails_oldest_undelivered_seconds 9\d\d$/m);
@@ -159,8 +166,13 @@ describe('What operators see', () => {
     await database.pool.query(
       `insert into pgboss.job (name, data, start_after) values ('idle', '{}', now() - interval '11 minutes')`,
     );
-    const email = { to: { name: '', address: 'a@works.example' }, subject: 'x', text: '', html: '', at: '' };
-    await storeLostEmail(database.pool, { jobId: crypto.randomUUID(), email, error: '550' });
+    const lose = async (address: string) => {
+      const email = { to: { name: '', address }, subject: 'x', text: '', html: '', at: '' };
+      await storeLostEmail(database.pool, { jobId: crypto.randomUUID(), email, error: '550' });
+    };
+    await lose('mistyped@works.example');
+    expect((await ready()).body).toMatchObject({ emails: { ok: true, givenUp: 0, refusedVisitors: 1 } });
+    await lose(parseMailbox(site.services.settings.salesMail).address);
     expect(await ready()).toMatchObject({
       status: 200,
       body: { ready: true, queue: { ok: false }, emails: { ok: false, givenUp: 1 } },
@@ -308,19 +320,53 @@ describe('What operators see', () => {
         `update troubles set since = since - $1::interval, seen_at = seen_at - $1::interval, told_at = told_at - $1::interval`,
         [interval],
       );
-    await notifyOfTroubles(site.services, ['backup']);
+    const stillWrongFor = (interval: string) =>
+      database.pool.query('update troubles set since = since - $1::interval', [interval]);
+    await notifyOfTroubles(site.services, BACKUP);
     expect(await subjects()).toEqual([]);
-    await later('10 minutes');
-    await notifyOfTroubles(site.services, ['backup']);
-    await notifyOfTroubles(site.services, ['backup']);
+    await stillWrongFor('10 minutes');
+    await notifyOfTroubles(site.services, BACKUP);
+    await notifyOfTroubles(site.services, BACKUP);
     expect(await subjects()).toEqual([HEALTH_PROBLEMS.backup]);
     await later('3 minutes 1 second');
-    await notifyOfTroubles(site.services, []);
+    await notifyOfTroubles(site.services, new Map());
     expect(await subjects()).toEqual([HEALTH_PROBLEMS.backup, 'resolved: backup']);
-    await notifyOfTroubles(site.services, ['backup']);
-    await later('10 minutes');
-    await notifyOfTroubles(site.services, ['backup']);
+    await notifyOfTroubles(site.services, BACKUP);
+    await stillWrongFor('10 minutes');
+    await notifyOfTroubles(site.services, BACKUP);
     expect(await subjects(), 'at most one a day').toHaveLength(2);
+  });
+
+  it('OPERATOR_MAIL gets nothing about two looks with a pause of the machine between them', async () => {
+    const { settings, database } = site.services;
+    settings.operatorMail = 'operator@clamps.example';
+    const jobs = new Map([['jobs', HEALTH_PROBLEMS.jobs]]);
+    await notifyOfTroubles(site.services, jobs);
+    await database.pool.query(
+      `update troubles set since = since - interval '13 minutes', seen_at = seen_at - interval '13 minutes'`,
+    );
+    await notifyOfTroubles(site.services, jobs);
+    const { rows } = await database.pool.query(`select from pgboss.job where data->>'subject' like '%' || $1`, [
+      HEALTH_PROBLEMS.jobs,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('names only PostgreSQL when PostgreSQL does not answer, and claims no fault that was not looked for', () => {
+    const away = { ok: false, error: 'No answer within 3 s' };
+    const slow = {
+      needed: { database: { ok: true } },
+      watched: { backup: away, webhooks: { ok: false, disabled: 1 } },
+    };
+    expect(listFailedChecks(slow).map((name) => describeFailedCheck(name, slow))).toEqual([
+      'The part "backup" could not be checked: No answer within 3 s',
+      HEALTH_PROBLEMS.webhooks,
+    ]);
+    const dead = {
+      needed: { database: away, changes: { ok: false } },
+      watched: { ...slow.watched, temporary: { ok: false, freeMb: 1 } },
+    };
+    expect(listFailedChecks(dead)).toEqual(['database', 'temporary']);
   });
 });
 

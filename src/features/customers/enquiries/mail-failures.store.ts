@@ -39,18 +39,36 @@ const openFailure = z.object({
   email: z.custom<UndeliveredEmail['email']>((message) => typeof message === 'object' && message !== null),
   error: z.string(),
   failedAt: z.date(),
+  messageId: z.int().nullable(),
 });
 
-export const loadOpenMailFailures = (client: DatabaseClient): Promise<(UndeliveredEmail & { failedAt: Date })[]> =>
-  queryRows(client, openFailure)`
-    select job_id as "jobId", letter as email, error, failed_at as "failedAt" from mail_failures
-    where handled_at is null order by failed_at, job_id`;
+export type MailFailure = UndeliveredEmail & {
+  failedAt: Date;
+  /** The message of an enquiry that the email carried, from which it can be written anew. */
+  messageId: number | null;
+};
 
-export async function countOpenMailFailures(client: DatabaseClient): Promise<number> {
-  const { count } = await queryOnlyRow(client, z.object({ count: z.int() }))`
-    select count(*)::int as count from mail_failures where handled_at is null`;
-  return count;
-}
+export const loadOpenMailFailures = (client: DatabaseClient): Promise<MailFailure[]> =>
+  queryRows(client, openFailure)`
+    select f.job_id as "jobId", f.letter as email, f.error, f.failed_at as "failedAt", m.id as "messageId"
+    from mail_failures f left join messages m on m.job_id = f.job_id and m.direction = 'out' and m.state = 'failed'
+    where f.handled_at is null order by f.failed_at, f.job_id`;
+
+/**
+ * Counts emails that were given up. A mistyped address of a visitor is no fault of the site; a mail server that refuses
+ * every email also refuses those to the site's own people.
+ * @param ownAddresses addresses of the settings, besides those of staff
+ */
+export const countOpenMailFailures = (
+  client: DatabaseClient,
+  ownAddresses: readonly string[],
+): Promise<{ givenUp: number; refusedVisitors: number }> =>
+  queryOnlyRow(client, z.object({ givenUp: z.int(), refusedVisitors: z.int() }))`
+    select count(*) filter (where is_own)::int as "givenUp", count(*) filter (where not is_own)::int as "refusedVisitors"
+    from (
+      select lower(recipient) = any(${ownAddresses.map((address) => address.toLowerCase())}::text[])
+        or exists (select from staff where lower(email) = lower(recipient)) as is_own
+      from mail_failures where handled_at is null) f`;
 
 export async function markMailFailureHandled(client: DatabaseClient, jobId: string): Promise<boolean> {
   const { rowCount } = await executeSql(client)`

@@ -2,9 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { type Email, parseMailbox } from '../../../platform/mail/email.ts';
 import type { Settings } from '../../../platform/settings.ts';
 import { queueMessageAgain } from '../../site/conversations/queue-message.ts';
-import { type loadOpenMailFailures, markMailFailureHandled } from './mail-failures.store.ts';
-
-export type MailFailure = Awaited<ReturnType<typeof loadOpenMailFailures>>[number];
+import { type MailFailure, markMailFailureHandled } from './mail-failures.store.ts';
 
 /**
  * Queues the email and marks the failure as handled, in one transaction.

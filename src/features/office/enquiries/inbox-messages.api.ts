@@ -8,9 +8,6 @@ import { getReadableFileName } from '../../../platform/files/readable-file-name.
 import { badInputError, HttpError, notFoundError } from '../../../platform/http-errors.ts';
 import { buildDeliveryReport } from '../../../platform/mail/delivery-report.ts';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
-import { markMailFailureHandled } from '../../customers/enquiries/mail-failures.store.ts';
-import { createQuotationLink } from '../../customers/quotations/present-quotation.ts';
-import { findQuotationOfMessage } from '../../customers/quotations/quotations.store.ts';
 import {
   addConversationEvent,
   decideConversationStatus,
@@ -55,14 +52,12 @@ import {
   findAnswerTemplate,
   listAttachableFiles,
   loadTemplateValues,
-  lockOutgoingMessage,
 } from './inbox-messages.store.ts';
 import { receiveMessage } from './receive-message.ts';
-import { sendAnswerAgain } from './send-answer.ts';
+import { resendMessage } from './resend-message.ts';
 
 const NOT_UNPLACED = 'This email was deleted, or someone has already moved it.';
 const DONE = { success: true as const };
-const NOT_FAILED = 'This message did not fail, or was already sent again.';
 
 export const inboxMessagesApi = {
   ...guardEndpoints(requireRight('enquiries', 'read'), {
@@ -140,16 +135,7 @@ export const inboxMessagesApi = {
       reply: doneReplySchema,
       handle: async ({ body, services }) =>
         services.database.transaction(async (transaction) => {
-          const message = await lockOutgoingMessage(transaction.client, body.id);
-          if (!message) throw notFoundError('This email does not exist.');
-          const { state, jobId, conversationId } = message;
-          if (state !== 'failed' || jobId === null) throw new HttpError(409, NOT_FAILED);
-          await markMailFailureHandled(transaction.client, jobId);
-          const to = { name: message.name, address: body.to };
-          const quotation = await findQuotationOfMessage(transaction.client, message.id);
-          const link = quotation && (await createQuotationLink(services, transaction.client, quotation.id));
-          const again = { ...message, to, ...(link && { link }) };
-          await sendAnswerAgain(services, transaction, { jobId, conversationId }, again);
+          await resendMessage(services, transaction, body.id, body.to);
           return DONE;
         }),
     }),

@@ -4,6 +4,7 @@ import { loadLastBackup } from '../../../platform/backup/last-backup.store.ts';
 import { readFreeMegabytes } from '../../../platform/files/disk-store.ts';
 import { type HealthCheck, type HealthState, runHealthChecks } from '../../../platform/http/health.ts';
 import { countWaitingJobs, loadLastRuns } from '../../../platform/jobs/job-queue.store.ts';
+import { parseMailbox } from '../../../platform/mail/email.ts';
 import { describeMailbox } from '../../../platform/mail/imap-mailbox.ts';
 import { countUndeliveredEmails } from '../../../platform/mail/mail-queue.store.ts';
 import { needsDataFolder } from '../../../platform/settings.ts';
@@ -54,8 +55,21 @@ export async function checkSiteHealth(needs: Needs): Promise<HealthState> {
   return { needed, watched };
 }
 
+/** Checks that do not ask PostgreSQL. */
+const INDEPENDENT: ReadonlySet<string> = new Set(['database', 'disk', 'files', 'temporary']);
+
+/** One cause, one name: without PostgreSQL, nothing is said of the checks that ask it. */
 export const listFailedChecks = ({ needed, watched }: HealthState): CheckName[] =>
-  Object.entries({ ...needed, ...watched }).flatMap(([name, { ok }]) => (ok ? [] : [name as CheckName]));
+  Object.entries({ ...needed, ...watched }).flatMap(([name, { ok }]) =>
+    ok || (!needed.database?.ok && !INDEPENDENT.has(name)) ? [] : [name as CheckName],
+  );
+
+/** A sentence for people; a check that got no answer does not claim the fault that it looks for. */
+export function describeFailedCheck(name: CheckName, { needed, watched }: HealthState): string {
+  const error = (needed[name] ?? watched[name])?.error;
+  if (error === undefined || name === 'database' || name === 'files') return HEALTH_PROBLEMS[name];
+  return `The part "${name}" could not be checked: ${error}`;
+}
 
 type Checks = Partial<Record<CheckName, () => Promise<HealthCheck>>>;
 
@@ -90,8 +104,12 @@ const buildWatchedChecks = ({ settings, database: { pool }, jobs }: Needs): Chec
     return { ok: found.oldestSeconds <= MAX_WAIT_SECONDS, ...found };
   },
   emails: async () => {
-    const [givenUp, undelivered] = await Promise.all([countOpenMailFailures(pool), countUndeliveredEmails(pool)]);
-    return { ok: givenUp === 0 && isWithin(undelivered.oldestSeconds, MAX_EMAIL_SECONDS), givenUp, ...undelivered };
+    const [failures, undelivered] = await Promise.all([
+      countOpenMailFailures(pool, listInternalRecipients(settings)),
+      countUndeliveredEmails(pool),
+    ]);
+    const isInTime = isWithin(undelivered.oldestSeconds, MAX_EMAIL_SECONDS);
+    return { ok: failures.givenUp === 0 && isInTime, ...failures, ...undelivered };
   },
   jobs: async () => {
     const queues = jobs.scheduled.map(({ queue }) => queue);
@@ -129,6 +147,10 @@ const buildWatchedChecks = ({ settings, database: { pool }, jobs }: Needs): Chec
     return { ok: freeMb >= MIN_TEMPORARY_MB, freeMb };
   },
 });
+
+/** Addresses of the site's own people; those of staff are in the database. */
+export const listInternalRecipients = ({ salesMail, operatorMail }: Services['settings']): string[] =>
+  [salesMail, operatorMail].flatMap((mailbox) => (mailbox ? [parseMailbox(mailbox).address] : []));
 
 /** A negative age comes from a clock that runs ahead, and proves nothing. */
 const isWithin = (ageSeconds: number, maxSeconds: number) =>

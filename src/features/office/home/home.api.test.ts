@@ -159,6 +159,14 @@ describe('An email that could not be delivered', () => {
   it('is not sent again when it held a link, whose content is not stored', async () => {
     const id = await lost('Set your password', true);
     expect(await sendAgain(id)).toMatchObject({ status: 409 });
-    expect(await failedEmails()).toMatchObject([{ id, is_confidential: true }]);
+    expect(await failedEmails()).toMatchObject([{ id, is_resendable: false }]);
+  });
+
+  it('leaves the list when it is marked as done, once', async () => {
+    const id = await lost('Set another password', true);
+    const done = () => site.post('/api/office/close_failed_email', { id }, headers);
+    const replies = await Promise.all([done(), done()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await failedEmails()).filter((email) => email.id === id)).toEqual([]);
   });
 });

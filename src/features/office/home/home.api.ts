@@ -5,11 +5,11 @@ import { PROGRAM_VERSION } from '../../../platform/program-version.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { loadCatalogueValues } from '../../catalogue/ratings/load-catalogue-values.ts';
 import { listUnfoundModels } from '../../catalogue/ratings/unfound-models.ts';
-import { loadOpenMailFailures } from '../../customers/enquiries/mail-failures.store.ts';
-import { resendFailedEmail } from '../../customers/enquiries/resend-failed-email.ts';
+import { loadOpenMailFailures, markMailFailureHandled } from '../../customers/enquiries/mail-failures.store.ts';
+import { isResendable, resendEmail } from '../enquiries/resend-message.ts';
 import { requireRight } from '../staff/staff-guards.ts';
-import { checkSiteHealth, HEALTH_PROBLEMS, listFailedChecks } from './check-site-health.ts';
-import { failedEmailsReply, homeReply, pipelineReply, sendEmailAgainBody, siteHealthReply } from './home.contract.ts';
+import { checkSiteHealth, describeFailedCheck, listFailedChecks } from './check-site-health.ts';
+import { failedEmailBody, failedEmailsReply, homeReply, pipelineReply, siteHealthReply } from './home.contract.ts';
 import {
   findRefusedImport,
   listMostDownloaded,
@@ -20,7 +20,8 @@ import {
 } from './home.store.ts';
 
 const LISTED_EMAILS = 100;
-const NOT_OPEN = 'This email was already sent again.';
+const DONE = { success: true as const };
+const NOT_OPEN = 'This email was already sent again or marked as done.';
 const NOT_STORED = 'The content of this email is not stored. The recipient can ask the site for a new link.';
 
 export const homeApi = {
@@ -64,10 +65,10 @@ export const homeApi = {
       summary: 'The running release, and problems of the site',
       reply: siteHealthReply,
       handle: async ({ services }) => {
-        const failedChecks = listFailedChecks(await checkSiteHealth(services));
+        const health = await checkSiteHealth(services);
         return {
           version: PROGRAM_VERSION,
-          problems: failedChecks.map((check) => ({ part: check, text: HEALTH_PROBLEMS[check] })),
+          problems: listFailedChecks(health).map((part) => ({ part, text: describeFailedCheck(part, health) })),
         };
       },
     }),
@@ -79,15 +80,18 @@ export const homeApi = {
       handle: async ({ services }) => {
         const failures = await loadOpenMailFailures(services.database.pool);
         return {
-          emails: failures.slice(0, LISTED_EMAILS).map(({ jobId, email, error, failedAt }) => ({
-            id: jobId,
-            at: failedAt.toISOString(),
-            to: email.to.address,
-            subject: email.subject,
-            reference: email.reference ?? '',
-            error,
-            is_confidential: email.isConfidential === true,
-          })),
+          emails: failures.slice(0, LISTED_EMAILS).map((failure) => {
+            const { jobId, email, error, failedAt } = failure;
+            return {
+              id: jobId,
+              at: failedAt.toISOString(),
+              to: email.to.address,
+              subject: email.subject,
+              reference: email.reference ?? '',
+              error,
+              is_resendable: isResendable(failure),
+            };
+          }),
         };
       },
     }),
@@ -96,14 +100,24 @@ export const homeApi = {
     'POST /api/office/send_email_again': defineEndpoint({
       undo: 'sends',
       summary: 'Queue an undelivered email again',
-      body: sendEmailAgainBody,
+      body: failedEmailBody,
       reply: doneReplySchema,
       handle: async ({ body, services }) => {
         const failure = (await loadOpenMailFailures(services.database.pool)).find(({ jobId }) => jobId === body.id);
         if (!failure) throw notFoundError(NOT_OPEN);
-        if (failure.email.isConfidential) throw new HttpError(409, NOT_STORED);
-        if (!(await resendFailedEmail(services, failure))) throw notFoundError(NOT_OPEN);
-        return { success: true as const };
+        if (!isResendable(failure)) throw new HttpError(409, NOT_STORED);
+        if (!(await resendEmail(services, failure))) throw notFoundError(NOT_OPEN);
+        return DONE;
+      },
+    }),
+    'POST /api/office/close_failed_email': defineEndpoint({
+      undo: 'none',
+      summary: 'Mark an undelivered email as settled',
+      body: failedEmailBody,
+      reply: doneReplySchema,
+      handle: async ({ body, services }) => {
+        if (!(await markMailFailureHandled(services.database.pool, body.id))) throw notFoundError(NOT_OPEN);
+        return DONE;
       },
     }),
   }),

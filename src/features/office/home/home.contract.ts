@@ -50,11 +50,11 @@ export const failedEmailsReply = z.object({
       subject: z.string(),
       reference: z.string(),
       error: z.string(),
-      is_confidential: z.boolean(),
+      is_resendable: z.boolean(),
     }),
   ),
 });
 
-export const sendEmailAgainBody = z.object({ id: z.guid('is not the id of an email') });
+export const failedEmailBody = z.object({ id: z.guid('is not the id of an email') });
 
 export type FailedEmail = z.output<typeof failedEmailsReply>['emails'][number];

@@ -29,11 +29,16 @@ export async function countDisabledWebhooks(client: DatabaseClient): Promise<num
 
 const troubledCheck = z.object({ part: z.string() });
 
-/** Records the failing parts of one process. A part that no process reports for three minutes has recovered. */
+/**
+ * Records the failing parts of one process. A part that no process reports for three minutes has recovered, and two
+ * looks with a longer gap between them, as after a pause of the machine, do not prove that it failed all the time.
+ */
 export async function recordTroubles(client: DatabaseClient, wrong: readonly string[]): Promise<void> {
   await executeSql(client)`
     insert into troubles (part, since, seen_at) select part, now(), now() from unnest(${wrong}::text[]) one (part) order by part
-    on conflict (part) do update set since = coalesce(troubles.since, now()), seen_at = now()`;
+    on conflict (part) do update set seen_at = now(), since = case
+      when troubles.seen_at < now() - interval '3 minutes' and not troubles.is_told then now()
+      else coalesce(troubles.since, now()) end`;
 }
 
 /** Takes the parts that failed for ten minutes, for an email to operators, each at most once a day. */

@@ -1,11 +1,12 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { isDiskFull } from '../../../platform/disk-full.ts';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
 import type { HealthState } from '../../../platform/http/health.ts';
 import { type Email, parseMailbox } from '../../../platform/mail/email.ts';
 import { buildLinkEmail } from '../../../platform/mail/email-markup.tsx';
 import { queueEmail, sendWithoutQueue } from '../../../platform/mail/mailer.ts';
 import { isDatabaseAway, isOverloadError } from '../../../platform/postgres/database-errors.ts';
-import { checkSiteHealth, HEALTH_PROBLEMS, listFailedChecks } from './check-site-health.ts';
+import { checkSiteHealth, describeFailedCheck, HEALTH_PROBLEMS, listFailedChecks } from './check-site-health.ts';
 import { recordTroubles, takeEndedTroubles, takeNewTroubles } from './home.store.ts';
 
 const MINUTE = 60_000;
@@ -30,7 +31,10 @@ export function watchOperatorTroubles(services: Services, everyMs = MINUTE): () 
     const health = await checkSiteHealth(services);
     if (hasFullDisk(health)) await notifyDirectly(services, full, FULL, 0);
     try {
-      await notifyOfTroubles(services, listFailedChecks(health));
+      await notifyOfTroubles(
+        services,
+        new Map(listFailedChecks(health).map((name) => [name, describeFailedCheck(name, health)])),
+      );
       away.since = 0;
     } catch (error) {
       if (isDiskFull(error)) await notifyDirectly(services, full, FULL, 0);
@@ -48,17 +52,18 @@ export function watchOperatorTroubles(services: Services, everyMs = MINUTE): () 
   };
 }
 
+/** @param wrong sentences by the failing parts that this process sees */
 export async function notifyOfTroubles(
   services: Pick<Services, 'database' | 'settings' | 'jobs' | 'clock'>,
-  wrong: readonly string[],
+  wrong: ReadonlyMap<string, string>,
 ): Promise<void> {
   await services.database.transaction(async (transaction) => {
     const { client } = transaction;
-    await recordTroubles(client, wrong);
+    await recordTroubles(client, [...wrong.keys()]);
     const [begun, ended] = [await takeNewTroubles(client), await takeEndedTroubles(client)];
     for (const email of [
-      ...begun.map(({ part: checkName }) => buildTroubleEmail(checkName, true, services)),
-      ...ended.map(({ part: checkName }) => buildTroubleEmail(checkName, false, services)),
+      ...begun.map(({ part }) => buildBegunEmail(part, wrong.get(part), services)),
+      ...ended.map(({ part }) => buildEndedEmail(part, services)),
     ])
       if (email) await queueEmail(services, email, transaction);
   });
@@ -79,45 +84,43 @@ async function notifyDirectly(
   const now = performance.now();
   notified.since ||= now;
   if (now - notified.since < afterMs || (notified.notifiedAt && now - notified.notifiedAt < DAY)) return;
-  const { operatorMail, siteName } = settings;
-  if (!operatorMail) return;
   const lasting = afterMs ? 'This has been the case for ten minutes. ' : '';
   const checkName = problem === FULL ? 'disk' : 'database';
-  await sendWithoutQueue(
-    settings,
-    buildOperatorEmail(settings, operatorMail, `${siteName}: ${problem}`, lasting + problem, checkName),
-  );
+  const email = buildOperatorEmail(settings, `${settings.siteName}: ${problem}`, lasting + problem, checkName);
+  if (!email) return;
+  await sendWithoutQueue(settings, email);
   notified.notifiedAt = now;
 }
 
-function buildTroubleEmail(
-  checkName: string,
-  isWrong: boolean,
-  { settings }: Pick<Services, 'settings'>,
-): Email | undefined {
-  const { operatorMail, siteName } = settings;
-  if (!operatorMail) return undefined;
-  const problem = Object.hasOwn(HEALTH_PROBLEMS, checkName)
-    ? HEALTH_PROBLEMS[checkName as keyof typeof HEALTH_PROBLEMS]
-    : checkName;
-  const subject = isWrong ? `${siteName}: ${problem}` : `${siteName}: resolved: ${checkName}`;
-  const text = isWrong
-    ? `This has been the case for ten minutes. ${problem}`
-    : `Resolved for three minutes: ${problem}`;
-  return buildOperatorEmail(settings, operatorMail, subject, text, checkName);
+type EmailNeeds = Pick<Services, 'settings'>;
+
+/** @param seen the sentence of this process; `undefined` when only another process saw the fault */
+function buildBegunEmail(part: string, seen: string | undefined, { settings }: EmailNeeds): Email | undefined {
+  const problem = seen ?? nameProblem(part);
+  const text = `This has been the case for ten minutes. ${problem}`;
+  return buildOperatorEmail(settings, `${settings.siteName}: ${problem}`, text, part);
 }
 
+function buildEndedEmail(part: string, { settings }: EmailNeeds): Email | undefined {
+  const text = `Resolved for three minutes: ${nameProblem(part)}`;
+  return buildOperatorEmail(settings, `${settings.siteName}: resolved: ${part}`, text, part);
+}
+
+const nameProblem = (part: string): string => getOwnValue<string>(HEALTH_PROBLEMS, part) ?? part;
+
+/** Nothing without an address of operators. */
 const buildOperatorEmail = (
-  { publicUrl }: Pick<Services['settings'], 'publicUrl'>,
-  operatorMail: string,
+  { publicUrl, operatorMail }: Services['settings'],
   subject: string,
   text: string,
   checkName: string,
-): Email =>
-  buildLinkEmail(
-    parseMailbox(operatorMail),
-    subject,
-    text,
-    { href: `${publicUrl}/admin`, text: 'Open the office' },
-    `/readyz has the details under "${checkName}"; docs/operate.md says what to do.`,
-  );
+): Email | undefined =>
+  operatorMail
+    ? buildLinkEmail(
+        parseMailbox(operatorMail),
+        subject,
+        text,
+        { href: `${publicUrl}/admin`, text: 'Open the office' },
+        `/readyz has the details under "${checkName}"; docs/operate.md says what to do.`,
+      )
+    : undefined;

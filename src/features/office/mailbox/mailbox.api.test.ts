@@ -411,7 +411,7 @@ describe('A message that a mail server sends back', () => {
     expect(await count('Undelivered Mail Returned to Sender')).toBe((reports ?? 0) + 1);
     const error = 'This address does not exist. (550 5.1.1 User unknown)';
     const { emails } = await get<{ emails: { to: string }[] }>('failed_emails');
-    expect(emails.filter(({ to }) => to === email)).toMatchObject([{ subject, error, is_confidential: true }]);
+    expect(emails.filter(({ to }) => to === email)).toMatchObject([{ subject, error, is_resendable: false }]);
     const [{ id } = { id: 0 }] = await site.query<{ id: number }>('select id from users where email = $1', [email]);
     expect(await get(`row?resource=customers&id=${id}`)).toMatchObject({
       row: { lost_email: expect.stringContaining(`“${subject}”: ${error}`) },
