@@ -1,7 +1,7 @@
 // npm run requests -- FILE|FOLDER …: prints as JSON what the office would propose for emails, workbooks and PDFs.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readFileBlocks } from '../src/features/customers/requests/file-blocks.ts';
+import { readRequestFile } from '../src/features/customers/requests/read-request-file.ts';
 import { readRequestMessage } from '../src/features/customers/requests/read-request-message.ts';
 import { openRequestCatalogue } from '../src/features/customers/requests/request-catalogue.ts';
 import type { ReadRequest } from '../src/features/customers/requests/request-lines.ts';
@@ -12,6 +12,8 @@ import { parseEmail } from '../src/platform/mail/parse-email.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import type { Settings } from '../src/platform/settings.ts';
 import { decodeText } from '../src/platform/spreadsheets/text-encoding.ts';
+import type { WorkerPool } from '../src/platform/workers/worker-pool.ts';
+import { openWorkers } from '../src/platform/workers/workers.ts';
 import { parseCommandLine, runCommand, UsageError } from './command-line.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -22,17 +24,20 @@ async function main(): Promise<undefined> {
   const { positionals } = parseCommandLine(usage, { options: {}, allowPositionals: true });
   if (!positionals.length) throw new UsageError(usage);
   const files = (await Promise.all(positionals.map(listFiles))).flat().sort();
-  await withDatabase(async (database, settings) => {
+  const workers = openWorkers();
+  const print = async (database: Database, settings: Settings) => {
     const catalogue = openRequestCatalogue(toServices(database, settings));
     const results: [string, unknown][] = [];
     for (const file of files) {
-      const { lines, questions, notices } = await readRequestFile(file, catalogue);
+      const { lines, questions, notices } = await readRequestPath(file, catalogue, workers.intake);
       if (questions.length || notices.length)
         console.error([path.basename(file), ...questions, ...notices].join('\n  '));
       results.push([path.basename(file, path.extname(file)), lines.map(toJson)]);
     }
     console.log(JSON.stringify(Object.fromEntries(results), null, 2));
-  });
+  };
+  // Only the JSON goes to the standard output.
+  await withDatabase(print, console.error).finally(() => workers.close());
 }
 
 /** Reading needs the catalogue only: the database, its caches and queues, which belong to this command alone. */
@@ -48,16 +53,18 @@ async function listFiles(target: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => path.join(target, name));
 }
 
-async function readRequestFile(file: string, catalogue: ReturnType<typeof openRequestCatalogue>) {
+async function readRequestPath(file: string, catalogue: ReturnType<typeof openRequestCatalogue>, workers: WorkerPool) {
   const bytes = new Uint8Array(await readFile(file));
   const none = { subject: '', text: '', html: '' };
   if (/\.txt$/i.test(file)) return readRequestMessage({ ...none, text: await decodeText(bytes) }, [], catalogue);
   if (!/\.eml$/i.test(file))
-    return readRequestMessage(none, [await readFileBlocks(path.basename(file), bytes)], catalogue);
+    return readRequestMessage(none, [await readRequestFile(workers, path.basename(file), bytes)], catalogue);
   const email = await parseEmail(bytes);
   const files = (email?.attachments ?? []).filter(({ mimeType }) => !/^image\//.test(mimeType));
   const readings = await Promise.all(
-    files.map(({ filename, content }) => readFileBlocks(filename ?? 'file', new Uint8Array(content as ArrayBuffer))),
+    files.map(({ filename, content }) =>
+      readRequestFile(workers, filename ?? 'file', new Uint8Array(content as ArrayBuffer)),
+    ),
   );
   const message = { subject: email?.subject ?? '', text: email?.text ?? '', html: email?.html ?? '' };
   return readRequestMessage(message, readings, catalogue);

@@ -20,16 +20,16 @@ export async function withCatalogue<Result>(work: Work<Result>): Promise<Result>
   return withDatabase(work);
 }
 
-/** Runs a command on the migrated database of the site, and closes it afterwards. */
-export async function withDatabase<Result>(work: Work<Result>): Promise<Result> {
+/** Runs a command on the migrated database of the site, then closes it. `log` gets what a migration reports. */
+export async function withDatabase<Result>(work: Work<Result>, log = console.log): Promise<Result> {
   const settings = readSettings(process.env);
   await checkStorage(settings);
   const server = await openDatabaseServer(settings);
   const database = openDatabase(server.connectionString);
   try {
-    await migrateDatabase(database.pool, path.join(import.meta.dirname, '../db/migrations'), console.log);
+    await migrateDatabase(database.pool, path.join(import.meta.dirname, '../db/migrations'), log);
     await bindTables(database);
-    await printUpgradeReports(database, console.log);
+    await printUpgradeReports(database, log);
     return await work(database, settings);
   } finally {
     await database.close();

@@ -1,8 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { runInFileWorker } from '../../../platform/files/run-in-file-worker.ts';
 import { cutText, toStorableData } from '../../../platform/text/cut-text.ts';
 import type { FileReading } from '../../customers/requests/file-blocks.ts';
-import { readRequestFileTask } from '../../customers/requests/read-request-file-task.ts';
+import { readRequestFile } from '../../customers/requests/read-request-file.ts';
 import { readRequestMessage } from '../../customers/requests/read-request-message.ts';
 import { openRequestCatalogue } from '../../customers/requests/request-catalogue.ts';
 import type { RequestCandidate, RequestLine } from '../../customers/requests/request-lines.ts';
@@ -57,14 +56,9 @@ async function readRequestContent(
           : '';
     const found = problem ? undefined : await findMessageFileContent(services.database.pool, messageId ?? 0, position);
     if (problem) files.push({ blocks: [], notices: [`${name}: ${problem}`] });
-    else if (found) files.push(await readRequestFile(services, name, found));
+    else if (found) files.push(await readRequestFile(services.workers.intake, name, found));
   }
   return readProposals(services, content, files);
-}
-
-async function readRequestFile({ workers }: Services, name: string, bytes: Uint8Array): Promise<FileReading> {
-  const read = await runInFileWorker(workers.intake, readRequestFileTask, { name, bytes });
-  return 'problem' in read ? { blocks: [], notices: [`${name}: ${read.problem}`] } : read;
 }
 
 /** The lines that a text and files ask for, and what the text says about the buyer. */
