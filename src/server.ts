@@ -12,6 +12,8 @@ import { explainFailures, toStartFailure } from './platform/start/start-failure.
 import { searchablePages } from './sitemap.ts';
 import { startServices } from './start-services.ts';
 
+const SEARCH_PAGE = '/AllProducts?query=2000%20N';
+
 /** Messages for people go to stdout, the log to stderr. */
 async function main() {
   // Registered first, so that an interrupted start is closed cleanly.
@@ -41,9 +43,13 @@ async function main() {
     const clientFolder = join(import.meta.dirname, '../client');
     const app = await createApp(services, readBuiltAssets(clientFolder), clientFolder);
     if (stop.signal.aborted) return await closeAndExit(closeServices);
-    await explainFailures('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
     const isWorker = settings.role === 'worker';
-    if (!isWorker) await storePageTexts(background.pool, searchablePages, (path) => app.inject(path));
+    if (!isWorker) {
+      // The first page of a large catalogue takes seconds: before this copy listens, nobody waits for it.
+      await storePageTexts(background.pool, searchablePages, (path) => app.inject(path));
+      await app.inject(SEARCH_PAGE);
+    }
+    await explainFailures('address', settings, () => app.listen({ host: settings.host, port: settings.port }));
     start.isOver = true;
     logConsole(log);
     console.log(`\nThe site is at ${settings.publicUrl} (release ${PROGRAM_VERSION})`);

@@ -66,6 +66,22 @@ describe('The server as a process', () => {
     return node;
   }
 
+  it('listens only when its first pages are drawn', async () => {
+    const connectionString = await database();
+    const { origin } = await start({ DATABASE_URL: connectionString });
+    const isUp = () =>
+      fetch(`${origin}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isUp, { timeout: 60_000, interval: 5 }).toBe(true);
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    const { rows } = await client.query(`select path from page_texts where path in ('/', '/ClampFinder') order by 1`);
+    await client.end();
+    expect(rows).toEqual([{ path: '/' }, { path: '/ClampFinder' }]);
+  });
+
   it('shows a write on every node of one database at once', { timeout: 90_000 }, async () => {
     const connectionString = await database();
     const nodes = await Promise.all([1, 2].map(async () => listening(await start({ DATABASE_URL: connectionString }))));
