@@ -247,6 +247,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       [...SEARCHES, 'vertical clamp 200 kg flanged U bar'].map((text) => ({ query: { text } })),
     ),
     'POST /api/office/mark_letter_spam': asAdmin([{ body: { letter: 1 } }]),
+    'POST /api/office/read_request_text': asAdmin([
+      { body: { text: Array.from({ length: 900 }, (_, at) => `${at} x VTC-${at}-UB`).join('\n') } },
+    ]),
     'POST /api/office/read_request': asAdmin([{ body: { id: 1 } }]),
     'POST /api/office/change_items': asAdmin([
       { body: { id: 1, version: 1, add: models.map(({ id }) => ({ model_id: id, quantity: 99_999 })) } },

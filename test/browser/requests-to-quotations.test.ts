@@ -159,6 +159,34 @@ it('A line of a quotation is bound to a model, or says that it is free text', as
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByLabel('Price of line 2').inputValue()).toBe('100.00');
   expect(await page.getByText('Free text, no model.').count()).toBe(0);
+  await page.getByRole('button', { name: 'Paste a request…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Text of the request').fill(`please add 6 nos ${first}`);
+  await dialog.getByRole('button', { name: 'Read it' }).click();
+  await dialog.getByRole('button', { name: 'Add 1 line' }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add 1 line' }).click();
+  await expect.poll(() => page.getByLabel('Quantity of line 3').inputValue()).toBe('6');
+  expect(await page.getByLabel('Price of line 3').inputValue()).toBe('100.00');
+  expect(complaints()).toEqual([]);
+});
+
+it('At 390 px the message comes first, then its items and lines, and the answer is docked', async () => {
+  const [name] = await pricedModels(1);
+  const text = `Please quote\n\n4 x ${name}\n5 nos ${name.replace('0', 'O')}\n\n${SIGNED}`;
+  await receive({ from: 'Anil Kulkarni <anil2@kaveri.example>', subject: 'Small screen', text });
+  const { page, complaints } = await staffAt(site, 'sales', '/enquiries', 390);
+  await page.getByRole('button', { name: 'Make it an enquiry: Small screen' }).click();
+  await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
+  await page.getByText('1 line: 1 to choose').waitFor();
+  const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+  const tops = [await topOf('#message'), await topOf('#asked'), await topOf('#who'), await topOf('#timeline')];
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(await topOf('#answer')).toBeLessThan(page.viewportSize()?.height ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Draft the answer' }).click();
+  await expect.poll(() => page.getByLabel('Text').inputValue()).toContain('do you mean');
   expect(complaints()).toEqual([]);
 });
 

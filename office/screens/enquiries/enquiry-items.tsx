@@ -10,6 +10,7 @@ import { officeApi } from '../../shell/data/office-api.ts';
 import { buildScaledImageUrl } from '../../shell/data/row-queries.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
+import { PasteRequestButton } from '../quotations/paste-request.tsx';
 import { findRequestModels, RequestReadings } from './request-readings.tsx';
 
 interface EnquiryItemsProps {
@@ -32,9 +33,16 @@ export function EnquiryItems({ enquiry, reread, onQuote }: EnquiryItemsProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="asked">Requested items</h2>
         {mayWrite && kind === 'enquiry' && (
-          <Button variant="secondary" size="small" onClick={() => setAdding(!isAdding)}>
-            Add an item
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="small" onClick={() => setAdding(!isAdding)}>
+              Add an item
+            </Button>
+            <PasteRequestButton
+              onAdd={(accepted) =>
+                void change({ add: accepted.map(({ model: { model_id }, quantity }) => ({ model_id, quantity })) })
+              }
+            />
+          </div>
         )}
       </div>
       {isAdding && (

@@ -12,11 +12,12 @@ import { parseQuantity } from '../../../src/platform/numbers/parse-quantity.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { InputField, SelectField, TextAreaField } from '../../../src/ui/forms/input-field.tsx';
 import { ModelSearch } from '../../../src/ui/requests/model-search.tsx';
-import type { ProposedModel } from '../../../src/ui/requests/proposed-lines.ts';
+import type { AcceptedLine, ProposedModel } from '../../../src/ui/requests/proposed-lines.ts';
 import { SelectOptions } from '../../shell/controls/select-options.tsx';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
+import { PasteRequestButton } from './paste-request.tsx';
 import { computeLiveSums, findNumberProblem, parseQuotationLine, type QuotationDraftProps } from './quotation-data.ts';
 
 type QuotationLine = OfficeQuotation['lines'][number];
@@ -51,6 +52,16 @@ export function QuotationLines({ draft, set, problemIn }: QuotationDraftProps) {
   const prices = useKnownPrices(draft);
   const setLine = (at: number, changed: Partial<QuotationLine>) =>
     set({ lines: lines.map((line, position) => (position === at ? { ...line, ...changed } : line)) });
+  const act = useReportedAct();
+  const addRead = (accepted: readonly AcceptedLine[]) =>
+    act(async () => {
+      const added = await Promise.all(
+        accepted.map(({ model, quantity }) =>
+          loadLineOfModel(draft.id, model, { ...EMPTY_LINE, quantity: String(quantity) }),
+        ),
+      );
+      set({ lines: [...lines.filter(({ text }) => text.trim()), ...added] });
+    });
   return (
     <section aria-labelledby="lines" className="flex flex-col gap-3">
       <h2 id="lines">Lines</h2>
@@ -87,6 +98,7 @@ export function QuotationLines({ draft, set, problemIn }: QuotationDraftProps) {
           <Button variant="secondary" size="small" onClick={() => set({ lines: [...lines, SAMPLE_LINE] })}>
             Add a free sample
           </Button>
+          <PasteRequestButton onAdd={(accepted) => void addRead(accepted)} />
         </div>
       )}
       <QuotationTotals draft={draft} />
@@ -188,12 +200,7 @@ function LineModel({ quotationId, line, at, set }: LineModelProps) {
   const act = useReportedAct();
   const take = (model: ProposedModel) =>
     act(async () => {
-      const [known] = await officeApi.getRaw('/api/office/known_prices', { id: quotationId, model: model.model_id });
-      const pieces = parseQuantity(line.quantity).pieces;
-      const listed = known?.list.find(({ from_quantity }) => from_quantity <= pieces);
-      const price = listed && !line.unit_price && { unit_price: listed.unit_price, price_per: listed.price_per };
-      const text = `${model.model_name} – ${model.product_name}`;
-      set({ model_id: model.model_id, text, hsn_code: known?.hsn_code || line.hsn_code, ...price });
+      set(await loadLineOfModel(quotationId, model, line));
       setSearching(false);
     });
   if (line.model_id !== null || line.is_sample) return null;
@@ -219,6 +226,16 @@ function LineModel({ quotationId, line, at, set }: LineModelProps) {
       onFound={({ model }) => void take(model)}
     />
   );
+}
+
+/** A line with the text, HSN code and, unless it has one, the list price of a model. */
+async function loadLineOfModel(id: number, model: ProposedModel, line: QuotationLine): Promise<QuotationLine> {
+  const [known] = await officeApi.getRaw('/api/office/known_prices', { id, model: model.model_id });
+  const pieces = parseQuantity(line.quantity).pieces;
+  const listed = known?.list.find(({ from_quantity }) => from_quantity <= pieces);
+  const price = listed && !line.unit_price && { unit_price: listed.unit_price, price_per: listed.price_per };
+  const text = `${model.model_name} – ${model.product_name}`;
+  return { ...line, model_id: model.model_id, text, hsn_code: known?.hsn_code || line.hsn_code, ...price };
 }
 
 const findQuotationModels = (text: string) => officeApi.getRaw('/api/office/request_models', { text });
