@@ -173,7 +173,7 @@ it('A line of a quotation is bound to a model, or says that it is free text', as
 
 it('At 390 px the message comes first, then its items and lines, and the answer is docked', async () => {
   const [name] = await pricedModels(1);
-  const text = `Please quote\n\n4 x ${name}\n5 nos ${name.replace('0', 'O')}\n\n${SIGNED}`;
+  const text = `Please quote\n\n4 x ${name}\n5 nos ${name?.replace('0', 'O')}\n\n${SIGNED}`;
   await receive({ from: 'Anil Kulkarni <anil2@kaveri.example>', subject: 'Small screen', text });
   const { page, complaints } = await staffAt(site, 'sales', '/enquiries', 390);
   await page.getByRole('button', { name: 'Make it an enquiry: Small screen' }).click();

@@ -133,15 +133,19 @@ function useSavedQuotation({ base, draft, typedNow, setBase, setDraft, setConfli
   return { base, refused, saveNow, saving, saveMerged };
 }
 
-/** Discards a draft and leaves its screen. */
-function useDiscardQuotation(
-  { conversation_id, id }: OfficeQuotation,
-  { base, unsaved, setWithdrawn }: QuotationDraft,
-) {
+interface DiscardButtonProps {
+  loaded: OfficeQuotation;
+  work: QuotationDraft;
+}
+
+/** Discards a draft after a question, and leaves its screen. */
+function DiscardButton({ loaded, work: { base, changed, unsaved, setWithdrawn } }: DiscardButtonProps) {
+  const { id, conversation_id } = loaded;
   const notify = useNotify();
   const navigate = useNavigate();
   const client = useQueryClient();
-  return async () => {
+  const { ask, question } = useConfirmation();
+  const discard = async () => {
     await officeApi.callRaw('/api/office/withdraw_quotation', { id, version: base.version });
     unsaved.forget();
     // The guard must know before the screen is left.
@@ -150,13 +154,20 @@ function useDiscardQuotation(
     await client.invalidateQueries({ queryKey: ['enquiry', conversation_id] });
     navigate(`/enquiries/${conversation_id}`);
   };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => ask({ ...buildQuestion(loaded, changed), run: discard })}>
+        Discard
+      </Button>
+      {question}
+    </>
+  );
 }
 
 export function QuotationForm({ loaded, reread }: QuotationFormProps) {
   const { id } = loaded;
   const work = useQuotationDraft(loaded);
-  const { base, draft, setDraft, conflict, setConflict, isWithdrawn, changed, dirty, unsaved, bringBack, replace } =
-    work;
+  const { base, draft, setDraft, conflict, setConflict, isWithdrawn, dirty, unsaved, bringBack, replace } = work;
   const { refused, saveNow, saving, saveMerged } = useSavedQuotation(work);
   const [isSending, setSending] = useState(false);
   const notify = useNotify();
@@ -164,8 +175,6 @@ export function QuotationForm({ loaded, reread }: QuotationFormProps) {
   const sending = useOfficeRequest(async () => {
     if (!dirty || (await saveNow())) setSending(true);
   });
-  const { ask, question } = useConfirmation();
-  const discard = useDiscardQuotation(loaded, work);
   useSaveKey(() => !conflict && !sending.busy && !isSending && saving.run());
 
   const error = saving.error ?? sending.error;
@@ -204,11 +213,8 @@ export function QuotationForm({ loaded, reread }: QuotationFormProps) {
           Save
         </Button>
         <PreviewLink id={id} dirty={dirty} />
-        <Button variant="quiet" onClick={() => ask({ ...buildQuestion(loaded, changed), run: discard })}>
-          Discard
-        </Button>
+        <DiscardButton loaded={loaded} work={work} />
       </div>
-      {question}
       {isSending && (
         <SendQuotationDialog
           quotation={base}
