@@ -131,10 +131,7 @@ function addDatabaseGauges(
     'state',
   ]);
   const oldest = gauge('clamps_jobs_oldest_waiting_seconds', 'How long the oldest job that is due has been waiting');
-  const givenUp = gauge(
-    'clamps_emails_given_up',
-    'Emails to sales, staff or operators that could not be delivered (npm run emails)',
-  );
+  const givenUp = gauge('clamps_emails_given_up', 'Undelivered emails to own people (npm run emails)');
   const stored = gauge('clamps_enquiries_stored', 'Enquiries in the database');
 
   const undelivered = gauge('clamps_emails_undelivered', 'Emails that were not delivered yet');
