@@ -7,6 +7,7 @@ import {
   formatClipboardText,
   parseClipboardHtml,
   parseClipboardText,
+  readClipboardCells,
 } from './clipboard.ts';
 
 describe('Text of a spreadsheet', () => {
@@ -95,5 +96,11 @@ describe('A copied rectangle', () => {
     expect(parseClipboardHtml(formatClipboardHtml(large))).toEqual(large);
     expect(parseClipboardText(formatClipboardText(large))).toEqual(large);
     expect(elapsed()).toBeLessThan(3000);
+  });
+
+  it('gives no cells where it holds nothing', () => {
+    expect(readClipboardCells('', '')).toBeUndefined();
+    expect(readClipboardCells('', 'a\tb')).toEqual([['a', 'b']]);
+    expect(readClipboardCells('<table><tr><td></td></tr></table>', '')).toEqual([['']]);
   });
 });

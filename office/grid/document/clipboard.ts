@@ -19,6 +19,12 @@ export function parseClipboardText(text: string): CellTexts {
   return rows.length > 0 ? padRows(rows) : [['']];
 }
 
+/** Cells of a clipboard; undefined if it holds nothing, so that pasting it empties no cell. */
+export function readClipboardCells(html: string, text: string): CellTexts | undefined {
+  const table = html === '' ? undefined : parseClipboardHtml(html);
+  return table ?? (text === '' ? undefined : (parseSpacedText(text) ?? parseClipboardText(text)));
+}
+
 type HtmlNode = ReturnType<typeof parseMarkup>[number];
 type HtmlElement = Extract<HtmlNode, { attribs: unknown }>;
 const isTag = (node: HtmlNode): node is HtmlElement => 'attribs' in node;

@@ -8,8 +8,10 @@ import {
   fillToRange,
   findFillRange,
   readSelectedTexts,
+  typeText,
 } from './grid-edits.ts';
 import { selectCell } from './grid-selection.ts';
+import { computeStatistics } from './selection-statistics.ts';
 import { buildStoredGrid } from './stored-grid.ts';
 
 const CELLS = [
@@ -138,5 +140,19 @@ describe('The handle of a selection', () => {
     const column = setSelection(opened, { cursor: address(1, length), anchor: address(3, length) });
     expect(texts(fillSelection(column, true), length)).toEqual(['10', '10', '10', '']);
     expect(texts(clearSelection(column), length)).toEqual(['', '', '', '']);
+  });
+});
+
+describe('The statistics of a selection', () => {
+  const range = (from: string, to: string) =>
+    computeStatistics(setSelection(opened, { cursor: address(1, from), anchor: address(2, to) }));
+  const [, , , width = ''] = getShownColumns(getCurrentTable(opened)).map(({ key }) => key);
+
+  it('sum the numbers of one unit, and only count those of several', () => {
+    expect(range(length, length)).toMatchObject({ count: 2, sum: '22' });
+    const filled = setSelection(opened, selectCell(address(1, width)));
+    const mixed = typeText(filled, address(1, width), '0.5');
+    const selected = setSelection(mixed, { cursor: address(1, length), anchor: address(2, width) });
+    expect(computeStatistics(selected)).toEqual({ count: 3 });
   });
 });

@@ -73,6 +73,10 @@ export function splitLabel(label: string): { name: string; unit: string } {
 export const joinLabel = (name: string, unit: string): string =>
   unit.trim() ? `${name.trim()} (${unit.trim()})` : name.trim();
 
+/** `unit`: null for texts, '-' for numbers without a unit. */
+export const formatAttributeKey = (name: string, unit: string | null): string =>
+  `attribute:${name}${unit === null ? '' : ` [${unit}]`}`;
+
 let createdKeys = 0;
 /** Unique per page load, so that restored keys never collide. */
 const pageLoadId = Math.random().toString(36).slice(2, 8);

@@ -7,6 +7,7 @@ import type { GridReply, ModelsGridReply } from '../../../src/features/office/gr
 import {
   createKey,
   findColumnKey,
+  formatAttributeKey,
   type GridColumn,
   type GridDocument,
   type GridTable,
@@ -50,7 +51,7 @@ const NO_KNOWN_KEYS: KnownKeys = { rows: new Map(), columns: new Map() };
 function buildAttributeColumns(attributes: GridReply['attributes']) {
   const columns = attributes.map(
     ({ name, unit }): GridColumn => ({
-      key: `attribute:${name}${unit === null ? '' : ` [${unit}]`}`,
+      key: formatAttributeKey(name, unit),
       kind: unit === null ? 'text' : 'number',
       label: unit === null || unit === '-' ? name : `${name} (${unit})`,
       measured: { name, unit, printedUnit: '' },

@@ -2,14 +2,7 @@ import { getOwnValue } from '../../../src/platform/get-own-value.ts';
 import './grid.css';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  type CellTexts,
-  formatClipboardHtml,
-  formatClipboardText,
-  parseClipboardHtml,
-  parseClipboardText,
-  parseSpacedText,
-} from '../document/clipboard.ts';
+import { type CellTexts, formatClipboardHtml, formatClipboardText, readClipboardCells } from '../document/clipboard.ts';
 import { type CellAddress, createTextReader } from '../document/grid-document.ts';
 import {
   type EditorState,
@@ -143,9 +136,8 @@ function useGridClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardAct
       if (event.type === 'paste') {
         const html = event.clipboardData.getData('text/html');
         const text = event.clipboardData.getData('text/plain');
-        return latest.current.paste(
-          (html && parseClipboardHtml(html)) || (parseSpacedText(text) ?? parseClipboardText(text)),
-        );
+        const cells = readClipboardCells(html, text);
+        return cells && latest.current.paste(cells);
       }
       const grid = latest.current.copied();
       event.clipboardData.setData('text/plain', formatClipboardText(grid));

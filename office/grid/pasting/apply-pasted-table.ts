@@ -37,7 +37,15 @@ import { insertColumn, insertRows, replaceShownColumns, setCells } from '../docu
 import { findMeasureByLabel, isUnitText } from '../document/number-columns.ts';
 import { hasNumbers, listColumnTexts } from './heading-rows.ts';
 import { getTargetUnit } from './match-columns.ts';
-import { LEFT_OUT, NEW_COLUMN, type PastedColumn, type PastedTable, type PasteTarget } from './pasted-table.ts';
+import {
+  AS_ATTRIBUTE,
+  buildAttributeColumn,
+  LEFT_OUT,
+  NEW_COLUMN,
+  type PastedColumn,
+  type PastedTable,
+  type PasteTarget,
+} from './pasted-table.ts';
 
 export const getPasteTarget = (editor: EditorState): PasteTarget => {
   const table = getCurrentTable(editor);
@@ -65,11 +73,19 @@ export function splitBodyRows(grid: CellTexts, headings: number): { rows: CellTe
   return { rows, leftOut };
 }
 
-export function buildBodyTexts(rows: CellTexts, { columns, comma }: PastedTable, table: GridTable): CellTexts {
+export function buildBodyTexts(
+  rows: CellTexts,
+  { columns, comma }: PastedTable,
+  table: GridTable,
+  known: readonly GridColumn[] = [],
+): CellTexts {
   const readers = columns.map((column, at): ((text: string) => string) => {
     const { to, label, measures } = column;
     if (to === NAME_KEY || to === LEFT_OUT || measures === NO_MEASURE) return (text) => text;
-    const measured = findTargetMeasure(column, table) ?? findMeasureByLabel(label, measures);
+    const measured =
+      to === AS_ATTRIBUTE
+        ? findAttributeMeasure(label, known)
+        : (findTargetMeasure(column, table) ?? findMeasureByLabel(label, measures));
     if (measured) return (text) => formatPrintedCell(text, measured, comma);
     return comma && hasNumbers(listColumnTexts(rows, at)) ? toDecimalPoint : (text) => text;
   });
@@ -81,6 +97,13 @@ function findTargetMeasure({ to, from, label }: PastedColumn, table: GridTable):
   const unit = column ? getTargetUnit(column) : '';
   if (!column || unit === '' || unit === '-') return undefined;
   return { name: column.measured?.name ?? parseAttributeLabel(label).name, unit, printedUnit: from };
+}
+
+/** Measure of a column that becomes a known attribute, read in the unit of its heading. */
+function findAttributeMeasure(label: string, known: readonly GridColumn[]): ColumnMeasure | undefined {
+  const { name, unit } = parseAttributeLabel(label.trim());
+  const measured = known.find((column) => column.measured?.name === name)?.measured;
+  return measured?.unit ? { ...measured, printedUnit: unit } : findMeasureByLabel(label, '');
 }
 
 export function findTargetRows(editor: EditorState, body: CellTexts, pasted: PastedTable): (string | undefined)[] {
@@ -103,8 +126,14 @@ export function findTargetRows(editor: EditorState, body: CellTexts, pasted: Pas
 }
 
 export function applyPastedTable(editor: EditorState, grid: CellTexts, pasted: PastedTable): EditorState {
-  const body = buildBodyTexts(splitBodyRows(grid, pasted.headings).rows, pasted, getCurrentTable(editor));
-  const keys = pasted.columns.map(({ to }) => (to === LEFT_OUT ? undefined : to === NEW_COLUMN ? createKey() : to));
+  const { attributes } = editor.stored;
+  const body = buildBodyTexts(splitBodyRows(grid, pasted.headings).rows, pasted, getCurrentTable(editor), attributes);
+  const beside = pasted.columns.map(({ to, label }, at) =>
+    to === AS_ATTRIBUTE ? buildAttributeColumn(label, listColumnTexts(body, at), attributes) : undefined,
+  );
+  const keys = pasted.columns.map(({ to }, at) =>
+    to === LEFT_OUT ? undefined : to === NEW_COLUMN ? createKey() : (beside[at]?.key ?? to),
+  );
   const known = findTargetRows(editor, body, pasted);
   const added = createKeys(known.filter((key) => key === undefined).length);
   const free = [...added];
@@ -123,13 +152,20 @@ export function applyPastedTable(editor: EditorState, grid: CellTexts, pasted: P
       ? replaceShownColumns(before, buildFreshColumns(before, pasted, editor.stored.units, keys, names))
       : insertNewColumns(before, pasted, editor, keys);
     const headline = table.headline || cutText(pasted.title, 200);
-    return { ...setCells(insertRows(table, table.rows.at(-1)?.key, added), patch), headline };
+    const filled = setCells(insertRows(addMissingColumns(table, beside), table.rows.at(-1)?.key, added), patch);
+    return { ...filled, headline };
   });
   const columns = getAxes(result).columns.filter((key) => keys.includes(key));
   const [row, column] = [rows[0], columns[0]];
   if (row === undefined || column === undefined) return result;
   const anchor = { row: rows.at(-1) ?? row, column: columns.at(-1) ?? column };
   return setSelection(result, { cursor: { row, column }, anchor });
+}
+
+function addMissingColumns(table: GridTable, columns: readonly (GridColumn | undefined)[]): GridTable {
+  const known = new Set(table.columns.map(({ key }) => key));
+  const missing = columns.flatMap((column) => (column && !known.has(column.key) ? [column] : []));
+  return missing.length ? { ...table, columns: [...table.columns, ...missing] } : table;
 }
 
 function buildColumnHeading(
@@ -174,6 +210,7 @@ function buildFreshColumns(
   const unnamed = { label: getShownColumns(table)[0]?.label ?? 'Model', measures: '' };
   return pasted.columns.flatMap((column, at): GridColumn[] => {
     const { to, label } = column;
+    if (to === AS_ATTRIBUTE) return [];
     const key = to === NAME_KEY ? names : keys[at];
     if (key === undefined) return [];
     return [

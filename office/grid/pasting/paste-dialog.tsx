@@ -13,7 +13,7 @@ import { type FieldChoice, formatPlural } from '../../shell/data/form-values.ts'
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { isBlankRow } from '../document/cell-problems.ts';
 import type { CellTexts } from '../document/clipboard.ts';
-import { type GridColumn, getShownColumns, NAME_KEY } from '../document/grid-document.ts';
+import { type GridColumn, getShownColumns, MAX_TABLE_COLUMNS, NAME_KEY } from '../document/grid-document.ts';
 import type { EditorState } from '../document/grid-editor.ts';
 import { findMeasureByLabel } from '../document/number-columns.ts';
 import { buildBodyTexts, findTargetRows, getPasteTarget, splitBodyRows } from './apply-pasted-table.ts';
@@ -26,6 +26,7 @@ import {
 } from './heading-rows.ts';
 import { findSourceUnit, getTargetUnit } from './match-columns.ts';
 import {
+  AS_ATTRIBUTE,
   countPastedHeadings,
   findPasteProblems,
   LEFT_OUT,
@@ -61,7 +62,7 @@ function PastedColumnRow(props: PastedColumnRowProps) {
   const { number, column, pasted, texts, target, targets, isFresh, problem, onChange } = props;
   const id = useId();
   const { label, to, from } = column;
-  const isHeading = to === NEW_COLUMN || (isFresh && to === NAME_KEY);
+  const isHeading = to === NEW_COLUMN || to === AS_ATTRIBUTE || (isFresh && to === NAME_KEY);
   const unit = target && to !== NAME_KEY ? getTargetUnit(target) : '';
   return (
     <tr className={to === LEFT_OUT ? 'text-steel-500' : undefined}>
@@ -77,6 +78,7 @@ function PastedColumnRow(props: PastedColumnRowProps) {
           onChange={(event) => onChange({ to: event.target.value })}
         >
           <option value={NEW_COLUMN}>A new column</option>
+          <option value={AS_ATTRIBUTE}>An attribute beside the table</option>
           <SelectOptions choices={targets} />
           <option value={LEFT_OUT}>Leave it out</option>
         </select>
@@ -182,7 +184,7 @@ export function PasteDialog({ editor, grid, onPaste, onClose }: PasteDialogProps
   const { headings, columns, fresh } = pasted;
   const problems = findPasteProblems(pasted, pasteTarget);
   const { rows, leftOut } = splitBodyRows(grid, headings);
-  const body = buildBodyTexts(rows, pasted, table);
+  const body = buildBodyTexts(rows, pasted, table, editor.stored.attributes);
   const wrong = problems.columns.size;
   const whole = problems.whole ?? (wrong ? `${formatPlural(wrong, 'column')} cannot be pasted like this.` : undefined);
   const targets = [
@@ -210,6 +212,7 @@ export function PasteDialog({ editor, grid, onPaste, onClose }: PasteDialogProps
         onHeadings={(count) => setPasted(recognisePastedTable(grid, pasteTarget, count))}
         onChange={setPasted}
       />
+      <ColumnsBesideNote columns={columns} />
       <DataTable
         columns={['In the clipboard', 'Goes to', 'Heading or unit', 'Measures', 'Holds']}
         label="Columns of the clipboard"
@@ -233,6 +236,29 @@ export function PasteDialog({ editor, grid, onPaste, onClose }: PasteDialogProps
       <PasteOutcome {...{ editor, pasted, body }} />
       {leftOut.length > 0 && <LeftOutRows rows={leftOut} />}
     </ActionDialog>
+  );
+}
+
+/** Names the columns that the table does not get, so that none is lost unseen. */
+function ColumnsBesideNote({ columns }: Pick<PastedTable, 'columns'>) {
+  const listLabels = (to: string) =>
+    columns.flatMap((column) => (column.to === to && column.label ? [column.label] : []));
+  const [beside, leftOut] = [listLabels(AS_ATTRIBUTE), listLabels(LEFT_OUT)];
+  if (beside.length + leftOut.length === 0) return null;
+  return (
+    <div className="rounded-md border border-steel-200 bg-steel-50 p-3 text-sm text-steel-800">
+      {beside.length > 0 && (
+        <p>
+          A table has at most {MAX_TABLE_COLUMNS} columns. {formatPlural(beside.length, 'column')}{' '}
+          {beside.length === 1 ? 'becomes an attribute' : 'become attributes'} beside it: {beside.join(', ')}.
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <p>
+          {formatPlural(leftOut.length, 'column')} {leftOut.length === 1 ? 'is' : 'are'} left out: {leftOut.join(', ')}.
+        </p>
+      )}
+    </div>
   );
 }
 

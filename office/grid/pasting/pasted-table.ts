@@ -4,26 +4,29 @@ import {
   toMeasureKey,
   type UnitsByName,
 } from '../../../src/features/catalogue/measures/column-measures.ts';
-import { toLabelKey } from '../../../src/features/catalogue/measures/parse-attribute-label.ts';
+import { parseAttributeLabel, toLabelKey } from '../../../src/features/catalogue/measures/parse-attribute-label.ts';
+import { isPlainNumber } from '../../../src/features/catalogue/measures/parse-cell-value.ts';
 import { isBlankRow } from '../document/cell-problems.ts';
 import type { CellTexts } from '../document/clipboard.ts';
 import {
+  formatAttributeKey,
   type GridColumn,
   type GridColumnHeading,
   type GridTable,
   getShownColumns,
+  joinLabel,
   MAX_TABLE_COLUMNS,
   NAME_KEY,
 } from '../document/grid-document.ts';
 import { buildColumnLabels, countHeadingRows, hasNumbers, haveDecimalComma, listColumnTexts } from './heading-rows.ts';
 import { findSourceUnit, isNameHeading, type MatchTarget, matchColumns } from './match-columns.ts';
 
-export const [NEW_COLUMN, LEFT_OUT] = ['new', 'out'];
+export const [NEW_COLUMN, AS_ATTRIBUTE, LEFT_OUT] = ['new', 'attribute', 'out'];
 
 export interface PastedColumn {
   label: string;
   measures: string;
-  /** `NEW`, `OUT`, or a column key. */
+  /** `NEW_COLUMN`, `AS_ATTRIBUTE`, `LEFT_OUT`, or a column key. */
   to: string;
   from: string;
 }
@@ -73,12 +76,33 @@ export function recognisePastedTable(grid: CellTexts, pasteTarget: PasteTarget, 
   const columns = labels.map((label, at): PastedColumn => {
     const isEmpty = listColumnTexts(body, at).every((text) => text === '');
     let to = at === name ? NAME_KEY : (targets[at] ?? NEW_COLUMN);
-    if (to === NEW_COLUMN && ((label === '' && isEmpty) || free === 0)) to = LEFT_OUT;
-    if (to === NEW_COLUMN || (fresh && to !== LEFT_OUT)) free -= 1;
+    if (to === NEW_COLUMN && ((label === '' && isEmpty) || free === 0)) to = isEmpty ? LEFT_OUT : AS_ATTRIBUTE;
+    if (to === NEW_COLUMN || (fresh && to !== LEFT_OUT && to !== AS_ATTRIBUTE)) free -= 1;
     const target = fresh ? undefined : table.columns.find(({ key }) => key === to);
     return { label, measures: '', to, from: target ? findSourceUnit(label, target) : '' };
   });
   return { headings, title, columns, comma: haveDecimalComma(body), byName: headings > 0 && name >= 0, fresh };
+}
+
+/** Attribute that a pasted column becomes: the known one of its name, or a new one with the unit of the heading. */
+export function buildAttributeColumn(
+  label: string,
+  texts: readonly string[],
+  known: readonly GridColumn[],
+): GridColumn {
+  const { name: stated, unit: ownUnit } = parseAttributeLabel(label.trim());
+  const name = stated.replace(/[[\]]/g, '').trim();
+  const stored = known.find(({ measured }) => measured?.name === name);
+  if (stored) return stored;
+  const unit =
+    ownUnit || (texts.some(Boolean) && texts.every((text) => text === '' || isPlainNumber(text)) ? '-' : null);
+  const shown = unit === null || unit === '-' ? name : joinLabel(name, unit);
+  return {
+    key: formatAttributeKey(name, unit),
+    kind: unit === null ? 'text' : 'number',
+    label: shown,
+    measured: { name, unit, printedUnit: '' },
+  };
 }
 
 export function findSameMeasureLabel(
@@ -121,7 +145,7 @@ export function findPasteProblems(
   const taken = new Set(remaining.map(({ label }) => label));
   const heads: GridColumnHeading[] = [...table.columns];
   for (const [at, { to, label, measures }] of pasted.entries()) {
-    if (to !== NEW_COLUMN) continue;
+    if (to !== NEW_COLUMN && to !== AS_ATTRIBUTE) continue;
     const measured = findColumnMeasure(label, measures, units);
     const head = { label, ...(measured && { measured }) };
     const repeated = fresh || measures === NO_MEASURE ? undefined : findSameMeasureLabel(head, heads);
@@ -133,8 +157,9 @@ export function findPasteProblems(
     heads.push(head);
   }
   const used = pasted.filter(({ to }) => to !== LEFT_OUT);
-  const tooMany = remaining.length + used.filter(({ to }) => fresh || to === NEW_COLUMN).length - MAX_TABLE_COLUMNS;
+  const printed = used.filter(({ to }) => (fresh ? to !== AS_ATTRIBUTE : to === NEW_COLUMN));
+  const tooMany = remaining.length + printed.length - MAX_TABLE_COLUMNS;
   const leaveOut =
-    tooMany > 0 ? `A table has at most ${MAX_TABLE_COLUMNS} columns: leave out ${tooMany} more` : undefined;
+    tooMany > 0 ? `A table has at most ${MAX_TABLE_COLUMNS} columns: make attributes of ${tooMany} more` : undefined;
   return { columns, whole: used.length ? leaveOut : 'Every column is left out' };
 }

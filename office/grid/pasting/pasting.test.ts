@@ -247,7 +247,7 @@ describe('A table that is pasted', () => {
       ['X-1', ...Array<string>(24).fill('1')],
     ];
     const many = seen(grid);
-    expect(many.columns.filter(({ to }) => to === 'out')).toHaveLength(5);
+    expect(many.columns.filter(({ to }) => to === 'attribute')).toHaveLength(5);
     expect(findPasteProblems(many, getPasteTarget(blank()))).toEqual({ columns: new Map(), whole: undefined });
     const columns = many.columns.map((column, at) => ({
       ...column,
@@ -256,7 +256,7 @@ describe('A table that is pasted', () => {
     }));
     const { whole, columns: wrong } = findPasteProblems({ ...many, columns }, getPasteTarget(blank()));
     expect([whole, [...wrong]]).toEqual([
-      'A table has at most 20 columns: leave out 1 more',
+      'A table has at most 20 columns: make attributes of 1 more',
       [[2, 'is the heading of another column']],
     ]);
     expect(labelsIn(taken(grid))).toHaveLength(20);
@@ -338,5 +338,20 @@ describe('A column of numbers', () => {
       [[b, repeatProblem]],
       [[steps, repeatProblem]],
     ]);
+  });
+
+  it('loses no column of a wide table: those that do not fit become attributes', () => {
+    const empty = addTable(opened(), 2);
+    const heads = ['Model', ...Array.from({ length: 37 }, (_, at) => `L${at + 1} (mm)`), 'Weight (g)', 'Finish'];
+    const wide = [heads, ['B-1', ...Array.from({ length: 37 }, (_, at) => String(at + 5)), '352', 'zinc']];
+    const pasted = recognisePastedTable(wide, getPasteTarget(empty), 1);
+    expect(findPasteProblems(pasted, getPasteTarget(empty)).whole).toBeUndefined();
+    const table = getCurrentTable(applyPastedTable(empty, wide, pasted));
+    expect([getShownColumns(table).length, table.columns.length]).toEqual([20, 41]);
+    const [row] = table.rows;
+    const texts = ['attribute:L37 [mm]', 'attribute:Weight [kg]', 'attribute:Finish'].map((key) =>
+      getCellText(row, key),
+    );
+    expect(texts).toEqual(['41', '0.352', 'zinc']);
   });
 });

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { Button } from '../../../src/ui/button.tsx';
 import { formatPlural } from '../../shell/data/form-values.ts';
 import { findCellWarnings } from '../document/cell-problems.ts';
-import { DECIMAL_PATTERN, getCellText } from '../document/grid-document.ts';
-import { type EditorState, getSelectedKeys } from '../document/grid-editor.ts';
-import { readSelectedTexts } from '../document/grid-edits.ts';
+import { getCellText } from '../document/grid-document.ts';
+import { getSelectedKeys } from '../document/grid-editor.ts';
 import { findNumberColumns } from '../document/number-columns.ts';
+import { computeStatistics } from '../document/selection-statistics.ts';
 import type { CellDrafts } from '../document/stored-grid.ts';
 import type { GridEditor } from '../grid/use-grid-editor.ts';
 
@@ -39,7 +39,7 @@ export function StatusLine({ grid: { editor, table, problems, changed }, saving,
         <span>
           {formatPlural(cells, 'cell')} selected
           {statistics &&
-            ` · ${formatPlural(statistics.count, 'number')}, sum ${statistics.sum}, min ${statistics.least}, max ${statistics.most}`}
+            ` · ${formatPlural(statistics.count, 'number')}${statistics.sum === undefined ? ' of several units' : `, sum ${statistics.sum}, min ${statistics.least}, max ${statistics.most}`}`}
         </span>
       )}
       <p role="status" className={changed ? 'text-warning' : ''}>
@@ -86,21 +86,3 @@ function DraftedCells({ drafts: { sets, cells } }: { drafts: CellDrafts }) {
     </span>
   );
 }
-
-function computeStatistics(editor: EditorState) {
-  const numbers = readSelectedTexts(editor)
-    .flat()
-    .filter((text) => DECIMAL_PATTERN.test(text))
-    .map(Number);
-  if (numbers.length < 2) return undefined;
-  const reduced = (join: (one: number, other: number) => number) => formatNumber(numbers.reduce(join));
-  return {
-    count: numbers.length,
-    sum: reduced((one, other) => one + other),
-    least: reduced((one, other) => Math.min(one, other)),
-    most: reduced((one, other) => Math.max(one, other)),
-  };
-}
-
-const formatNumber = (value: number): string =>
-  Number(value.toPrecision(12)).toLocaleString('en', { maximumFractionDigits: 6 });
