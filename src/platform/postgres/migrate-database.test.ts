@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -157,5 +157,12 @@ describe('Migrations', () => {
     await database.pool.query(`insert into schema_migrations values ('002_models.stop.sql', '')`);
     await expect.poll(() => reasons[0]).toContain('A later release has changed this database');
     listener.close();
+  });
+});
+
+describe('The migrations of the site', () => {
+  it('have a number each, except the first two of 007', () => {
+    const numbers = readdirSync('db/migrations').map((name) => name.slice(0, 3));
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual(['007']);
   });
 });
