@@ -5,6 +5,7 @@ const NO_TEXTS = new RegExp(
     /\/(automatic-email|synonyms|pin-codes|parts-words|metrics|openapi|icon-paths|page-icon-paths|security-log)\.ts$/,
     /^src\/(demo|server|boot|start|assistants|api-examples|sitemap)/,
     /^src\/platform\/(start|postgres|backup|operator|settings|setting-variables|jobs|outgoing|page-assets|workers)/,
+    /\/(development-mailbox|private-folder|program-version|parse-email|search-words)\.ts$/,
     /\/(open-data|scene|demo-[\w-]+\.ts)/,
     /workbook\/(change-list|export-output|format-import-report)\.ts$/,
   ]

@@ -18,11 +18,22 @@ const SAMPLES: [name: RegExp, sample: string][] = [
   [/file(_?name)?$|source$/i, 'prices.xlsx'],
   [/model(_?name)?$/i, 'VTC-200-UB'],
   [/currency/i, 'INR'],
+  [/newton|millimet|^round|degrees$|reach$|percent$/i, '60'],
   [/(plainvalue|worksheet|label|heading|title|product|category|brand|name|what)(_one)?$/i, 'Horizontal clamps'],
-  [/count|total|length|limit|left|rows|number|months|days|size|rest|more|least|most|^(MAX|MIN)_|toLocaleString/i, '3'],
+  [
+    /(?<!ac)count|total|length|limit|left|rows|number|months|days|size|rest|more|least|most|^(MAX|MIN)_|toLocaleString/i,
+    '3',
+  ],
 ];
-const UNCHANGED = /^(join|trim|filter|slice|toSorted|toString|String|escape\w*|quoted|cutText)$/;
+const UNCHANGED =
+  /^(join|trim|filter|slice|toSorted|toString|String|escape\w*|quoted?\w*|shorten\w*|capitalise|decode\w*|cutText)$/;
 const sampleOf = (name: string) => SAMPLES.find(([pattern]) => pattern.test(name))?.[1] ?? `‹${toWords(name)}›`;
+/** A text without its sample values. */
+export const removeSamples = (text: string): string => text.replace(SAMPLE_VALUES, '');
+const SAMPLE_VALUES = new RegExp(
+  ['‹.*?›', 'Asha Patil', ...SAMPLES.map(([, sample]) => sample.replace(/[.]/g, '\\.'))].join('|'),
+  'gi',
+);
 const toWords = (name: string) =>
   name
     .replace(/_/g, ' ')
@@ -52,7 +63,9 @@ export function buildSampleTexts(node: Node): string[] {
     case 'TemplateLiteral':
       return sampleTemplate(node);
     case 'ConditionalExpression':
-      return [...buildSampleTexts(node.consequent as Node), ...buildSampleTexts(node.alternate as Node)];
+      return isCountOfOne(node.test)
+        ? buildSampleTexts(node.alternate as Node)
+        : [...buildSampleTexts(node.consequent as Node), ...buildSampleTexts(node.alternate as Node)];
     case 'LogicalExpression':
       return node.operator === '&&'
         ? [...buildSampleTexts(node.right as Node), '']
@@ -69,6 +82,10 @@ export function buildSampleTexts(node: Node): string[] {
       return [sampleOf(String(node.name ?? 'value'))];
   }
 }
+
+/** True for `count === 1`: the samples are of several. */
+const isCountOfOne = (test: unknown) =>
+  isNode(test) && test.operator === '===' && isNode(test.right) && test.right.value === 1;
 
 function sampleTemplate({ quasis, expressions }: Node): string[] {
   const values = (expressions as Node[]).map(buildSampleTexts);
@@ -92,7 +109,8 @@ function sampleCall({ callee, arguments: given }: Node): string[] {
   const [first, second] = given as Node[];
   const called = callee as Node;
   const method = String((called.type === 'MemberExpression' ? (called.property as Node) : called).name ?? '');
-  if (method === 'formatPlural' && second) return buildSampleTexts(second).map((word) => `3 ${word}s`);
+  if (method === 'formatPlural' && second)
+    return buildSampleTexts(second).map((word) => (word.endsWith('s') ? `3 ${word}` : `3 ${word}s`));
   if (method === 'map' && first && isNode(first.body) && first.body.type !== 'BlockStatement')
     return buildSampleTexts(first.body);
   if (called.type !== 'MemberExpression')

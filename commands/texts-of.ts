@@ -1,5 +1,6 @@
 import { childrenOf, isNode, type Node, syntaxOf, textOf } from '../test/syntax.ts';
-import { buildSampleTexts } from './sample-text.ts';
+import { inlineTexts } from './inline-texts.ts';
+import { buildSampleTexts, removeSamples } from './sample-text.ts';
 
 /** JSX attributes whose value people read, and JSX attributes whose value people never read. */
 const READ = /^(aria-label|title|\w*[lL]abel|placeholder|alt|hint)$/;
@@ -10,19 +11,22 @@ const LABELS = /^(label|label_one|title|heading|button|hint|placeholder)$/;
 const UNREAD_PROPERTIES =
   /^(class(Name)?|summary|sql|help|select|where|order|join|from|description_of|event|path|style|selector)$/i;
 const UNREAD_CALLS =
-  /(^|\.)(console|log|logger)\.\w+$|^(log|report|measure)[A-Z]\w*$|\.(describe|query|match|test|replace|querySelector(All)?|closest|prepare)$|^(defineHelp|RegExp)$/;
+  /(^|\.)(console|log|logger)\.\w+$|^(log|report|measure)[A-Z]\w*$|\.(describe|query|match|test|replace|split|querySelector(All)?|closest|prepare)$|Endpoints\.\w+$|^(defineHelp|RegExp|build\w*Endpoint)$/;
 const UNREAD_ERRORS =
   /^(Error|TypeError|RangeError|AggregateError|PostgresError|BackupError|SettingsError|StartError|MigrationError|FileStoreError|RegExp)$/;
 const SQL =
   /\b(select|where|returning|order by|group by|join|coalesce|nullif|case when|is distinct from)\b.*(=|\(|::|\*|<|"|, \w+ from|desc\b|end\b)|^(insert into|delete from|update \w+ set|listen|drop|alter|rollback|savepoint|set local|commit) |::\w+|\bt\.\w+ (=|is)\b|'[^']*' \|\| |= s\.|^\w+\.\w+(,| =)|\w+\.\w+ is (not )?null|"?\w+\.\w+ in \(|\(\w+\.\w+|\bfrom \w+ \w+ where\b/;
 /** Media types, headers, endpoints, addresses, markup, styles and drawings. */
 const CODE =
-  /^[a-z]+\/[a-z+.-]+(;|$)|^(private|public), |^\s*<[\w!?/]|<\/\w+>|; filename|^(GET|POST|HEAD|DELETE) \/|^[MmLlHhVvZzAaCc]-?\d[\d .,MmLlHhVvZzAaCcSsQq-]*$|^\/[\w/.-]*[?=]|^\w+\.\w+ as |›::|<(hr|sheet)|^‹?\w+›?_|[{;]\s*[\w-]+\s*:\s*[^;]+;|^#include|^[\w-]+-src |:has\(|^(calc|var|url|rgb|matrix)\(|\[[\w-]+[*^$~]?=|^[\w-]+=[^ ]|^https?:|^‹\s*(backend|public url)|\\d|^\(?select \b|^&\w+;$|interval '|^‹[^›]+› as ‹|^absolute |\b(rounded|inset|bg)-\w|\{stage\}/;
+  /^[a-z]+\/[a-z+.-]+(;|$)|^(private|public), |^\s*<[\w!?/]|<\/\w+>|; filename|^(GET|POST|HEAD|DELETE) \/|^[MmLlHhVvZzAaCc]-?\d[\d .,MmLlHhVvZzAaCcSsQq-]*$|^\/[\w/.-]*[?=]|^\w+\.\w+ as |›::|<(hr|sheet)|^‹?\w+›?_|[{;]\s*[\w-]+\s*:\s*[^;]+;|^#include|^[\w-]+-src |:has\(|^(calc|var|url|rgb|matrix)\(|\[[\w-]+[*^$~]?=|^[\w-]+=[^ ]|^https?:|^‹\s*(backend|public url)|\\d|^\(?select \b|^&\w+;$|interval '|^‹[^›]+› as ‹|^absolute |\b(rounded|inset|bg)-\w|\{stage\}|\b(sm|md|lg|xl|print|hover|pointer-coarse|has-\w+):[\w-]+( |$)|^\((min-|max-)?width|charset=|^\w+\."|^fullscreen; |\(\w+ \| \w+\)\*|^a, button, |^([A-Z]{2}\d+ )+|^\d{3}: |^[\w-]+-Encoding: /;
 const CLASSES = /^[a-z0-9:\-[\]/.%()!_,&>*#'=@\s]+$|\b(rounded-|text-(sm|steel)|min-h-)/;
 const FEW_WORDS = /\b(an?|and|are|as|at|be|by|for|from|has|have|in|is|it|no|not|of|on|or|that|the|this|to|was|with)\b/;
 const MODULES_AND_TYPES = /^(Import|ExportAll|TS(Type|Interface|Enum|Literal|Union|Module|Declare))/;
 /** The beginning of an error of a field, to which the form adds the name of the field. */
-const FIELD_PROBLEM = /^(is|are|was|must|has|have|does|do|cannot|can|may|comes?|names?|becomes?|would|needs?) /;
+const FIELD_PROBLEM =
+  /^(is|are|was|must|has|have|does|do|cannot|can|may|comes?|names?|becomes?|would|needs?|holds|looks|ends|repeats|belongs|measures|already|leads|goes|contains|would) /;
+/** The beginning of a text for the column "Allowed" of the problems of an import. */
+const ALLOWED = /^(an?|the|one|at most|at least|numbers|degrees|text|days) (?=.* )/;
 
 /** Texts of a source file on screens and in emails, in order, without duplicates, with sample values. */
 export const readTexts = (file: string): string[] => findTexts(syntaxOf(file), textOf(file));
@@ -32,9 +36,9 @@ export function findTexts(program: Node, source: string): string[] {
   const add = (texts: string[], shown = false) => {
     for (const text of texts) {
       const line = text.replace(/\s+/g, ' ').trim();
-      const words = line.replace(/‹.*?›/g, '');
-      if (!/\p{L}{2}/u.test(words) || CODE.test(line) || SQL.test(line)) continue;
-      if (shown || isSentence(line)) found.add(FIELD_PROBLEM.test(line) ? `‹field› ${line}` : line);
+      const words = removeSamples(line);
+      if (!/\p{L}{2}/u.test(words) || CODE.test(line) || SQL.test(line) || isFragment(line)) continue;
+      if (shown || isSentence(words)) found.add(shown ? line : completeText(line));
     }
   };
   const walk = (node: Node, shown = false): void => {
@@ -45,7 +49,8 @@ export function findTexts(program: Node, source: string): string[] {
     else if (node.type === 'TemplateLiteral') {
       add(buildSampleTexts(node), shown);
       for (const expression of node.expressions as Node[]) if (!isInline(expression)) walk(expression);
-    } else if (node.type === 'Literal' && typeof node.value === 'string') add([node.value], shown);
+    } else if (node.type === 'BinaryExpression' && isJoinedText(node)) add(buildSampleTexts(node), shown);
+    else if (node.type === 'Literal' && typeof node.value === 'string') add([node.value], shown);
     else walkAll(node, shown && /^(Conditional|Logical)Expression$|^JSXExpressionContainer$/.test(node.type));
   };
   const walkAll = (node: Node, shown = false) => {
@@ -66,7 +71,7 @@ export function findTexts(program: Node, source: string): string[] {
     else if (/^(ArrowFunction|Function)/.test(node.type)) walkAll(node);
     else for (const child of childrenOf(node)) walkAttributes(child);
   };
-  walk(program);
+  walk(inlineTexts(program));
   return [...found];
 }
 
@@ -86,9 +91,29 @@ function isUnread(node: Node, source: string): boolean {
   return node.type === 'Property' && UNREAD_PROPERTIES.test(textOfKey(node));
 }
 
-/** True for a sentence or a fragment of one, false for class names. */
-function isSentence(text: string): boolean {
-  if (!text.includes(' ')) return false;
-  const words = text.replace(/‹.*?›/g, '');
+/** A text with the sign of what the screen shows before it. */
+function completeText(text: string): string {
+  if (FIELD_PROBLEM.test(text)) return `‹field› ${text}`;
+  if (ALLOWED.test(text)) return `Allowed: ${text}`;
+  return /^[a-z]+ /.test(text) ? `‹row›: ${text}` : text;
+}
+
+/** True for texts that "+" joins. */
+const isJoinedText = (node: Node): boolean =>
+  node.operator === '+' &&
+  [node.left, node.right].some((one) => isNode(one) && (isNode(one.left) ? isJoinedText(one) : isQuoted(one)));
+const isQuoted = ({ type, value }: Node) =>
+  type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string');
+
+/** True for a sentence or a part of one, false for class names and for names that are built with values. */
+function isSentence(words: string): boolean {
+  if (!words.includes(' ')) return false;
   return (FEW_WORDS.test(words) && !/\w-\[|\w:\w+-/.test(words)) || !CLASSES.test(words);
 }
+
+/** True for a word of a sentence, and for the continuation of a sentence whose beginning stands elsewhere. */
+const isFragment = (text: string): boolean =>
+  /^[,;:.)·?_@-]\s*\S/.test(text) ||
+  (/^(and|or|but|of|by|from|to|with|in|at|on|until|which|whose) /.test(text) && !/[.?]$/.test(text)) ||
+  /^([a-z]+|(an?|the) [a-z]+|line was)$/.test(text) ||
+  /(^| )(a|an|the|of|and|or|in|from|asks:)$/.test(text);

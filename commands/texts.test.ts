@@ -33,7 +33,47 @@ describe('The texts of a source', () => {
     ]);
   });
 
+  it('contain the parts of a sentence that a constant states', () => {
+    const source = "const end = late ? 'is late' : 'is due'; const a = <p>The draft {end}.</p>";
+    expect(textsIn(source)).toEqual(['The draft is late.', 'The draft is due.']);
+  });
+
+  it('contain the parts of a sentence that a function returns', () => {
+    expect(textsIn(`function find(at) { return at ? 'here' : 'there' } const b = \`Look \${find(c)} first.\``)).toEqual(
+      ['Look here first.', 'Look there first.'],
+    );
+  });
+
+  it('keep a text that other files read', () => {
+    expect(textsIn(`export const END = 'The draft is late.'; const a = \`\${END} Save it.\``)).toContain(
+      'The draft is late.',
+    );
+  });
+
+  it('are one sentence where "+" joins them', () => {
+    expect(textsIn("const a = 'The draft is late, ' + 'and is not saved.'")).toEqual([
+      'The draft is late, and is not saved.',
+    ]);
+  });
+
+  it('speak of several where one has its own word', () => {
+    expect(textsIn("const a = <p>{count} {count === 1 ? 'row is' : 'rows are'} late.</p>")).toEqual([
+      '3 rows are late.',
+    ]);
+  });
+
+  it('say what is allowed in an import', () => {
+    expect(textsIn("const a = { allowed: 'a number of the list' }")).toEqual(['Allowed: a number of the list']);
+  });
+
   it.each([
+    ['an address', `const a = \`/Products/\${key}\``],
+    ['a key', `const a = \`field.\${label}\``],
+    ['only values', 'const a = <p>{label}: {name}</p>'],
+    ['words that a program compares', "const a = new Set('above across along of the'.split(' '))"],
+    ['the end of a sentence', `const a = \`, valid until the \${day}\``],
+    ['a media query', "const a = '(width < 40rem)'"],
+    ['a header of an email', `const a = \`Content-Type: \${type}; charset=utf-8\``],
     ['a log', "log.warn({ at }, 'The mailbox could not be read')"],
     ['the console', "console.info('The product is not shown:')"],
     ['SQL', "const a = sqlFragment`select a from b where c = 'not of this'`"],
