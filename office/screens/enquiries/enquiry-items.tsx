@@ -21,7 +21,7 @@ interface EnquiryItemsProps {
 
 /** The requested models, which can be added, changed and removed, and the lines that wait for a decision. */
 export function EnquiryItems({ enquiry, reread, onQuote }: EnquiryItemsProps) {
-  const { id, version, kind, lines, readings, po_reference } = enquiry;
+  const { id, version, lines, readings, po_reference } = enquiry;
   const mayWrite = useHasRight('enquiries', 'write');
   const [isAdding, setAdding] = useState(false);
   const act = useReportedAct(reread);
@@ -32,7 +32,7 @@ export function EnquiryItems({ enquiry, reread, onQuote }: EnquiryItemsProps) {
     <section aria-labelledby="asked" className="dense flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="asked">Requested items</h2>
-        {mayWrite && kind === 'enquiry' && (
+        {mayWrite && (
           <div className="flex flex-wrap gap-2">
             <Button variant="secondary" size="small" onClick={() => setAdding(!isAdding)}>
               Add an item

@@ -9,4 +9,4 @@ export const formatUnavailableModels = (names: readonly string[]) =>
     ? `${names[0]} is no longer in the catalogue. Please remove it from your cart, then send your enquiry.`
     : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are no longer in the catalogue. Please remove them from your cart, then send your enquiry.`;
 
-export type EnquirySource = 'site' | 'phone' | 'email' | 'whatsapp' | 'fair' | 'counter' | 'other';
+export type EnquirySource = 'site' | 'contact' | 'phone' | 'email' | 'whatsapp' | 'fair' | 'counter' | 'other';

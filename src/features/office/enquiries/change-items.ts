@@ -4,21 +4,31 @@ import { MAX_ENQUIRY_LINES } from '../../customers/enquiries/enquiries.limits.ts
 import { loadModelsForEnquiry } from '../../customers/enquiries/enquiries.store.ts';
 import { addConversationEvent } from '../../site/conversations/conversation-events.store.ts';
 import type { EnquiryAct } from './act-on-enquiry.ts';
-import { addEnquiryItems, changeItemQuantity, findEnquiryOfConversation, removeItem } from './enquiry-items.store.ts';
+import {
+  addEnquiryItems,
+  changeItemQuantity,
+  findEnquiryOfConversation,
+  makeEnquiryOfContactMessage,
+  removeItem,
+  renewWordsOfItems,
+} from './enquiry-items.store.ts';
 import type { ItemChanges, ProposedRequestLine } from './request-readings.contract.ts';
 import { lockReading, storeLineDecisions } from './request-readings.store.ts';
 
+const ITEM_REMOVED = 'Someone has removed this item. Reload to see the items.';
+
 /**
- * Adds, changes and removes the requested models of an enquiry.
+ * Adds, changes and removes the requested models of an enquiry. A message of the contact form becomes an enquiry when
+ * items are added.
  * @throws HttpError 409 for a proposed line that is already added, or a model that is no longer in the catalogue
  */
 export async function changeItems(
   { client, by }: Pick<EnquiryAct, 'client' | 'by'>,
   { add, change, remove }: ItemChanges,
 ): Promise<void> {
-  const enquiryId = await findEnquiryOfConversation(client, by.id);
-  if (enquiryId === undefined)
-    throw new HttpError(409, 'A message of the contact form has no items. Make a quotation instead.');
+  const found = await findEnquiryOfConversation(client, by.id);
+  const enquiryId = found ?? (add.length ? await makeEnquiryOfContactMessage(client, by.id) : undefined);
+  if (enquiryId === undefined) throw new HttpError(409, ITEM_REMOVED);
   const done: string[] = [];
   for (const position of remove) {
     const removed = await removeItem(client, enquiryId, position);
@@ -26,7 +36,7 @@ export async function changeItems(
   }
   for (const { position, quantity } of change) {
     const changed = await changeItemQuantity(client, enquiryId, position, quantity);
-    if (!changed) throw new HttpError(409, 'Someone has removed this item. Reload to see the items.');
+    if (!changed) throw new HttpError(409, ITEM_REMOVED);
     done.push(`${changed.model}: ${changed.quantity} became ${quantity}`);
   }
   if (add.length) {
@@ -45,7 +55,9 @@ export async function changeItems(
       throw new HttpError(409, `An enquiry has at most ${MAX_ENQUIRY_LINES} items; nothing was added.`);
     done.push(`Added ${items.map(({ model, quantity }) => `${quantity} × ${model.name}`).join(', ')}`);
   }
-  if (done.length) await addConversationEvent(client, by, 'items', done.join('; '));
+  if (!done.length) return;
+  await renewWordsOfItems(client, by.id);
+  await addConversationEvent(client, by, 'items', done.join('; '));
 }
 
 /** Marks the proposed lines as added from which the items come. */

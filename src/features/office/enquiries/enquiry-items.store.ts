@@ -10,6 +10,30 @@ export async function findEnquiryOfConversation(
   return found?.id ?? undefined;
 }
 
+/**
+ * Makes an enquiry of a message of the contact form, with the reference of the message. Its sender has not proved the
+ * address, so the enquiry belongs to no account.
+ * @returns id of the enquiry; undefined if the conversation is no message of the contact form
+ */
+export async function makeEnquiryOfContactMessage(
+  client: DatabaseClient,
+  conversationId: number,
+): Promise<number | undefined> {
+  const made = await queryFirstRow(client, z.object({ id: z.int(), contactId: z.int() }))`
+    with message as (
+      select c.reference, c.name, c.email, c.phone, c.company, t.id, t.message, t.created_at
+      from conversations c join contact_enquiries t on t.id = c.contact_id where c.id = ${conversationId})
+    insert into enquiries (reference, customer, source, note, request_hash, created_at)
+    select reference, json_build_object('name', name, 'email', email, 'mobile', phone, 'company_name', company,
+      'job_role', '', 'city', '', 'state', '', 'country', ''), 'contact', message, '', created_at
+    from message returning id, (select id from message) as "contactId"`;
+  if (!made) return undefined;
+  await executeSql(client)`
+    update conversations set enquiry_id = ${made.id}, contact_id = null where id = ${conversationId}`;
+  await executeSql(client)`delete from contact_enquiries where id = ${made.contactId}`;
+  return made.id;
+}
+
 const item = z.object({ model: z.string(), quantity: z.int() });
 
 export const removeItem = (client: DatabaseClient, enquiryId: number, position: number) =>
@@ -24,6 +48,11 @@ export const changeItemQuantity = (client: DatabaseClient, enquiryId: number, po
     where l.enquiry_id = ${enquiryId} and l.position = ${position}
       and former.enquiry_id = l.enquiry_id and former.position = l.position
     returning l.model_name as model, former.quantity`;
+
+/** Lets the search find a conversation by the models that it has now. */
+export async function renewWordsOfItems(client: DatabaseClient, conversationId: number): Promise<void> {
+  await executeSql(client)`select words_are_stale(${conversationId}::int)`;
+}
 
 /** @returns number of items that the enquiry has then */
 export async function addEnquiryItems(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { modelsOfCatalogue } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { aLetter, recordLetter } from '../../../../test/letters.ts';
+import { aLetter, anAnsweredMessage, recordLetter } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import type { InboxEnquiry } from './enquiry.contract.ts';
 
@@ -160,6 +160,38 @@ describe('The items of an enquiry', () => {
     expect((await enquiry(id)).readings[0]?.lines[0]?.done).toBe('dismissed');
     await post('decide_line', { ...line, done: '' });
     expect((await enquiry(id)).readings[0]?.lines[0]?.done).toBe('');
+  });
+});
+
+describe('A message of the contact form', () => {
+  it('becomes an enquiry with its reference and text when an item is added', async () => {
+    const { id, reference } = await anAnsweredMessage(site, sales);
+    const { version } = await enquiry(id);
+    const [{ id: model_id } = { id: 0 }] = models;
+    expect(await post('change_items', { id, version, add: [{ model_id, quantity: 4 }] })).toMatchObject({
+      status: 200,
+    });
+    expect(await enquiry(id)).toMatchObject({
+      ...{
+        kind: 'enquiry',
+        reference,
+        name: 'Asha Rao',
+        email: 'asha@works.example',
+        text: 'Do you make this longer?',
+      },
+      lines: [{ model: nameOf(0), quantity: 4 }],
+    });
+    await site.query('select renew_conversation_words(array[$1::int])', [id]);
+    const found = await get<{ items: object[] }>(`enquiries?view=all&search=${reference}`);
+    expect(found.items).toMatchObject([{ id, about: nameOf(0) }]);
+    expect(await site.query('select from contact_enquiries where message like $1', ['%longer%'])).toEqual([]);
+  });
+
+  it('stays a message when nothing is added', async () => {
+    const { id } = await anAnsweredMessage(site, sales);
+    const { version } = await enquiry(id);
+    expect(await post('change_items', { id, version, remove: [1] })).toMatchObject({ status: 409 });
+    expect(await enquiry(id)).toMatchObject({ kind: 'contact' });
   });
 });
 
