@@ -40,11 +40,11 @@ export const useInbox = (filter: InboxFilter) =>
     itemsOf: ({ items }) => items,
   });
 
-export const useUnassignedEmails = (enabled: boolean) =>
+export const useUnassignedEmails = (enabled: boolean, late?: 'yes') =>
   usePagedQuery({
-    queryKey: [...INBOX_KEY, 'unplaced'],
+    queryKey: [...INBOX_KEY, 'unplaced', late],
     enabled,
-    read: (after) => officeApi.getRaw('/api/office/unplaced_letters', { after }),
+    read: (after) => officeApi.getRaw('/api/office/unplaced_letters', { after, late }),
     itemsOf: ({ items }) => items,
   });
 

@@ -58,6 +58,7 @@ function InboxContent() {
   const query = useInbox(wanted);
   const { buttons, dialog } = useListActs({ resource: 'enquiries' });
   const isFirst = view === 'open' && Object.keys(wanted).length === 1;
+  const hasEmails = view === 'open' && !wanted.assignee && !wanted.search;
   const isEmpty = query.data !== undefined && !query.items.length;
   const hasNewEmails = !!useInboxCounts().data?.unplaced;
   const acts = (
@@ -118,7 +119,7 @@ function InboxContent() {
           No enquiry fits these filters.
         </EmptyState>
       )}
-      {isFirst && <NewEmailRows />}
+      {hasEmails && <NewEmailRows late={wanted.late} />}
       {query.items.length > 0 && (
         <ul aria-label="Enquiries" className="-mx-4 border-y border-steel-200 lg:mx-0 lg:rounded-md lg:border-x">
           {query.items.map((item) => (

@@ -10,11 +10,11 @@ import { useHasRight } from '../../shell/data/staff-session.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { EnquiryStatusTag } from './enquiry-status-tag.tsx';
-import { formatAge, useUnassignedEmails } from './inbox-data.ts';
+import { formatAge, formatDue, useUnassignedEmails } from './inbox-data.ts';
 
 /** Emails that belong to no enquiry yet, as the first rows of the inbox. */
-export function NewEmailRows() {
-  const { items } = useUnassignedEmails(true);
+export function NewEmailRows({ late }: { late?: 'yes' | undefined }) {
+  const { items } = useUnassignedEmails(true, late);
   if (!items.length) return null;
   return (
     <ul aria-label="New emails" className="-mx-4 border-y border-steel-200 lg:mx-0 lg:rounded-md lg:border-x">
@@ -26,7 +26,20 @@ export function NewEmailRows() {
 }
 
 function NewEmailRow({ email }: { email: UnassignedMessage }) {
-  const { id, subject, sender, sender_name, reply_to, reply_to_name, found, known_as, spam_sign, text } = email;
+  const {
+    id,
+    subject,
+    sender,
+    sender_name,
+    reply_to,
+    reply_to_name,
+    found,
+    known_as,
+    spam_sign,
+    text,
+    due_at,
+    is_late,
+  } = email;
   const mayWrite = useHasRight('enquiries', 'write');
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -59,9 +72,13 @@ function NewEmailRow({ email }: { email: UnassignedMessage }) {
         )}
       </Link>
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 md:flex-col md:items-start">
-        <span className="text-steel-800">{formatFound(found)}</span>
+        {due_at && (
+          <span title={formatMoment(due_at)} className={is_late ? 'font-semibold text-danger' : 'text-steel-800'}>
+            {formatDue({ due_at })}
+          </span>
+        )}
         <span title={formatMoment(email.at)} className="text-xs text-steel-600">
-          {formatAge({ received_at: email.at })}
+          {formatFound(found)}, {formatAge({ received_at: email.at })}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-2">

@@ -10,6 +10,8 @@ import {
 import { MAIN_VALUES_SQL, MODEL_IMAGE_SQL } from '../../catalogue/relations/relations.store.ts';
 import { MODEL_CHANGE_STATES } from '../../customers/enquiries/enquiries.limits.ts';
 import { buildModelChangeSql } from '../../customers/my-enquiries/my-enquiries.store.ts';
+import { loadAnswerTerms } from '../../site/conversations/answer-time.store.ts';
+import { computeAnswerDue } from '../../site/conversations/answer-time.ts';
 import {
   addConversationEvent,
   type EventOrigin,
@@ -18,8 +20,13 @@ import {
 import { MESSAGES_PER_PAGE, type NoticeKind } from '../../site/conversations/conversations.limits.ts';
 import { SHOWN_TO_CUSTOMER_SQL, toMessagePage } from '../../site/conversations/enquiry-messages.store.ts';
 import { conversationEvent, enquiryPresenceReply, type InboxEnquiry, inboxEnquiryReply } from './enquiry.contract.ts';
-import { selectOtherViewers } from './inbox.store.ts';
-import { inboxMessage, unassignedMessage, type unassignedMessagesReply } from './inbox-messages.contract.ts';
+import { buildLateEmailCondition, selectOtherViewers } from './inbox.store.ts';
+import {
+  inboxMessage,
+  storedUnassignedMessage,
+  type UnassignedMessagesQuery,
+  type unassignedMessagesReply,
+} from './inbox-messages.contract.ts';
 
 /** `new` if nobody had started on the conversation when it was snoozed. */
 async function findStatusBeforeSnooze(client: DatabaseClient, id: number): Promise<'new' | 'in_work'> {
@@ -151,16 +158,22 @@ export async function listConversationMessages(client: DatabaseClient, conversat
  */
 export async function listUnassignedMessages(
   client: DatabaseClient,
-  after?: string,
+  { after, late }: UnassignedMessagesQuery,
+  now: Date,
 ): Promise<z.infer<typeof unassignedMessagesReply>> {
+  const terms = await loadAnswerTerms(client);
+  const isLate = late ? buildLateEmailCondition(now, terms) : rawSql('true');
   const [kind, id = null] = after?.split('-') ?? [];
-  const found = await queryRows(client, unassignedMessage)`
+  const found = await queryRows(client, storedUnassignedMessage)`
     select ${rawSql(LETTER_WITHOUT_CONVERSATION)} where m.id in (
-      select id from messages where conversation_id is null
+      select id from messages where conversation_id is null and ${isLate}
         and (${id}::int is null or (proposed_id is not null, id) < (${kind === 'proposed'}, ${id}::int))
       order by proposed_id is not null desc, id desc limit ${rawSql(String(MESSAGES_PER_PAGE + 1))})
     order by m.proposed_id is not null desc, m.id desc`;
-  const items = found.slice(0, MESSAGES_PER_PAGE);
+  const items = found.slice(0, MESSAGES_PER_PAGE).map((email) => {
+    const due = email.is_automatic ? null : computeAnswerDue(new Date(email.at), terms);
+    return { ...email, due_at: due?.toISOString() ?? null, is_late: due !== null && due < now };
+  });
   const last = found.length > items.length ? items.at(-1) : undefined;
   return { items, next: last ? `${last.proposal ? 'proposed' : 'other'}-${last.id}` : null };
 }

@@ -43,9 +43,11 @@ export const inboxApi = guardEndpoints(requireRight('enquiries', 'read'), {
     handle: async (call) => listInbox(call.services.database.pool, call.query, (await requireStaff(call)).id),
   }),
   'GET /api/office/enquiry_counts': defineEndpoint({
-    summary: 'Counts of open, late and own enquiries, and of emails that belong to no enquiry',
+    summary:
+      'Counts of open and own enquiries, of late ones with late emails of strangers, and of emails that belong to no enquiry',
     reply: inboxCountsReply,
-    handle: async (call) => countInbox(call.services.database.pool, (await requireStaff(call)).id),
+    handle: async (call) =>
+      countInbox(call.services.database.pool, (await requireStaff(call)).id, call.services.clock()),
   }),
   'GET /api/office/next_enquiry': defineEndpoint({
     summary: 'The enquiry that the caller should answer next: an assigned one by due date, else an unassigned one',
@@ -61,7 +63,7 @@ export const inboxApi = guardEndpoints(requireRight('enquiries', 'read'), {
     summary: 'Emails that belong to no enquiry: those with a proposal first, then the others, each the latest first',
     query: unassignedMessagesQuery,
     reply: unassignedMessagesReply,
-    handle: ({ services, query }) => listUnassignedMessages(services.database.pool, query.after),
+    handle: ({ services, query }) => listUnassignedMessages(services.database.pool, query, services.clock()),
   }),
 });
 

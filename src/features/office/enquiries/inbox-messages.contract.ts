@@ -36,7 +36,7 @@ export const inboxMessage = z.object({
   is_of_asker: z.boolean(),
   files: z.array(messageFile),
 });
-export const unassignedMessage = inboxMessage
+export const storedUnassignedMessage = inboxMessage
   .omit({ by: true, cc: true, bcc: true, error: true, html: true, is_of_asker: true })
   .extend({
     proposal: z.object({ reference: z.string(), name: z.string() }).nullable(),
@@ -47,13 +47,20 @@ export const unassignedMessage = inboxMessage
     known_as: z.string(),
     spam_sign: z.string(),
   });
+/** `due_at`: time by which an answer is due, from the arrival; null for an automatic email. */
+export const unassignedMessage = storedUnassignedMessage.extend({
+  due_at: momentText.nullable(),
+  is_late: z.boolean(),
+});
 
 export const unassignedMessagesQuery = z.object({
   after: z
     .string()
     .regex(/^(proposed|other)-\d{1,9}$/)
     .optional(),
+  late: z.enum(['yes']).optional(),
 });
+export type UnassignedMessagesQuery = z.output<typeof unassignedMessagesQuery>;
 export const unassignedMessagesReply = z.object({ items: z.array(unassignedMessage), next: z.string().nullable() });
 
 const version = z.int().min(1);

@@ -12,6 +12,8 @@ import {
   sqlFragment,
 } from '../../../platform/postgres/plain-sql.ts';
 import { idRowSchema } from '../../../platform/postgres/validate-rows.ts';
+import { loadAnswerTerms } from '../../site/conversations/answer-time.store.ts';
+import { type AnswerTerms, findLatestLateArrival } from '../../site/conversations/answer-time.ts';
 import { findReferences } from '../../site/conversations/conversations.store.ts';
 import { type InboxItem, type InboxQuery, inboxCountsReply, inboxItem, staffMember } from './inbox.contract.ts';
 
@@ -117,10 +119,16 @@ const selectInboxItems = (staffId: number) => sqlFragment`
     (select n.kind from desk_notices n where n.staff_id = ${staffId} and n.conversation_id = c.id) as notice
   from page c`;
 
-export async function countInbox(client: DatabaseClient, staffId: number) {
+/** SQL: true for an email of a stranger, in `messages`, whose answer is late. */
+export const buildLateEmailCondition = (now: Date, terms: AnswerTerms): SqlFragment =>
+  sqlFragment`not is_automatic and at <= ${findLatestLateArrival(now, terms)}::timestamptz`;
+
+export async function countInbox(client: DatabaseClient, staffId: number, now: Date) {
+  const isLate = buildLateEmailCondition(now, await loadAnswerTerms(client));
   return queryOnlyRow(client, inboxCountsReply)`
     with waiting as (select c.due_at from conversations c where ${rawSql(OPEN)} order by c.due_at limit 1001)
-    select (select count(*)::int from waiting) as open, (select count(*)::int from waiting where due_at < now()) as late,
+    select (select count(*)::int from waiting) as open, (select count(*)::int from waiting where due_at < now())
+        + (select count(*)::int from (select from messages where conversation_id is null and ${isLate} limit 1001) emails) as late,
       (select count(*)::int from (
         select from conversations c where ${rawSql(OPEN)} and c.assignee_id = ${rawSql(String(Number(staffId)))} limit 1001) own) as mine,
       (select count(*)::int from desk_notices where staff_id = ${staffId}) as noticed,

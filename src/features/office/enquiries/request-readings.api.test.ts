@@ -221,7 +221,14 @@ describe('An email that belongs to no enquiry', () => {
   const unmatched = async (subject: string) =>
     (
       await get<{
-        items: { id: number; subject: string; found: object | null; known_as: string; spam_sign: string }[];
+        items: {
+          id: number;
+          subject: string;
+          found: object | null;
+          known_as: string;
+          spam_sign: string;
+          due_at: string;
+        }[];
       }>('unplaced_letters')
     ).items.find((email) => email.subject === subject);
 
@@ -237,6 +244,22 @@ describe('An email that belongs to no enquiry', () => {
     const found = await enquiry((body as { id: number }).id);
     expect(found).toMatchObject({ name: 'Old Rao', lines: [{ quantity: 4 }] });
     expect(Math.abs(Date.parse(found.received_at) - date.getTime())).toBeLessThan(2000);
+  });
+
+  it('is due by its arrival, and is late and counted as late then', async () => {
+    const counted = async () => (await get<{ late: number }>('enquiry_counts')).late;
+    const before = await counted();
+    const date = new Date(Date.now() - 9 * 86_400_000);
+    await recordLetter(site, sales, await aLetter({ from: 'L <l@works.example>', date, subject: 'Nine days old' }));
+    await recordLetter(site, sales, await aLetter({ from: 'L <l@works.example>', subject: 'Just now' }));
+    expect(await counted()).toBe(before + 1);
+    const old = await unmatched('Nine days old');
+    expect(old).toMatchObject({ is_late: true });
+    expect(Date.parse(old?.due_at ?? '')).toBeGreaterThan(date.getTime());
+    expect(await unmatched('Just now')).toMatchObject({ is_late: false });
+    const late = await get<{ items: { subject: string }[] }>('unplaced_letters?late=yes');
+    expect(late.items.map(({ subject }) => subject)).toContain('Nine days old');
+    expect(late.items.map(({ subject }) => subject)).not.toContain('Just now');
   });
 
   it('is marked as spam with one press, and the next one of the address says so', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AnswerTerms, computeAnswerDue, countWorkedMinutes } from './answer-time.ts';
+import { type AnswerTerms, computeAnswerDue, countWorkedMinutes, findLatestLateArrival } from './answer-time.ts';
 
 const INDIA: AnswerTerms = {
   hours: 8,
@@ -57,6 +57,19 @@ describe('An answer is due', () => {
       }),
     );
   });
+});
+
+it('The latest arrival that is late is the first one whose answer was due before now', () => {
+  const moment = fc.date({ min: new Date('2025-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moment, fc.integer({ min: 1, max: 60 }), (now, hours) => {
+      const terms = { ...INDIA, hours };
+      const latest = findLatestLateArrival(now, terms);
+      expect(computeAnswerDue(latest, terms) < now).toBe(true);
+      expect(computeAnswerDue(new Date(latest.getTime() + 1000), terms) >= now).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
 });
 
 describe('Between two moments people work', () => {

@@ -26,6 +26,18 @@ export function computeAnswerDue(received: Date, terms: AnswerTerms): Date {
   return new Date(toDayStart(received, terms) + MAX_DAYS * DAY);
 }
 
+/** Latest arrival, to the second, whose answer is late by now. */
+export function findLatestLateArrival(now: Date, terms: AnswerTerms): Date {
+  let late = now.getTime() - 2 * MAX_DAYS * DAY;
+  let inTime = now.getTime();
+  while (inTime - late > 1000) {
+    const middle = Math.floor((late + inTime) / 2);
+    if (computeAnswerDue(new Date(middle), terms) < now) late = middle;
+    else inTime = middle;
+  }
+  return new Date(late);
+}
+
 export function countWorkedMinutes(from: Date, until: Date, terms: AnswerTerms): number {
   let worked = 0;
   for (const [begin, end] of generateWorkTimes(from, terms)) {
