@@ -2,16 +2,17 @@ import type { ComponentProps } from 'react';
 import { Link } from './links/link.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** primary: the main action of a screen. secondary: other actions. quiet: in rows and bars. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
+/** primary: the main action of a screen. secondary: other actions. quiet: in rows and bars. danger: nothing undoes it. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large' | 'icon';
 
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:opacity-55';
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-brand-600 text-white forced-colors:border hover:bg-brand-700 active:bg-brand-800',
+  primary: 'bg-action-600 text-white forced-colors:border hover:bg-action-700 active:bg-action-800',
   secondary: 'border border-steel-300 bg-white text-steel-800 hover:border-steel-500 hover:bg-steel-50',
   quiet: 'text-steel-700 hover:bg-steel-100 hover:text-steel-900',
+  danger: 'bg-danger text-white forced-colors:border hover:bg-brand-700 active:bg-brand-800',
 };
 const SIZES: Record<ButtonSize, string> = {
   small: 'min-h-8 px-3 text-sm',

@@ -105,6 +105,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
     <ActionDialog
       title={act.label}
       action={act.button}
+      danger={act.is_final}
       noValidate
       wide={lines.length > 0}
       disabled={!values || (act.previews && !preview.data)}

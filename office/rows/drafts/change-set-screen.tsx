@@ -254,6 +254,7 @@ function DiscardDialog({ set, onClose, onDone }: DiscardDialogProps) {
     <ActionDialog
       title={`Discard ${formatPlural(set.changes, 'draft')}?`}
       action="Discard"
+      danger
       onAct={run}
       {...{ busy, onClose }}
       problem={problem?.text}

@@ -52,6 +52,7 @@ function ActOnRowsDialog({ resource, act, rows, onDone, onClose }: ActOnRowsProp
     <ActionDialog
       title={title}
       action={act.button}
+      danger={act.is_final}
       ready={!act.fields.length}
       onAct={run}
       problem={problem?.text}

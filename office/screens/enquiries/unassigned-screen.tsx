@@ -141,6 +141,7 @@ function UnassignedRow({ email }: { email: UnassignedMessage }) {
         <ActionDialog
           title="Discard this email"
           action="Discard"
+          danger
           onAct={discard.run}
           busy={discard.busy}
           problem={discard.problem?.text}

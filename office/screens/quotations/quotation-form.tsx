@@ -263,6 +263,7 @@ function buildQuestion(quotation: OfficeQuotation, changed: number) {
   return {
     title: quotation.number ? `Discard ${formatQuotationName(quotation)}?` : 'Discard this draft?',
     action: 'Discard',
+    danger: true,
     about: `${fateOfDraft(quotation)}${typed}`,
   };
 }

@@ -64,6 +64,7 @@ export function SentQuotation({ quotation, reread }: SentQuotationProps) {
                 ask({
                   title: `Withdraw ${formatQuotationName(quotation)}?`,
                   action: 'Withdraw',
+                  danger: true,
                   about:
                     'The link will show that it was withdrawn, and it can no longer be accepted. The customer gets no email.',
                   run: withdraw,

@@ -12,6 +12,8 @@ interface ActionDialogProps {
   wide?: boolean;
   ready?: boolean;
   action?: string | undefined;
+  /** Nothing undoes the act. */
+  danger?: boolean | undefined;
   onAct?: () => unknown;
   busy?: boolean;
   disabled?: boolean;
@@ -30,6 +32,7 @@ export function ActionDialog(props: ActionDialogProps) {
     wide,
     ready = false,
     action,
+    danger,
     onAct,
     busy,
     disabled,
@@ -70,7 +73,7 @@ export function ActionDialog(props: ActionDialogProps) {
           </Button>
           {others}
           {action && (
-            <Button type="submit" busy={busy} disabled={disabled}>
+            <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled}>
               {action}
             </Button>
           )}

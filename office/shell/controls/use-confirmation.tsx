@@ -8,6 +8,8 @@ interface Question {
   action: string;
   /** Consequence of the act. */
   about: string;
+  /** Nothing undoes the act. */
+  danger?: boolean;
   run: () => Promise<unknown>;
 }
 
@@ -21,7 +23,7 @@ export function useConfirmation(): { ask: (question: Question) => void; question
   return { ask: setAsked, question: asked && <AskedQuestionDialog {...asked} onClose={close} /> };
 }
 
-function AskedQuestionDialog({ title, action, about, run, onClose }: Question & { onClose: () => void }) {
+function AskedQuestionDialog({ title, action, about, danger, run, onClose }: Question & { onClose: () => void }) {
   const request = useOfficeRequest(async () => {
     await run();
     onClose();
@@ -30,6 +32,7 @@ function AskedQuestionDialog({ title, action, about, run, onClose }: Question & 
     <ActionDialog
       title={title}
       action={action}
+      danger={danger}
       narrow
       onAct={request.run}
       busy={request.busy}

@@ -5,12 +5,13 @@ import { readPiecesBeside } from './pieces.ts';
 import { ADDED_NOTE_MS, fixWidth, formatAddedText } from './pressed-button.ts';
 
 interface AddToCartButtonProps
-  extends Omit<ComponentProps<typeof Button>, 'id' | 'name' | 'onClick' | 'busy' | 'children'> {
+  extends Omit<ComponentProps<typeof Button>, 'id' | 'name' | 'onClick' | 'busy' | 'children' | 'variant'> {
   id: number;
   name: string;
   /** 0 for a quantity beside the button that cannot be read. */
   pieces?: number;
   'aria-label': string;
+  variant?: keyof typeof ADDED;
   children: string;
 }
 
