@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 import { Link } from './links/link.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** primary: the main action of a screen. secondary: other actions. quiet: in rows and bars. danger: nothing undoes it. */
+/**
+ * primary: the main action of a screen. secondary: other actions. quiet: in rows and bars. danger: what nothing undoes.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large' | 'icon';
 
