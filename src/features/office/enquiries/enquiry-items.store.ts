@@ -105,7 +105,7 @@ export async function updateAsker(
 export async function fillInAsker(
   client: DatabaseClient,
   conversationId: number,
-  { name = '', company = '', phone = '', state = '' }: Partial<Omit<AskerContact, 'email'>>,
+  { name, company, phone, state }: Omit<AskerContact, 'email'>,
 ): Promise<void> {
   const found = await queryFirstRow(client, asker)`
     select c.name, c.company, c.email, c.phone, coalesce(e.customer ->> 'state', '') as state

@@ -120,15 +120,15 @@ export const officeQuotationsApi = {
         actOnEnquiry(call, call.body.id, undefined, async ({ client, by }) => {
           const draft = await findQuotationDraft(client, by.id);
           if (draft) return { ...draft, left_off: 0 };
-          const { buyer = {} } = call.body;
-          await fillInAsker(client, by.id, buyer);
+          const { buyer } = call.body;
+          if (buyer) await fillInAsker(client, by.id, buyer);
           const { days, terms } = await loadSeller(client);
           const validUntil = addDays(call.services.clock(), days);
           const begun = await createDraftForEnquiry(client, by.id, {
             staffId: by.staffId,
             validUntil,
             terms,
-            gstin: buyer.gstin ?? '',
+            gstin: buyer?.gstin ?? '',
           });
           if (begun.left_off) await addConversationEvent(client, by, 'quotation', formatLeftOff(begun.left_off));
           return begun;

@@ -13,7 +13,6 @@ import {
 } from '../../customers/quotations/quotations.limits.ts';
 import { MAX_MESSAGE_TEXT_LENGTH } from '../../site/conversations/conversations.limits.ts';
 import { MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
-import { requestBuyer } from '../enquiries/request-readings.contract.ts';
 
 /** Text of the PDF, limited to the characters of its typefaces. */
 const printableText = (max: number) =>
@@ -121,7 +120,14 @@ export type QuotationContent = z.output<typeof content>;
 const version = z.int().min(1);
 export const officeQuotationQuery = z.object({ id: idField });
 /** `buyer`: facts that a message states and a person has seen, for the draft and the contact details. */
-export const beginQuotationBody = z.object({ id: idField, buyer: requestBuyer.partial().optional() });
+const seenBuyer = z.object({
+  name: printableText(200).default(''),
+  company: printableText(200).default(''),
+  gstin: gstinField,
+  state: printableText(100).default(''),
+  phone: printableText(50).default(''),
+});
+export const beginQuotationBody = z.object({ id: idField, buyer: seenBuyer.optional() });
 export const seenQuotationBody = z.object({ id: idField, version });
 export const saveQuotationBody = content.extend({ id: idField, version });
 export const confirmOrderBody = z.object({
