@@ -4,6 +4,8 @@ import type { TextSpan } from './request-words.ts';
 /** One name of a statement, with its place in the text. */
 export interface NamedSpan extends TextSpan {
   key: string;
+  /** Maker that the text names beside the number. */
+  maker?: string | undefined;
   rest?: { pieces: number; isMarked: boolean } | undefined;
 }
 /** A quantity with its place in the text. */
@@ -170,7 +172,7 @@ function chooseLeft(text: string, group: NameGroup, counts: readonly CountSpan[]
 
 /** A lone 1 at the beginning of a line is more often the number of the line. */
 const findLeadingUncertainty = (text: string, { from, count }: CountSpan): string | undefined =>
-  !count.isMarked && count.pieces === 1 && /^\s*$/.test(text.slice(0, from))
+  !count.isMarked && count.pieces === 1 && /^\s*\d/.test(text) && /^\s*$/.test(text.slice(0, from))
     ? 'the first number may be the number of the line'
     : undefined;
 
@@ -201,5 +203,11 @@ function chooseRight(
   }
   const isEnd = isLast && /^[\s.,)]*$/.test(text.slice(count.to));
   if (!isEnd || countWords(gap) > MAX_RIGHT) return undefined;
-  return { count, gap: countWords(gap), uncertainty: 'the number at the end may be no quantity' };
+  // "VTC-200-UB U-bar", then a cell with nothing but the number.
+  const isOwnCell = /^[^\t\d]*\t\s*$/.test(gap);
+  return {
+    count,
+    gap: countWords(gap),
+    uncertainty: isOwnCell ? undefined : 'the number at the end may be no quantity',
+  };
 }

@@ -34,7 +34,9 @@ export function cleanMessageLines(lines: readonly TextLine[], subject = ''): Tex
     if (isHistory) break;
     if (!/^\s*>/.test(text)) kept.push(line);
   }
-  return markSignature(kept.length || !lines.some(({ text }) => /^\s*>/.test(text)) ? kept : lines.map(unquote));
+  // A text that is quoted as a whole is the request itself.
+  const isQuoted = lines.some(({ text }) => /^\s*>/.test(text)) && kept.every(({ text }) => /^\s*(?:\||$)/.test(text));
+  return markSignature(isQuoted ? lines.map(unquote) : kept);
 }
 
 const unquote = (line: TextLine): TextLine => ({ ...line, text: line.text.replace(/^[\s>]*>\s?/, '') });

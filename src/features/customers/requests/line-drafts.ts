@@ -1,5 +1,5 @@
-import { toNorm } from '../../../platform/slug.ts';
 import type { DescribedModel } from '../parts-list/matching/match-models.contract.ts';
+import { EQUIVALENT_ACCEPTED, isBrand, isEquivalentAccepted, type MakerFinder } from './named-makers.ts';
 import type { TableItem } from './read-table.ts';
 import type { RequestPlace } from './request-lines.ts';
 import type { StatedCount } from './request-tokens.ts';
@@ -14,6 +14,8 @@ export interface LineDraft {
   uncertainties: string[];
   quantity: number | null;
   unit: StatedCount['unit'];
+  /** Maker that the request names beside the number. */
+  maker?: string | undefined;
 }
 
 export type NamedLine = LineDraft & { kind: 'named'; names: string[] };
@@ -34,7 +36,11 @@ export type PendingLine = NamedLine | RangeLine | NearLine | DescribedLine | Lef
 
 const STANDARD = /^\s*(?:iso|din|en|is|bs|ansi|jis|astm)[\s-]*\d/iu;
 
-export function buildCellItem(item: TableItem, findNames: (cell: string) => string[]): PendingLine {
+export function buildCellItem(
+  item: TableItem,
+  findNames: (cell: string) => string[],
+  findMaker: MakerFinder,
+): PendingLine {
   const { row, quantity, unit, maker, description } = item;
   const draft = {
     text: row.cells.filter((cell) => cell.trim()).join(' | '),
@@ -47,15 +53,22 @@ export function buildCellItem(item: TableItem, findNames: (cell: string) => stri
     const names = findNames(cell);
     if (!names.length) continue;
     if (names.length > 1) draft.uncertainties.push('several models stand in one row');
-    return { ...draft, kind: 'named', names };
+    if (isEquivalentAccepted([...item.cells, description].join(' '))) draft.uncertainties.push(EQUIVALENT_ACCEPTED);
+    const from = cell.indexOf(names[0] ?? '');
+    const beside = from < 0 ? undefined : findMaker(cell, from, from + (names[0]?.length ?? 0));
+    return {
+      ...draft,
+      kind: 'named',
+      names,
+      maker: beside ?? findMaker(`${maker} `, maker.length + 1, maker.length + 1),
+    };
   }
   const [first = ''] = item.cells;
   const names = item.cells.filter((cell) => canBeRequestedName(cell) && !STANDARD.test(cell));
   const words = item.cells
     .flatMap((cell) => cell.split(/\s+/))
     .filter((word) => canBeRequestedName(word) && !STANDARD.test(first));
-  const makers = (brand: string) =>
-    !maker || toNorm(brand).includes(toNorm(maker)) || toNorm(maker).includes(toNorm(brand));
+  const makers = (brand: string) => isBrand(maker, brand);
   const text = [...item.cells, description].join(', ');
   return {
     ...draft,

@@ -13,6 +13,7 @@ import {
   type PendingLine,
   type RangeLine,
 } from './line-drafts.ts';
+import { createMakerFinder, isBrand, type MakerFinder } from './named-makers.ts';
 import { buildStatements, type RequestStatement, readStatement } from './read-statements.ts';
 import { type RequestTableReading, readTableRows } from './read-table.ts';
 import {
@@ -24,7 +25,7 @@ import {
 } from './request-lines.ts';
 import { canBeRequestedName, correctMisreadDigits, listNameRuns, tokeniseRequestLine } from './request-tokens.ts';
 import { normaliseRequestText } from './request-words.ts';
-import { splitTextIntoParts, type TextPart } from './split-text.ts';
+import { joinQuotedCells, splitTextIntoParts, type TextPart } from './split-text.ts';
 import { draftStatementLines } from './statement-lines.ts';
 
 const MAX_LINES = 2000;
@@ -44,11 +45,15 @@ export async function readRequest(
     block.kind === 'table'
       ? [block]
       : splitTextIntoParts(
-          block.lines.slice(0, MAX_LINES).map((line) => ({ ...line, text: cutText(line.text, MAX_LINE) })),
+          joinQuotedCells(block.lines.slice(0, MAX_LINES)).map((line) => ({
+            ...line,
+            text: cutText(line.text, MAX_LINE),
+          })),
         ),
   );
   const statements = new Map(parts.map((part) => [part, part.kind === 'text' ? buildStatements(part.lines) : []]));
   const known = await lookUp(listNames(parts, statements), catalogue);
+  const findMaker = createMakerFinder(await catalogue.listMakers());
   const isKnown = (name: string) => known.has(name);
   const isCellKnown = (cell: string) => findCellNames(cell, isKnown).length > 0;
   const drafts: PendingLine[] = [];
@@ -56,11 +61,11 @@ export async function readRequest(
   const hint =
     message || parts.flatMap((part) => (part.kind === 'text' ? part.lines.map(({ text }) => text) : [])).join('\n');
   for (const part of parts) {
-    if (part.kind === 'text') drafts.push(...draftText(statements.get(part) ?? [], known));
+    if (part.kind === 'text') drafts.push(...draftText(statements.get(part) ?? [], known, findMaker));
     else {
       const table = readTableRows(part.rows, isCellKnown, hint);
       questions.push(...table.questions);
-      drafts.push(...draftTable(table, known));
+      drafts.push(...draftTable(table, known, findMaker));
     }
   }
   const lines = await finishLines(drafts, catalogue, known);
@@ -125,16 +130,16 @@ async function matchInBatches(
   return replies;
 }
 
-function draftText(statements: readonly RequestStatement[], known: KnownModels): PendingLine[] {
+function draftText(statements: readonly RequestStatement[], known: KnownModels, findMaker: MakerFinder): PendingLine[] {
   const isKnown = (name: string) => known.has(name);
   const leading = statements.flatMap(({ leading: number }) => (number === undefined ? [] : [Number(number)]));
   const step = leading.length > 1 ? (leading[1] ?? 0) - (leading[0] ?? 0) : 0;
   const isSerial =
     [1, 5, 10].includes(step) && leading[0] === step && leading.every((number, at) => number === step * (at + 1));
-  return draftStatementLines(statements.map((statement) => readStatement(statement, isKnown, isSerial)));
+  return draftStatementLines(statements.map((statement) => readStatement(statement, isKnown, isSerial, findMaker)));
 }
 
-function draftTable(table: RequestTableReading, known: KnownModels): PendingLine[] {
+function draftTable(table: RequestTableReading, known: KnownModels, findMaker: MakerFinder): PendingLine[] {
   const hidden = table.leftOut.map(
     ({ row, reason }): LeftOutLine => ({
       kind: 'left out',
@@ -146,7 +151,9 @@ function draftTable(table: RequestTableReading, known: KnownModels): PendingLine
     }),
   );
   return [
-    ...table.items.map((item) => buildCellItem(item, (cell) => findCellNames(cell, (name) => known.has(name)))),
+    ...table.items.map((item) =>
+      buildCellItem(item, (cell) => findCellNames(cell, (name) => known.has(name)), findMaker),
+    ),
     ...hidden,
   ];
 }
@@ -199,12 +206,19 @@ const countPieces = ({ quantity, unit }: LineDraft, { product_name }: DescribedM
 function buildNamed(draft: NamedLine, known: KnownModels): RequestLine {
   const models = draft.names.flatMap((name) => known.get(name) ?? []);
   const distinct = [...new Map(models.map((model) => [model.model_id, model])).values()];
+  addMakerUncertainty(draft, distinct);
   const isSure = distinct.length === 1 && draft.quantity !== null && !draft.uncertainties.length;
   return toLine(
     draft,
     isSure ? 'sure' : 'choose',
     distinct.map((model) => ({ model, difference: '' })),
   );
+}
+
+/** "Turnlock RPT-10": the number may be one of that maker. */
+function addMakerUncertainty({ maker, uncertainties }: LineDraft, models: readonly DescribedModel[]): void {
+  if (maker && models.some(({ brand_name }) => !isBrand(maker, brand_name)))
+    uncertainties.push(`the maker ${maker} is named`);
 }
 
 function expandRange(draft: RangeLine, known: KnownModels, siblings: readonly DescribedModel[]): RequestLine[] {
@@ -219,6 +233,7 @@ function expandRange(draft: RangeLine, known: KnownModels, siblings: readonly De
         shape(name) === shape(from.model_name) && size(name) >= (low ?? 0) && size(name) <= (high ?? 0),
     )
     .toSorted((a, b) => size(a.model_name) - size(b.model_name));
+  addMakerUncertainty(draft, between);
   const isSure = draft.quantity !== null && !draft.uncertainties.length && between.length > 1;
   return between.map((model) => toLine(draft, isSure ? 'sure' : 'choose', [{ model, difference: '' }]));
 }

@@ -1,10 +1,12 @@
 import { type AssignedGroup, assignCounts, type CountSpan, groupNames, type NamedSpan } from './assign-counts.ts';
+import type { MakerFinder } from './named-makers.ts';
 import type { RequestPlace, TextLine } from './request-lines.ts';
 import {
   listNameRuns,
   listStatedCounts,
   type NameRun,
   type RequestToken,
+  releaseNumbersBehindNames,
   type StatedCount,
   tokeniseRequestLine,
 } from './request-tokens.ts';
@@ -103,9 +105,12 @@ export function readStatement(
   statement: RequestStatement,
   isKnown: (name: string) => boolean,
   isRowNumber: boolean,
+  findMaker: MakerFinder,
 ): StatementReading {
-  const { text, tokens } = statement;
+  const { text } = statement;
   const names = findNames(statement, isKnown);
+  for (const [at, name] of names.entries()) name.maker = findMaker(text, name.from, name.to, names[at + 1]?.from);
+  const tokens = releaseNumbersBehindNames(text, statement.tokens, names);
   const isName = (at: number) => names.some((name) => name.tokens.from <= at && at < name.tokens.to);
   const counts = listStatedCounts(text, tokens, isName).filter(
     (count) => !(isRowNumber && count.from === 0 && !count.isMarked),

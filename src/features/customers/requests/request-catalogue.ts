@@ -5,7 +5,7 @@ import { loadSynonyms } from '../../catalogue/search/synonyms.store.ts';
 import { loadDescribedModels, matchModelNames } from '../parts-list/matching/match-model-names.ts';
 import { findDescribedModels } from './describe-models.ts';
 import type { RequestCatalogue } from './request-lines.ts';
-import { listDescribedProducts, listModelsOfProducts } from './request-models.store.ts';
+import { listDescribedProducts, listMakerNames, listModelsOfProducts } from './request-models.store.ts';
 
 /** The catalogue of the site, for reading requests on the server. */
 export function openRequestCatalogue(services: Services): RequestCatalogue {
@@ -13,6 +13,7 @@ export function openRequestCatalogue(services: Services): RequestCatalogue {
   const products = () => listDescribedProducts(pool);
   let loaded: ReturnType<typeof products> | undefined;
   return {
+    listMakers: () => listMakerNames(pool),
     match: (body) => matchModelNames(services, body),
     loadModelsOfProducts: async (ids) => [
       ...(await loadDescribedModels(services, await listModelsOfProducts(pool, ids))).values(),

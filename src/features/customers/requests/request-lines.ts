@@ -58,6 +58,8 @@ export interface RequestCatalogue {
   match(body: { names: string[]; near_misses: boolean }): Promise<MatchedName[]>;
   /** Visible models of products, for sizes between two models. */
   loadModelsOfProducts(productIds: readonly number[]): Promise<DescribedModel[]>;
+  /** Names of the makers that the catalogue knows: its brands, and those of other makers' models. */
+  listMakers(): Promise<string[]>;
   /** Models that a description in words and values fits, best first. */
   describe(text: string): Promise<RequestCandidate[]>;
 }

@@ -15,6 +15,14 @@ export const listDescribedProducts = (client: DatabaseClient): Promise<Described
     from visible_products v join products p on p.id = v.id
     join categories c on c.id = v.category_id join brands b on b.id = v.brand_id order by p.id`;
 
+const makerName = z.object({ name: z.string() });
+
+export const listMakerNames = async (client: DatabaseClient): Promise<string[]> =>
+  (
+    await queryRows(client, makerName)`
+      select name from brands where is_active union select maker from foreign_models where is_active order by 1`
+  ).map(({ name }) => name);
+
 const modelOfProduct = z.object({ id: z.int() });
 
 export const listModelsOfProducts = async (client: DatabaseClient, ids: readonly number[]): Promise<number[]> =>

@@ -55,6 +55,25 @@ export function tokeniseRequestLine(text: string): RequestToken[] {
   return tokens;
 }
 
+/** "SK8 25 M5 x 10 x 3": the 3 is part of a measure only together with the digits of the name. */
+export function releaseNumbersBehindNames(
+  text: string,
+  tokens: RequestToken[],
+  names: readonly TextSpan[],
+): RequestToken[] {
+  if (!names.length || !tokens.some(({ isOther }) => isOther)) return tokens;
+  const hidden = names.reduce(
+    (rest, { from, to }) => rest.slice(0, from) + 'N'.repeat(to - from) + rest.slice(to),
+    text,
+  );
+  const others = listNumbersWithoutPieces(hidden);
+  return tokens.map((token) =>
+    token.isOther && !others.some(({ from, to }) => from <= token.from && token.from < to)
+      ? { ...token, isOther: false }
+      : token,
+  );
+}
+
 function readShape(text: string, at: number): Pick<RequestToken, 'kind' | 'text'> | undefined {
   for (const [kind, shape] of SHAPES) {
     shape.lastIndex = at;
@@ -73,6 +92,9 @@ export interface NameRun {
   rest?: { pieces: number; isMarked: boolean };
 }
 
+const TIMES = /^[x×*]$/i;
+/** `M5 x 10`: a screw of a model number, written with spaces. */
+const SCREW_LENGTH = /(?<=M\d{1,2})\s*[x×*]\s*(\d)/iu;
 const MAX_RUN = 5;
 const MAX_NAME = 40;
 const GAP = /^(?:| |\/|\.| ?- ?)$/;
@@ -87,12 +109,20 @@ export function listNameRuns(text: string, tokens: readonly RequestToken[]): Nam
       const last = tokens[to - 1];
       const before = tokens[to - 2];
       if (!last) break;
-      if (to - 1 > from && before && !GAP.test(text.slice(before.to, last.from)) && last.kind !== 'sign') break;
+      if (
+        to - 1 > from &&
+        before &&
+        !TIMES.test(before.text) &&
+        !GAP.test(text.slice(before.to, last.from)) &&
+        last.kind !== 'sign'
+      )
+        break;
       if (last.kind === 'sign') {
+        if (TIMES.test(last.text) && before && /M\d{1,2}$/i.test(before.text)) continue;
         if (!/[-/.]/.test(last.text)) break;
         continue;
       }
-      const name = text.slice(first.from, last.to);
+      const name = text.slice(first.from, last.to).replace(SCREW_LENGTH, 'x$1');
       if (name.length > MAX_NAME) break;
       if (canBeRequestedName(name) && !isCountBehind(text, tokens, from, to)) runs.push({ from, to, text: name });
       const [, start = '', sign = '', pieces = ''] = ENDS_WITH_NUMBER.exec(name) ?? [];
@@ -110,6 +140,7 @@ function isCountBehind(text: string, tokens: readonly RequestToken[], from: numb
   if (to - from < 2 || last?.kind !== 'number') return false;
   // "VTC-UB 200": a series without a size is followed by its size.
   if (!/\d/.test(text.slice(tokens[from]?.from, last.from))) return false;
+  if (TIMES.test(tokens[to - 2]?.text ?? '')) return false;
   const isSpaced = / $/.test(text.slice(0, last.from));
   return (
     isSpaced && (!next || findCountUnit(next.text) !== undefined || next.kind === 'sign' || /^[x×]$/i.test(next.text))

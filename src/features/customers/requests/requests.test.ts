@@ -17,12 +17,14 @@ const MODELS = [
   'PAH-350',
   'HTC-160/M8',
   'RPT-10',
+  'LX8-30-M6x45',
 ];
 const match = matchAmong(MODELS);
 const catalogue: RequestCatalogue = {
   match,
   loadModelsOfProducts: async () => (await match({ names: MODELS })).flatMap(({ model }) => model ?? []),
   describe: async () => [],
+  listMakers: async () => ['Steel-Smith', 'Turnlock'],
 };
 const read = (message: Partial<RequestMessage>, files: FileReading[] = []) =>
   readRequestMessage({ subject: '', text: '', html: '', ...message }, files, catalogue);
@@ -72,6 +74,15 @@ describe('A request in a text', () => {
     ['1 VTC-200-UB and a hundred RPT-10', ['1 VTC-200-UB ?', '100 RPT-10']],
     ['ISO 4762 M8x30 - 200 nos\nRPT-10 4 nos', ['4 RPT-10']],
     ['VTC-200-UB | 9 | Nos | 15.12.2026\nRPT-10 | 5 | Nos | 15.12.2026', ['9 VTC-200-UB', '5 RPT-10']],
+    ['LX8-30-M6 x 45 4 pcs', ['4 LX8-30-M6x45']],
+    ['LX8 30 M6 × 45 × 7', ['7 LX8-30-M6x45']],
+    ['3 x LX8-30-M6 x 45', ['3 LX8-30-M6x45']],
+    ['HTC-160/M8 x 9', ['9 HTC-160/M8']],
+    ['One PAH-350 and two RPT-10', ['1 PAH-350', '2 RPT-10']],
+    ['"PAH-350\nlatch, large"\t6\n"RPT-10"\t"8"', ['6 PAH-350', '8 RPT-10']],
+    ['\n> Please quote\n> PAH-350 9 nos\n\n> RPT-10 3 nos\n', ['9 PAH-350', '3 RPT-10']],
+    ['> > 1) PAH-350   6\n| 2) RPT-10 4', ['6 PAH-350', '4 RPT-10']],
+    ['Steel-Smith PAH-350 6 nos\nRPT-10 2 nos, make: SteelSmith', ['6 PAH-350', '2 RPT-10']],
   ])('is read from %j', async (text, lines) => {
     expect(await linesOf(text)).toEqual(lines);
   });
@@ -94,6 +105,14 @@ describe('A request in a text', () => {
     ['PAH-350 1.000', ['1 PAH-350 ?']],
     ['H-150-UB/5', ['5 H-150-UB ?']],
     ['PAH-350 10 or 20', ['10 PAH-350 ?']],
+    ['Brauer PAH-350 6 nos', ['6 PAH-350 ?']],
+    ['Turnlock RPT-10 - 5', ['5 RPT-10 ?']],
+    ['4 nos PAH-350 (De-Sta-Co), 2 nos RPT-10', ['4 PAH-350 ?', '2 RPT-10']],
+    ['RPT-10 8 pcs, Make: Vulkanor', ['8 RPT-10 ?']],
+    ['PAH-350 or equivalent, 6 nos', ['6 PAH-350 ?']],
+    ['6 nos PAH-350 (or similar make)', ['6 PAH-350 ?']],
+    ['3 Stk. RPT-10 oder gleichwertig', ['3 RPT-10 ?']],
+    ['PAH-350; M5 screw; 7', ['7 PAH-350 ?']],
     ['PAH-350 10-12 nos', ['? PAH-350 ?']],
   ])('is left to a person where a doubt remains: %j', async (text, lines) => {
     expect(await linesOf(text)).toEqual(lines);
@@ -217,6 +236,8 @@ describe('A request in a table', () => {
     ['Page,Part,Qty,Delivery (weeks)\n12,RPT-10,6,4', ['6 RPT-10']],
     ['SAP code,Material text,UoM,PR qty\n50001234,PIN RPT-10,EA,18', ['18 RPT-10']],
     ['Part,Qty\nRPT-10,TBD\nPAH-350,-', ['? RPT-10 ?']],
+    ['Part,Qty\nRPT-10 or equivalent,4\nGood Hand PAH-350,2', ['4 RPT-10 ?', '2 PAH-350 ?']],
+    ['Part,Make,Qty\nRPT-10,Steel-Smith,4\nPAH-350,Amf,2', ['4 RPT-10', '2 PAH-350 ?']],
     ['Part,Qty\nRPT-10,8\nTotal,8\nNote: PAH-350 not needed,', ['8 RPT-10']],
   ])('has the quantity of the column that is ordered: %j', async (table, lines) => {
     expect(await linesOfFile('list.csv', csv(table))).toEqual(lines);

@@ -34,6 +34,29 @@ export function splitTextIntoParts(lines: readonly TextLine[]): TextPart[] {
   return parts;
 }
 
+const MAX_CELL_LINES = 10;
+const isOpenCell = (text: string) => /(?:^|\t)"/.test(text) && (text.match(/"/g)?.length ?? 0) % 2 === 1;
+
+/** Lines of a copied worksheet: cells within quotes become one line each, without their quotes. */
+export function joinQuotedCells(lines: readonly TextLine[]): TextLine[] {
+  const joined: TextLine[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (!line) continue;
+    const last = isOpenCell(line.text)
+      ? lines.slice(at + 1, at + 1 + MAX_CELL_LINES).findIndex(({ text }) => (text.match(/"/g)?.length ?? 0) % 2 === 1)
+      : -1;
+    const text = lines
+      .slice(at, at + last + 2)
+      .map((one) => one.text)
+      .join(' ');
+    const isCells = text.includes('\t') && /(?:^|\t)"[^\t]*"(?:\t|$)/.test(text.trimEnd());
+    joined.push(isCells ? { ...line, text: splitQuotedCells(text, '\t').join('\t') } : line);
+    if (isCells) at += last + 1;
+  }
+  return joined;
+}
+
 /** Cells of a CSV line, where a separator within quotes belongs to the cell. */
 const splitQuotedCells = (text: string, separator: string): string[] => parseCsvRows(text, separator)[0]?.cells ?? [];
 

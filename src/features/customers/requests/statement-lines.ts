@@ -1,6 +1,7 @@
 import { toNorm } from '../../../platform/slug.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 import type { LineDraft, NamedLine, PendingLine } from './line-drafts.ts';
+import { EQUIVALENT_ACCEPTED, isEquivalentAccepted } from './named-makers.ts';
 import type { StatementReading } from './read-statements.ts';
 import { canBeRequestedName, type NameRun, SEVERAL_NUMBERS, type StatedCount } from './request-tokens.ts';
 
@@ -13,6 +14,7 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
   let open: NamedLine[] = [];
   let collected: StatedCount[] = [];
   let shared: StatedCount | undefined;
+  let isPartBetween = false;
   for (const reading of readings) {
     const { statement, groups } = reading;
     if (correctNamed(reading, drafts)) open = [];
@@ -25,6 +27,7 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
       drafts.push(...kept);
       open = kept.filter((line) => line.kind === 'named' && line.quantity === null) as NamedLine[];
       collected = [];
+      isPartBetween = false;
       const replacement = draftOtherSpindle(reading);
       if (replacement) drafts.push(replacement);
     } else if (isForEach(reading)) {
@@ -33,7 +36,11 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
     } else if (open.length === 1 && isOnlyQuantity(reading)) {
       collected.push(...reading.counts.filter(({ isMarked }) => isMarked || reading.counts.length === 1));
       fillOpen(open, collected);
-    } else if (!correctLast(reading, drafts)) drafts.push(...draftUnknown(reading));
+      if (isPartBetween) for (const line of open) line.uncertainties.push('another part stands before the quantity');
+    } else {
+      isPartBetween ||= FASTENER.test(statement.text);
+      if (!correctLast(reading, drafts)) drafts.push(...draftUnknown(reading));
+    }
     for (const refused of reading.refused)
       drafts.push({
         ...baseOf(reading),
@@ -84,7 +91,10 @@ function draftGroup(
   const all = [...uncertainties];
   if (!count) all.push(NO_QUANTITY);
   if (unit === 'packages') all.push('the pieces in a package are not said');
-  const draft = { ...baseOf(reading), uncertainties: all, quantity: toQuantity(count), unit };
+  const next = reading.groups.find((one) => one.group.from > group.to)?.group.from;
+  if (isEquivalentAccepted(reading.statement.text.slice(group.to, next))) all.push(EQUIVALENT_ACCEPTED);
+  const maker = group.names.find((name) => name.maker)?.maker;
+  const draft = { ...baseOf(reading), uncertainties: all, quantity: toQuantity(count), unit, maker };
   const keys = group.names.map(({ key }) => key);
   if (group.kind === 'range') return [{ ...draft, kind: 'range', names: keys }];
   if (group.kind === 'either') return [{ ...draft, kind: 'named', names: keys }];
@@ -124,6 +134,9 @@ function fillOpen(open: NamedLine[], counts: readonly StatedCount[]): void {
     if (counts[0]?.unit === 'packages') line.uncertainties.push('the pieces in a package are not said');
   }
 }
+
+/** "H-150-UB; M6 bolt; 5": the quantity may be the one of the bolt. */
+const FASTENER = /\bM\d{1,2}\b[^.]*\b(?:bolts?|screws?|nuts?|studs?|washers?|schrauben?|muttern?)\b/iu;
 
 const CORRECTS =
   /\b(?:make it|make that|change (?:it |the qty |qty |quantity )?to|corrected?|correction|sorry|oops|instead of \d|not \d+|increase|reduce|revised?|korrektur|statt|rather)\b/iu;
