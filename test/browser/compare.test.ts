@@ -50,7 +50,7 @@ describe('Comparing models', () => {
     await page.getByRole('checkbox', { name: `Compare ${names[2]}` }).check();
     await expectAccessible(page);
     await tray(page).getByRole('link', { name: 'Compare 3' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Compare Models' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Compare models' }).waitFor();
     expect(await compared(page)).toEqual(names.slice(0, 3));
     expect(page.url()).toBe(site.origin + comparePath(names.slice(0, 3)));
     expect(await tray(page).count()).toBe(0);
@@ -94,7 +94,7 @@ describe('Comparing models', () => {
       await page.getByRole('link', { name: 'Steel-Smith, home' }).click();
       await page.getByRole('region', { name: 'Recently viewed products' }).getByRole('checkbox').check();
       await tray(page).getByRole('link', { name: 'Compare 3' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Compare Models' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Compare models' }).waitFor();
       expect(await compared(page)).toEqual([first, third, second]);
       expect(complaints).toEqual([]);
     },

@@ -287,7 +287,7 @@ describe('A visitor of the content pages', () => {
       'Failed to load images. Please try again later.',
     ],
     ['/AboutUs', 'all_pages_seo.php', { body: {}, status: 500 }, 'Failed to load page data. Please try again later.'],
-    ['/CatalogueDownloads', 'get_catalogues.php', { body: {}, status: 500 }, 'Catalogue Downloads'],
+    ['/CatalogueDownloads', 'get_catalogues.php', { body: {}, status: 500 }, 'Catalogue downloads'],
     ['/Videos', 'get_videos.php', { body: {}, status: 500 }, 'Failed to load page data. Please try again later.'],
     ['/News', 'get_news.php', { body: [] }, 'No news available at this time.'],
     ['/Events', 'get_events.php', { body: { data: [], hasMore: false } }, 'No events available at this time.'],

@@ -94,7 +94,7 @@ describe('An engineer', () => {
       const boxes = page.getByRole('checkbox', { name: /^Compare VTC-200/ });
       for (const at of [0, 1, 2]) await click(boxes.nth(at));
       await click(page.getByRole('region', { name: 'Models to compare' }).getByRole('link', { name: 'Compare 3' }));
-      await page.getByRole('heading', { level: 1, name: 'Compare Models' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Compare models' }).waitFor();
       expect(clicks()).toBeLessThanOrEqual(5);
       expect(complaints).toEqual([]);
     });

@@ -101,7 +101,7 @@ describe('A visitor who needs a clamp', () => {
     const { page, complaints } = await site.visit('/ClampFinder?length=210&width=60&open_height=130&fit=VTC-200-UB');
     const check = page.getByRole('region', { name: 'Does VTC-200-UB fit?' });
     const hatched = check.locator('svg rect[fill^="url("]');
-    await check.getByText('Yes, with what is left in each direction.').waitFor();
+    await check.getByText('Yes, with the reserve stated for each direction.').waitFor();
     expect(await hatched.count()).toBe(0);
     await page.getByLabel('Max. width (mm)').fill('50');
     await check.getByText('5 mm too much').waitFor();
@@ -210,7 +210,7 @@ describe.runIf(isThorough)('The drawing of a fitting clamp', () => {
     const { page, complaints } = await site.visit('/ClampFinder?length=180&open_height=150&fit=H-150-UB');
     const check = page.getByRole('region', { name: 'Does H-150-UB fit?' });
     const swept = check.locator('svg path[data-swept]');
-    await check.getByText('Yes, with what is left in each direction.').waitFor();
+    await check.getByText('Yes, with the reserve stated for each direction.').waitFor();
     await check.getByText('Dotted: the arcs of bar and handle').waitFor();
     expect(await check.locator('svg path[stroke-dasharray="2 3"]').count()).toBe(2);
     expect(await swept.count()).toBe(0);

@@ -171,7 +171,7 @@ describe('A cart', () => {
     expect(complaints).toEqual([]);
 
     const other = await site.visit(new URL(link).pathname, { width: 768 });
-    await other.page.getByRole('heading', { name: 'Shared Cart' }).waitFor();
+    await other.page.getByRole('heading', { name: 'Shared cart' }).waitFor();
     await expectAccessible(other.page);
     expect(await other.page.getByRole('main').innerText()).toContain(`The link expires on ${day}.`);
     await other.page.getByRole('button', { name: 'Add to my cart' }).click();

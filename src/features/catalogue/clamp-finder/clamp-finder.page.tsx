@@ -35,7 +35,7 @@ const formatTitle = ({ like }: FinderSearch, words: SiteWords) =>
 
 export const head = ({ form }: Awaited<ReturnType<typeof loader>>, { words }: HeadInput<never>) => ({
   title: formatTitle(form, words),
-  description: `Give the force, the workpiece or the space, and get the ${words.range} that hold and fit, with what is left.`,
+  description: `Enter the force, the workpiece or the space, and see the ${words.range} that hold and fit, with their reserve.`,
   path: '/ClampFinder',
 });
 

@@ -165,7 +165,7 @@ const countRows = (rows: readonly FitRow[], fits: FitRow['fits']) => rows.filter
 /** `poses`: rows about the closed or open clamp, without rows about the movement. */
 function formatAnswer(rows: readonly FitRow[], poses: readonly FitRow[]): string {
   const [against, unstated] = [countRows(rows, false), countRows(rows, undefined)];
-  if (!rows.length) return 'Give a force, the workpiece or the space to see what is left.';
+  if (!rows.length) return 'Enter a force, the workpiece or the space to see the reserve.';
   const missed = rows.find(
     ({ name, fits }) => (name === REACH_ATTRIBUTE || name === NEAREST_ATTRIBUTE) && fits === false,
   );
@@ -176,7 +176,7 @@ function formatAnswer(rows: readonly FitRow[], poses: readonly FitRow[]): string
   if (unstated === rows.length) return 'These values of the clamp are not stated.';
   return unstated
     ? `Yes, as far as stated: ${unstated === 1 ? 'one value is' : `${unstated} values are`} missing.`
-    : 'Yes, with what is left in each direction.';
+    : 'Yes, with the reserve stated for each direction.';
 }
 
 function describeDrawing({ stated, outline, arcs }: CheckedModel): string {
@@ -186,8 +186,8 @@ function describeDrawing({ stated, outline, arcs }: CheckedModel): string {
       ? 'Drawn with the dimensions of the model, in the place where it needs the least space.'
       : 'The model has no drawing from the side: only its size is drawn.',
     has('Open length', 'Open height')
-      ? !(arcs.bar && arcs.handle) && 'Dashed: the room of the open clamp.'
-      : 'The room of the open clamp is not stated, and not drawn.',
+      ? !(arcs.bar && arcs.handle) && 'Dashed: the space that the open clamp needs.'
+      : 'The space that the open clamp needs is not stated, so it is not drawn.',
     has('Reach', 'Spindle tip, lowest', 'Spindle tip, highest')
       ? 'Blue: the range of the spindle’s tip.'
       : 'The range of the spindle’s tip is not stated.',
@@ -203,5 +203,5 @@ function describeArcs({ bar, handle }: CheckedModel['arcs']): string {
   const [stated, other] = bar ? ['bar', 'handle'] : ['handle', 'bar'];
   return bar || handle
     ? `Dotted: the arc of the ${stated} while the clamp opens; the arc of the ${other} is not stated.`
-    : 'The arcs of bar and handle are not stated, and not drawn.';
+    : 'The arcs of bar and handle are not stated, so they are not drawn.';
 }

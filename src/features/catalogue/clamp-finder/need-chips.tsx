@@ -14,7 +14,7 @@ export function NeedChips({ chips, unknown, onChange, onRemove }: NeedChipsProps
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-2">
       {chips.length > 0 && (
-        <ul className="contents" aria-label="What was understood">
+        <ul className="contents" aria-label="Understood conditions">
           {chips.map(({ field, text }, at) => (
             <li key={field} className={CHIP_CLASS}>
               <button

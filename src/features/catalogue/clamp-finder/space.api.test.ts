@@ -89,12 +89,12 @@ describe('What fits', () => {
     const solid = await text('/product-single/VTC-200-STS');
     expect(solid).toContain('90 mm, if you extend the bar');
     expect(await text('/ClampFinder?force=200&reach=30&fit=VTC-200-STS')).toContain(
-      'No. The spindle comes no nearer than 50.6 mm.',
+      'No. The spindle cannot be set closer than 50.6 mm.',
     );
     const fit = await text('/ClampFinder?force=500&reach=120&fit=H-200-UB');
     expect(fit).toContain('No. The bar ends 59.5 mm before this point.');
-    expect(fit).not.toContain('Yes, with what is left');
-    expect(await text('/ClampFinder?force=500&reach=60&fit=H-200-UB')).toContain('Yes, with what is left');
+    expect(fit).not.toContain('Yes, with the reserve');
+    expect(await text('/ClampFinder?force=500&reach=60&fit=H-200-UB')).toContain('Yes, with the reserve');
     expect(await text('/ClampFinder?force=500&reach=300&fit=PAH-500'), 'it pulls in line').toContain('Yes, with');
   });
 
@@ -193,7 +193,9 @@ describe('What fits', () => {
     expect(page).toContain('13.3 mm too much');
     expect(page).toMatch(/<use href="#vtc-vertical-clamp-flanged-base-u-bar[^"]*-side"/);
     expect(page).toContain('hatch)');
-    expect(await check('length=210&width=60&fit=VTC-200-UB')).toContain('Yes, with what is left in each direction.');
+    expect(await check('length=210&width=60&fit=VTC-200-UB')).toContain(
+      'Yes, with the reserve stated for each direction.',
+    );
     expect(await check('open_height=60&fit=SR-M8x48'), 'a figure that it does not state').toContain(
       'These values of the clamp are not stated.',
     );

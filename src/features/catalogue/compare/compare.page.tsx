@@ -29,12 +29,12 @@ function formatTitle(names: readonly string[]): string {
   const titles = [
     `Compare ${first} and ${second}`,
     `Compare ${first} and ${names.length - 1} others`,
-    `Compare ${names.length} Models`,
+    `Compare ${names.length} models`,
   ];
   const fitting = names.length === 2 ? titles : titles.slice(1);
   return names.length > 1
-    ? (fitting.find(({ length }) => length <= MAX_TITLE_LENGTH) ?? 'Compare Models')
-    : 'Compare Models';
+    ? (fitting.find(({ length }) => length <= MAX_TITLE_LENGTH) ?? 'Compare models')
+    : 'Compare models';
 }
 
 export function head({ models }: ComparisonView) {
@@ -47,7 +47,7 @@ export function head({ models }: ComparisonView) {
   };
 }
 
-const BREADCRUMBS = buildHomeBreadcrumbs('Compare Models');
+const BREADCRUMBS = buildHomeBreadcrumbs('Compare models');
 const UnitMenu = optionalComponent(async () => (await import('../measures/unit-menu.tsx')).UnitMenu);
 
 export function Page() {
@@ -56,7 +56,7 @@ export function Page() {
   const names = models.map(({ model_name }) => model_name);
   return (
     <>
-      <PageHeading title="Compare Models" breadcrumbs={BREADCRUMBS}>
+      <PageHeading title="Compare models" breadcrumbs={BREADCRUMBS}>
         {models.length > 1
           ? 'All values in one unit. ≠ marks differences. Share this comparison by copying the address.'
           : 'Two to four models side by side, with differences marked.'}

@@ -9,9 +9,15 @@ const PATTERN: HolePattern = {
 
 it.each<[other: Partial<HolePattern>, said: string]>([
   [{}, 'The same hole pattern as First.'],
-  [{ diameter: 6.6 }, 'The holes are where those of First are, but of 6.6 mm instead of 5.5 mm.'],
-  [{ diameter: undefined }, 'The holes are where those of First are, but of unstated size instead of 5.5 mm.'],
-  [{ thread: 'M6' }, 'The holes are where those of First are, but of M6 instead of 5.5 mm.'],
+  [
+    { diameter: 6.6 },
+    'The holes are in the same places as those of First, but their size is 6.6 mm instead of 5.5 mm.',
+  ],
+  [
+    { diameter: undefined },
+    'The holes are in the same places as those of First, but their size is unstated instead of 5.5 mm.',
+  ],
+  [{ thread: 'M6' }, 'The holes are in the same places as those of First, but their size is M6 instead of 5.5 mm.'],
 ])('Overlaid hole patterns are called the same only with holes of the same size: %j', (other, said) => {
   const patterns = [
     { name: 'First', pattern: PATTERN },

@@ -57,7 +57,7 @@ function formatAgreement({ name, pattern: first }: NamedHolePattern, pattern: Ho
   if (!differing) {
     const sizes = [formatHoleSize(pattern), formatHoleSize(first)];
     if (sizes[0] === sizes[1]) return `The same hole pattern as ${name}.`;
-    return `The holes are where those of ${name} are, but of ${sizes[0] || 'unstated size'} instead of ${sizes[1] || 'unstated size'}.`;
+    return `The holes are in the same places as those of ${name}, but their size is ${sizes[0] || 'unstated'} instead of ${sizes[1] || 'unstated'}.`;
   }
   const [along, across] = [pattern.along - first.along, pattern.across - first.across];
   const off = [

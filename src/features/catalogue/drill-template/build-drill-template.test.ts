@@ -127,9 +127,7 @@ describe('A drill template', () => {
       attribute('Hole height', '5.5'),
       attribute('Hole diameter', '3.4'),
     ];
-    expect(templateOf(side).notes[0]).toBe(
-      '2 holes Ø 3.4 mm, pitch 30 mm, centres 5.5 mm above what the base stands on.',
-    );
+    expect(templateOf(side).notes[0]).toBe('2 holes Ø 3.4 mm, pitch 30 mm, centres 5.5 mm above the mounting surface.');
   });
 
   it('is none of a model without a pitch, or with more holes than pitches tell the places of', () => {

@@ -94,8 +94,7 @@ function drawDimensions(
 function describeHoles({ view, centres, along, across, diameter, thread }: HolePattern): string {
   const size = diameter ? ` Ø ${formatLength(diameter)} mm` : thread ? ` for ${thread}` : '';
   const pitch = across > 0 ? `${formatLength(along)} × ${formatLength(across)}` : formatLength(along);
-  const height =
-    view === 'side' ? `, centres ${formatLength(centres[0]?.[1] ?? 0)} mm above what the base stands on` : '';
+  const height = view === 'side' ? `, centres ${formatLength(centres[0]?.[1] ?? 0)} mm above the mounting surface` : '';
   const unstated = diameter ? '' : ' The diameter of the holes is not stated.';
   return `${centres.length} holes${size}, pitch ${pitch} mm${height}.${unstated}`;
 }

@@ -55,7 +55,7 @@ export function CapacityCurve({ attributes }: { attributes: readonly ModelAttrib
       </div>
       <p className="mt-3 text-sm text-steel-600">
         {bar.extended
-          ? 'Beyond its bar the clamp holds only with an arm that you weld on yourself, and whose strength you must prove.'
+          ? 'Beyond the end of its bar, the clamp needs an arm that you weld on; you must verify its strength.'
           : CAPACITY_RULE.beyond}{' '}
         {(end > bar.rated || bar.extended) && `${CAPACITY_RULE.farther} ${CAPACITY_RULE.formula}. `}
         {words.finder && (

@@ -81,8 +81,8 @@ const KEYS =
   'M measures: Enter picks the point in the middle.';
 
 const ERROR_TEXTS: Partial<Record<ViewerState, string>> = {
-  unsupported: 'This browser does not show 3D: WebGL is missing or switched off. Here is the picture instead.',
-  failed: 'The 3D model could not be shown. Here is the picture instead.',
+  unsupported: 'This browser does not show 3D: WebGL is missing or switched off. The picture is shown instead.',
+  failed: 'The 3D model could not be shown. The picture is shown instead.',
 };
 
 export function ModelViewer({ url, name, image, inPage = false }: ViewerSubject & { inPage?: boolean }) {

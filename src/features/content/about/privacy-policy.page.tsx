@@ -20,7 +20,7 @@ export const loader = definePageLoader(search, async ({ api, search, signal }) =
 });
 
 export const head = () => ({
-  title: 'Privacy Policy',
+  title: 'Privacy policy',
   description: 'What this site stores about its visitors, for how long, and whom to contact.',
   path: '/PrivacyPolicy',
 });
@@ -32,7 +32,7 @@ export function Page() {
   const mailbox = notice.contact.email || general;
   return (
     <>
-      <PageHeading title="Privacy Policy" breadcrumbs={buildHomeBreadcrumbs('Privacy Policy')}>
+      <PageHeading title="Privacy policy" breadcrumbs={buildHomeBreadcrumbs('Privacy policy')}>
         What this site stores about its visitors, for how long, and whom to contact.
       </PageHeading>
       <div className="page-width rich-text py-8 md:py-10">
@@ -71,12 +71,12 @@ export function Page() {
         <p>
           You may ask what we hold about you, have it corrected, exported or deleted, and withdraw your consent at any
           time, as the Digital Personal Data Protection Act of India and the General Data Protection Regulation of the
-          European Union provide. Customers do it on <Link to="/Account">My Account</Link>. Anybody else writes to{' '}
+          European Union provide. Customers do it on <Link to="/Account">My account</Link>. Anyone else can write to{' '}
           {name && `${name}, who is in charge of personal data, `}
           {mailbox ? <a href={buildMailHref(mailbox)}>{mailbox}</a> : <Link to="/ContactUs">us</Link>}
           {phone && (
             <>
-              , or calls <a href={buildPhoneHref(phone)}>{phone}</a>
+              , or call <a href={buildPhoneHref(phone)}>{phone}</a>
             </>
           )}
           . We answer within 90 days.

@@ -8,7 +8,7 @@ import { CatalogueLink } from './catalogue-link.tsx';
 export const { loader, head, Page, Failure } = defineListPage({
   path: '/CatalogueDownloads',
   name: 'CatalogueDownloads',
-  title: 'Catalogue Downloads',
+  title: 'Catalogue downloads',
   lead: 'Free for registered customers. Catalogues open in a new tab.',
   description: 'Our catalogues as PDF, free for registered customers.',
   load: (api, signal) => getOptionalData(api.getData('/api/get_catalogues.php', undefined, signal), []),

@@ -103,7 +103,7 @@ function NearestDealers({ town, dealers }: Nearby) {
         <Link to="/ContactUs" className="text-link">
           Contact us
         </Link>
-        , and we tell you who delivers there. {all}
+        , and we will tell you who delivers there. {all}
       </p>
     );
   }

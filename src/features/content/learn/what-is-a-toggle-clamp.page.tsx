@@ -38,7 +38,7 @@ export function Page() {
   return (
     <LearnPage
       title="What is a Toggle Clamp"
-      intro="A linkage of four bars that is moved through its dead centre, and two values that tell how strong it is."
+      intro="A linkage of four bars that is moved through its dead centre, and two values that state how strong it is."
     >
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
         <div className="flex max-w-[41em] flex-col gap-9">

@@ -88,7 +88,7 @@ export const ENQUIRY_FORM = 'enquiry';
 
 export async function sendEnquiry(content: EnquiryContent, waitingKey?: string) {
   const user = getCurrentUser();
-  if (!user) throw unauthorizedError('Nobody is logged in');
+  if (!user) throw unauthorizedError('You are not logged in');
   return sendOnce(
     ENQUIRY_FORM,
     content,

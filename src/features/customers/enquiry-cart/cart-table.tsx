@@ -78,7 +78,7 @@ function QuantityField({ label, value, onChange }: QuantityFieldProps) {
         </button>
       </fieldset>
       <p role="status" className="max-w-40 text-end text-danger text-sm empty:hidden">
-        {refused && `“${refused}” is not a quantity of this cart. ${PIECES_RULE}.`}
+        {refused && `“${refused}” is not a valid quantity. ${PIECES_RULE}.`}
       </p>
     </div>
   );

@@ -17,7 +17,7 @@ import { SentEnquiry } from './sent-enquiry.tsx';
 export const search = defineSearchParams({ search: textParameter({ maxLength: 100 }) });
 
 export const { head, Page } = defineCustomerPage({
-  title: 'My Enquiries',
+  title: 'My enquiries',
   description: 'The enquiries you have sent, and their status.',
   path: '/MyEnquiries',
   lead: 'The enquiries you have sent so far. “Enquire again” puts the same models into your cart, where you can change quantities before sending.',

@@ -3,7 +3,7 @@ import { defineCustomerPage } from '../saved-lists/customer-page.tsx';
 import { OwnAccount } from './own-account.tsx';
 
 export const { head, Page } = defineCustomerPage({
-  title: 'My Account',
+  title: 'My account',
   description: 'Your details, your password and your data.',
   path: '/Account',
   message: ACCOUNT_LOGIN_FIRST,

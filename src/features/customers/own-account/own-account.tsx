@@ -150,17 +150,17 @@ export function OwnAccount() {
       </AccountSection>
       <AccountSection title="Your enquiries" text="The enquiries you have sent, and their status.">
         <LinkButton to="/MyEnquiries" variant="secondary" className="self-start">
-          My Enquiries
+          My enquiries
         </LinkButton>
       </AccountSection>
       <AccountSection title="Your projects" text="Carts that you have saved under a name.">
         <LinkButton to="/MyProjects" variant="secondary" className="self-start">
-          My Projects
+          My projects
         </LinkButton>
       </AccountSection>
       <AccountSection title="Your downloads" text="The files you have downloaded, to find them again.">
         <LinkButton to="/MyDownloads" variant="secondary" className="self-start">
-          My Downloads
+          My downloads
         </LinkButton>
       </AccountSection>
       <OwnPrivacySection />

@@ -150,7 +150,7 @@ function listDistinctChoices(choices: readonly PartsListChoice[]): PartsListChoi
 
 function listWarnings({ leading, items }: InterpretedRow, { name, quantity }: RowItem, at: number): string[] {
   const warnings = [quantity?.count.problem, name?.warning];
-  if (!quantity && items.some((other) => other.quantity)) warnings.push('no quantity is beside it');
+  if (!quantity && items.some((other) => other.quantity)) warnings.push('no quantity stands beside it');
   if (leading === 'unclear' && at === 0)
     warnings.push('the first number may be the quantity or the number of the line');
   return warnings.flatMap((warning) => warning ?? []);

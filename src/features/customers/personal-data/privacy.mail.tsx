@@ -13,7 +13,7 @@ export const buildPrivacyRequestEmail = (
   buildLinkEmail(
     to,
     'A request about personal data',
-    `${email} asks: ${PRIVACY_REQUEST_LABELS[kind].toLowerCase()}. It has to be answered within 90 days.`,
+    `${email} sent a request: “${PRIVACY_REQUEST_LABELS[kind]}”. It has to be answered within 90 days.`,
     { href: `${publicUrl}/admin/privacy_requests`, text: 'Open the requests' },
     'Administrators answer it.',
   );
@@ -25,7 +25,7 @@ export const buildPrivacyAnswerEmail = (
   buildLinkEmail(
     { name: '', address: email },
     'Your request about your data',
-    `Thank you for your request (${PRIVACY_REQUEST_LABELS[kind].toLowerCase()}). Our answer: ${answer}`,
+    `Thank you for your request (“${PRIVACY_REQUEST_LABELS[kind]}”). Our answer: ${answer}`,
     { href: `${publicUrl}/PrivacyPolicy`, text: 'Read our privacy notice' },
-    'If this does not settle the matter, please write to us. You may also complain to the Data Protection Board of India.',
+    'If this does not answer your request, please write to us. You may also complain to the Data Protection Board of India.',
   );

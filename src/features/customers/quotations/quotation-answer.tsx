@@ -44,7 +44,7 @@ const KINDS: Record<'accept' | 'decline' | 'ask', Kind> = {
   accept: {
     title: 'Accept the quotation',
     action: 'Accept it',
-    thanks: 'Thank you for your order. We received it at once and will confirm it.',
+    thanks: 'Thank you for your order. We have received it and will confirm it.',
     fields: [NAME, { name: 'order_number', label: 'Order number (optional)' }],
     takesFile: true,
     send: async (token, { name, order_number, file }) => {

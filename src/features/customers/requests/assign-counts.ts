@@ -143,7 +143,7 @@ function listUncertainties(
   if (group.kind === 'joined' && !count.isEach) uncertainties.push('the quantity may be for each or for all together');
   if (group.kind === 'either') uncertainties.push('one of several models is asked for');
   if (group.kind === 'range' && !ALL_SIZES.test(text) && !count.isEach)
-    uncertainties.push('which sizes of the range is not said');
+    uncertainties.push('the sizes of the range are not stated');
   if (opposite && opposite.count.count.pieces !== count.pieces && !opposite.uncertainty && opposite.gap < 3)
     uncertainties.push('a number stands on both sides');
   return uncertainties.flatMap((one) => one ?? []);
@@ -208,6 +208,6 @@ function chooseRight(
   return {
     count,
     gap: countWords(gap),
-    uncertainty: isOwnCell ? undefined : 'the number at the end may be no quantity',
+    uncertainty: isOwnCell ? undefined : 'the number at the end may not be a quantity',
   };
 }

@@ -269,14 +269,14 @@ function readQuantities(
   if (typed.every((cell) => NONE.test(cell))) return undefined;
   const read = typed.map(parseCell);
   const unreadable = typed.find((cell, at) => !NONE.test(cell) && !read[at]);
-  if (unreadable !== undefined) return { pieces: null, uncertainties: [`"${unreadable}" is no quantity`] };
+  if (unreadable !== undefined) return { pieces: null, uncertainties: [`"${unreadable}" is not a quantity`] };
   const pieces = read.reduce((sum, one) => sum + (one?.pieces ?? 0), 0);
   if (pieces === 0) return undefined;
   const uncertainties = read.flatMap((one) => one?.uncertainty ?? []);
   const word = (row.cells[unit] ?? '').trim();
   const packed = findCountUnit(word.replace(/[^\p{L}]+$/u, ''));
   if (packed === 'packages' || read.some((one) => one?.unit === 'packages'))
-    uncertainties.push('the pieces in a package are not said');
+    uncertainties.push('the number of pieces in a package is not stated');
   if (packed === 'dozens' && read.every((one) => one?.unit !== 'dozens')) return { pieces: pieces * 12, uncertainties };
   return { pieces, uncertainties };
 }

@@ -275,7 +275,7 @@ function findCountUncertainty(
   if (ABOUT.test(ahead)) return 'the quantity is about';
   if (GROUPED.test(number.text) && /,$/.test(ahead)) return SEVERAL_NUMBERS;
   if (SUM_AHEAD.test(ahead) || SUM_BEHIND.test(behind)) return SEVERAL_NUMBERS;
-  if (OF_SEVERAL.test(behind)) return 'the pieces of each set are not said';
+  if (OF_SEVERAL.test(behind)) return 'the number of pieces in a set is not stated';
   return RANGE_BEHIND.test(behind) ? 'the quantity is a range' : undefined;
 }
 

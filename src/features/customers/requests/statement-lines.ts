@@ -90,7 +90,7 @@ function draftGroup(
   const unit = count?.unit;
   const all = [...uncertainties];
   if (!count) all.push(NO_QUANTITY);
-  if (unit === 'packages') all.push('the pieces in a package are not said');
+  if (unit === 'packages') all.push('the number of pieces in a package is not stated');
   const next = reading.groups.find((one) => one.group.from > group.to)?.group.from;
   if (isEquivalentAccepted(reading.statement.text.slice(group.to, next))) all.push(EQUIVALENT_ACCEPTED);
   const maker = group.names.find((name) => name.maker)?.maker;
@@ -131,7 +131,7 @@ function fillOpen(open: NamedLine[], counts: readonly StatedCount[]): void {
       line.uncertainties.push('several quantities stand below it');
     const uncertainty = counts[0]?.uncertainty;
     if (uncertainty) line.uncertainties.push(uncertainty);
-    if (counts[0]?.unit === 'packages') line.uncertainties.push('the pieces in a package are not said');
+    if (counts[0]?.unit === 'packages') line.uncertainties.push('the number of pieces in a package is not stated');
   }
 }
 
@@ -228,7 +228,9 @@ function draftUnknown(reading: StatementReading): PendingLine[] {
         },
       ];
     if (description) return [{ ...base, kind: 'described' as const, description, isItem }];
-    return count?.isMarked ? [{ ...base, kind: 'left out', uncertainties: ['nothing of the catalogue is named'] }] : [];
+    return count?.isMarked
+      ? [{ ...base, kind: 'left out', uncertainties: ['no model of the catalogue is named'] }]
+      : [];
   });
 }
 

@@ -19,7 +19,7 @@ const DownloadHistory = () => (
     message={DOWNLOADS_LOGIN_FIRST}
     load={loadDownloads}
     empty={
-      <EmptyState title="No downloads yet" actions={<LinkButton to="/Downloads#cad">Browse CAD Files</LinkButton>}>
+      <EmptyState title="No downloads yet" actions={<LinkButton to="/Downloads#cad">Browse CAD files</LinkButton>}>
         <p>The files you download appear here, so that you find them again.</p>
       </EmptyState>
     }
@@ -35,7 +35,7 @@ const DownloadHistory = () => (
 );
 
 export const { head, Page } = defineCustomerPage({
-  title: 'My Downloads',
+  title: 'My downloads',
   description: 'The files you have downloaded, as they are now.',
   path: '/MyDownloads',
   lead: 'The CAD files, technical data and catalogues you have downloaded. Files that have changed since are marked.',

@@ -11,7 +11,7 @@ import type { Project } from './saved-lists.contract.ts';
 import { useBackToCart } from './use-back-to-cart.tsx';
 
 export const { head, Page } = defineCustomerPage({
-  title: 'My Projects',
+  title: 'My projects',
   description: 'Carts that you have saved under a name.',
   path: '/MyProjects',
   lead: 'Carts that you have saved under a name, with your own part numbers and notes. Open one in the cart to change it or to send it as an enquiry.',

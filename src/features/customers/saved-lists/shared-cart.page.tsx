@@ -28,14 +28,14 @@ function SharedCartFailure() {
   );
 }
 
-const BREADCRUMBS = buildHomeBreadcrumbs('Shared Cart');
+const BREADCRUMBS = buildHomeBreadcrumbs('Shared cart');
 
 export const loader = definePageLoader(({ api, params, signal }) =>
   api.getRaw('/api/get_shared_basket.php', { id: params.id ?? '' }, signal),
 );
 
 export const head = (data: SharedCart | undefined) => ({
-  title: 'Shared Cart',
+  title: 'Shared cart',
   description: 'Models and quantities that someone has shared with you.',
   path: data && `/SharedBasket/${data.id}`,
   noindex: true,
@@ -55,7 +55,7 @@ export function Page() {
   }
   return (
     <>
-      <PageHeading title="Shared Cart" breadcrumbs={BREADCRUMBS}>
+      <PageHeading title="Shared cart" breadcrumbs={BREADCRUMBS}>
         Shared on {formatLongDayInIndia(new Date(cart.shared_at))}. The link expires on{' '}
         {formatLongDayInIndia(new Date(cart.expires_at))}. Later changes to the original cart are not included.
       </PageHeading>

@@ -105,7 +105,7 @@ describe('A message of the contact form', () => {
     expect([file.statusCode, shown.format, shown.width, shown.exif]).toEqual([200, 'png', 40, undefined]);
     expect(file.rawPayload.includes('Nobody Known')).toBe(false);
     await expect.poll(() => emailsAbout(body.email), { timeout: 8000 }).toHaveLength(1);
-    expect((await emailsAbout(body.email))[0]?.text).toContain('Photo: with the message in the office');
+    expect((await emailsAbout(body.email))[0]?.text).toContain('Photo: see the message in the office');
   });
 
   it('takes a photo with a slight fault, as some cameras write it', async () => {

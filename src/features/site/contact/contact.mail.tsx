@@ -17,7 +17,7 @@ export function buildContactEmail(enquiry: ContactForMail, sales: Mailbox): Emai
     ['Name', name],
     ['Email', email],
     ['Phone', phone],
-    ...(hasImage ? [['Photo', 'with the message in the office']] : []),
+    ...(hasImage ? [['Photo', 'see the message in the office']] : []),
   ];
   return {
     to: sales,

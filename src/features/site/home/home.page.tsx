@@ -99,7 +99,7 @@ export function Page() {
           <div className="max-w-[37em]">
             <h2 id="experts">Ask our experts</h2>
             <p className="mt-2 text-steel-700">
-              Tell us what you need: our application experts name the {words.product} that fits, or draw one that does.
+              Tell us what you need: our application experts recommend the {words.product} that fits, or design one.
             </p>
           </div>
           <LinkButton to="/ContactUs" size="large">

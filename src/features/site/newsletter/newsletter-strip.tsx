@@ -74,7 +74,7 @@ export function NewsletterStrip() {
             </p>
             <p role="status" className="text-steel-300">
               {sent &&
-                'One more step: please open the link in our email. Is it not there? Look in the spam folder too, or subscribe again in an hour for another one.'}
+                'One more step: please open the link in our email. If it is not there, look in the spam folder, or subscribe again in an hour.'}
             </p>
           </div>
         </form>

@@ -12,7 +12,7 @@ export function buildNewsletterConfirmationEmail({ to, href, unsubscribe }: Conf
   const before =
     'Thank you for your interest in our newsletter. Please confirm that this address is yours; we send nothing until you do.';
   const after =
-    'The link works for 7 days. If you did not subscribe, you need not do anything: we delete the address by ourselves.';
+    'The link works for 7 days. If you did not subscribe, you can ignore this email: the address is deleted automatically.';
   return {
     to,
     subject: title,

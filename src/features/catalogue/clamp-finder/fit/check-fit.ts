@@ -104,7 +104,7 @@ function buildReachRow(bar: ClampBar | undefined, reachZone: ReachZone | undefin
   const isTooNear = reachZone === 'before';
   const beyond = `The bar ends ${formatMillimetres(at - end)} before this point`;
   const text = {
-    before: `The spindle comes no nearer than ${formatMillimetres(nearest)}`,
+    before: `The spindle cannot be set closer than ${formatMillimetres(nearest)}`,
     bar: `${formatMillimetres(end - at)} left`,
     extension: `${beyond}; an arm that you weld on yourself may reach up to ${formatMillimetres(extended)}`,
     beyond,

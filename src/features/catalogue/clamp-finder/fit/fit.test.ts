@@ -68,7 +68,7 @@ describe('Whether a model fits', () => {
       ],
     ]);
     expect(said(MODEL, { ...need, reach: 10 })).toEqual([
-      ['Spindle axis, nearest', false, 'The spindle comes no nearer than 11.9 mm'],
+      ['Spindle axis, nearest', false, 'The spindle cannot be set closer than 11.9 mm'],
     ]);
   });
 
