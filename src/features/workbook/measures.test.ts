@@ -129,6 +129,20 @@ vtc-series,1,Flanged base,Model,Holding capacity (N),Holding capacity (kg),H (mm
     ]);
   });
 
+  it('notes a number of a file with semicolons whose comma may be a decimal one', async () => {
+    const withSemicolons = (text: string) => text.replaceAll(',', ';').replace('121.5', '121').replace('490', '4,900');
+    await book.write({ ...measured, models: withSemicolons(measured.models) });
+    expect(
+      (await run()).notes.map(({ row, column, problem, allowed }) => `${row} ${column} ${problem}; ${allowed}`),
+    ).toContain('2 r2 "4,900" is read as 4900; 4.900, if the file has decimal commas');
+    const withCommas = await workbookFolder({
+      models: measured.models.replace('121.5', '121').replace('490', '"4,900"'),
+    });
+    const { notes } = await run({ path: withCommas.folder });
+    expect(notes.filter(({ problem }) => problem.includes('is read as'))).toEqual([]);
+    await withCommas.remove();
+  });
+
   it('notes a decimal comma that is stored already, and refuses one that is new or changed', async () => {
     const inTexts = measured.models.replace('6 x 6', '"12,5"');
     await book.write({ ...measured, models: inTexts, tables: measured.tables.replace(',Height,', ',-,') });

@@ -14,8 +14,11 @@ import { UNREADABLE_CHARACTER } from './text-encoding.ts';
 export async function* readCsvBatches(texts: AsyncIterable<string>): AsyncGenerator<RawRow[]> {
   const reader = new CsvReader();
   let batch: RawRow[] = [];
+  let isHead = true;
   const take = (rows: readonly CsvRow[]) => {
     for (const row of rows) batch.push(toRawRow(row));
+    if (isHead && batch[0] && reader.separator) batch[0].separator = reader.separator;
+    isHead &&= batch.length === 0;
   };
   let isFirst = true;
   for await (const text of texts) {

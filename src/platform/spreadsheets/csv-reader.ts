@@ -38,6 +38,11 @@ export class CsvReader {
     this.#isSeparator = isSeparator;
   }
 
+  /** Undefined until it is judged by the first rows. */
+  get separator(): string | undefined {
+    return this.#separator;
+  }
+
   /** @throws UnreadableSheet for a row that is too long */
   push(piece: string, isLast = false): CsvRow[] {
     const text = this.#rest + piece;

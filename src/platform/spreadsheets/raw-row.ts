@@ -6,6 +6,7 @@ export type RowNote = { at?: number; problem: string; allowed: string };
 /**
  * `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by cell index.
  * `numbers`: indexes of number cells. `source`: cells before a mapping.
+ * `separator`: of a CSV file, in its first row.
  */
 export type RawRow = {
   row: number;
@@ -16,6 +17,7 @@ export type RawRow = {
   isTitle?: boolean;
   isHidden?: boolean;
   source?: readonly string[];
+  separator?: string;
 };
 
 export const BATCH_ROWS = 500;

@@ -3,12 +3,6 @@ import { normaliseVisibleText } from '../../../platform/spreadsheets/cell-text.t
 import { BATCH_ROWS, type RawRow, type RowNote } from '../../../platform/spreadsheets/raw-row.ts';
 import type { TableRowReader, TableRowVerdict } from '../../../platform/spreadsheets/table-row-reader.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
-import {
-  countNumberStyles,
-  isAmbiguousNumber,
-  isNumberStyleUnknown,
-  type NumberStyleCounts,
-} from '../../catalogue/measures/parse-cell-value.ts';
 import type { RawWorksheet, Workbook } from '../reading/raw-worksheet.ts';
 import { toFileRowNumber } from './file-row-numbers.ts';
 import {
@@ -19,6 +13,7 @@ import {
   WORKSHEET_PLACEHOLDER,
   type WorksheetRow,
 } from './map-rows.ts';
+import { noteUnclearCommas, UnclearCommas } from './unclear-commas.ts';
 import type { NewFamilies, TableReading, WorksheetMapping } from './worksheet-mapping.contract.ts';
 import { MAX_HEADINGS } from './worksheet-mapping.limits.ts';
 
@@ -75,15 +70,14 @@ export function countFilledCells(rows: readonly Pick<RawRow, 'cells'>[], counts:
 
 /**
  * Presents tables with other headings as worksheets of a workbook. Tables with equal columns are joined, skipped ones
- * omitted. Rows are numbered by `toFileRowNumber`.
+ * omitted. Rows are numbered by `toFileRowNumber`. Own worksheets keep their columns.
  */
 export function mapWorkbook(workbook: Workbook, readAs: readonly TableReading[]): Workbook {
-  if (readAs.length === 0) return workbook;
   const sources = readAs.map(({ source }) => source);
   const tables = workbook.worksheets.flatMap((worksheet) =>
     splitTables(worksheet, parseTableStarts(worksheet.name, sources)),
   );
-  const own = tables.filter(({ name }) => !sources.includes(name));
+  const own = tables.filter(({ name }) => !sources.includes(name)).map(noteUnclearCommas);
   const mapped = readAs.flatMap(({ source, mapping }, at) => {
     const table = tables.find(({ name }) => name === source);
     return table && mapping.sheet !== '' ? [numberFileRows(mapWorksheet(table, mapping), at)] : [];
@@ -197,8 +191,7 @@ class MappedRows {
   readonly #table: TableRowReader;
   readonly #end: number;
   readonly #width: number;
-  readonly #styles: NumberStyleCounts[] = [];
-  readonly #noted = new Set<number>();
+  readonly #commas = new UnclearCommas();
 
   constructor(mapping: WorksheetMapping, top: readonly WorksheetRow[]) {
     const { first, rows, sheet: worksheet } = mapping;
@@ -220,22 +213,8 @@ class MappedRows {
     const below = batch
       .filter(({ row }) => row >= this.#end)
       .map((raw) => ({ ...raw, cells: raw.cells.map(normaliseVisibleText) }));
-    for (const { cells } of below) countNumberStyles(cells, this.#styles);
+    this.#commas.count(below);
     return below.map((raw, at) => this.#mapped(raw, this.#table.read(raw, below[at + 1])));
-  }
-
-  /** Notes the first number of each column that has either thousands or a decimal comma. */
-  #notesOfEither({ cells, numbers }: RawRow): RowNote[] {
-    if (!isNumberStyleUnknown(this.#styles)) return [];
-    return cells.flatMap((cell, at): RowNote[] => {
-      const isEither = this.#mapper.isPointed(at) && !numbers?.has(at) && isAmbiguousNumber(cell);
-      if (!isEither || this.#noted.has(at)) return [];
-      this.#noted.add(at);
-      const [thousand, decimal] = [cell.replace(',', ''), cell.replace(',', '.')];
-      return [
-        { at, problem: `"${cell}" is read as ${thousand}`, allowed: `${decimal}, if the file has decimal commas` },
-      ];
-    });
   }
 
   #mapped(raw: RawRow, { isLeftOut, note }: TableRowVerdict): RawRow {
@@ -249,7 +228,7 @@ class MappedRows {
       cells: cellsOf(raw),
       source: raw.cells,
       ...(used.length > 0 && { faults: new Map(used.map(([at, fault]) => [this.#placeOf(at), fault])) }),
-      notes: [...this.#notesOfUsed([...notes, ...this.#notesOfEither(raw)]), ...added],
+      notes: [...this.#notesOfUsed([...notes, ...this.#commas.notesOf(raw, this.#mapper.isPointed)]), ...added],
     };
   }
 
