@@ -89,6 +89,43 @@ describe('A visitor who looks for a dealer nearby', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  it('sees the town that was asked for last, although an earlier answer is late', async () => {
+    const { page } = await site.visit('/DealerNetwork');
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/get_places.php?*', async (route) => {
+      if (route.request().url().endsWith('query=Pune')) await late;
+      await route.continue();
+    });
+    const town = page.getByLabel('Nearest to');
+    const earlier = page.waitForResponse((reply) => reply.url().endsWith('get_places.php?query=Pune'));
+    await town.fill('Pune');
+    await page.getByRole('button', { name: 'Show nearest' }).click();
+    await town.fill('Chennai');
+    await page.getByRole('button', { name: 'Show nearest' }).click();
+    await page.getByText('those nearest to Chennai').waitFor();
+    answer();
+    await (await earlier).finished();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await page.getByText('those nearest to Chennai').count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get('near')).toMatch(/^Chennai/);
+  });
+
+  it('leaves a town for their own position, which the URL does not name', async () => {
+    const { page, context } = await site.visit('/DealerNetwork?near=Pune');
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 48.78, longitude: 9.18 });
+    await page.getByText('those nearest to Pune').waitFor();
+    await page.getByRole('button', { name: 'Use my position' }).click();
+    await page.getByText('those nearest to your position first').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await untilReady(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('needs no JavaScript', async () => {
     const { page } = await site.visit('/DealerNetwork', { javaScript: false });
     await page.getByLabel('Nearest to').fill('Kolkata');

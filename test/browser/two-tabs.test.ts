@@ -70,6 +70,25 @@ describe('Two tabs of a visitor', () => {
     expect(both.toSorted()).toEqual(models.map(({ name }) => name).toSorted());
   });
 
+  it('find a project deleted by the other, and save the cart as a new one', async () => {
+    const { page } = await withCart();
+    const dialog = page.getByRole('dialog', { name: 'Save the cart as a project' });
+    const save = () => dialog.getByRole('button', { name: 'Save as project' }).click();
+    await page.getByRole('button', { name: 'Save as project' }).click();
+    await dialog.getByLabel('Name of the project').fill('Fixture 15');
+    await dialog.getByLabel('Empty the cart afterwards').uncheck();
+    await save();
+    await page.getByText('Saved as “Fixture 15”').waitFor();
+    await site.app.query("delete from projects where name = 'Fixture 15'");
+    await page.getByRole('button', { name: 'Save as project' }).click();
+    await dialog.getByText('The cart replaces the content of this project.').waitFor();
+    await save();
+    await dialog.getByText('Save again to make a new one.').waitFor();
+    await save();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await site.app.query("select name from projects where name = 'Fixture 15'")).toHaveLength(1);
+  });
+
   it('send one enquiry after a lost reply, also from another tab, and another one when its text changes', async () => {
     const { page, context } = await withCart();
     const before = await enquiries();
