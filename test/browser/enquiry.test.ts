@@ -58,6 +58,39 @@ describe('An enquiry', () => {
     await notice.getByText(/was sent as ENQ-/).waitFor();
   });
 
+  it('that waits goes back to the cart with its note and its PO reference', async () => {
+    const customer = await aCustomer(site.app);
+    const content = {
+      product_ids: models.map(({ product_id }) => product_id),
+      model_ids: models.map(({ id }) => id),
+      model_names: models.map(({ name }) => name),
+      quantities: [2, 2],
+      note: 'Zinc plated',
+      po_reference: 'PO-991',
+    };
+    const writer = { customerId: customer.id, customerName: 'Asha Rao' };
+    const waitingEnquiry = { key: 'written-offline', ...writer, content, writtenAt: Date.now(), state: 'refused' };
+    const { page } = await visitAs(site, customer.email, '/EnquiryCart', {
+      stored: { local: { cartItems: basket(), waitingEnquiry } },
+    });
+    await page.getByRole('button', { name: 'Back to the cart' }).click();
+    await expect.poll(() => page.getByLabel('PO reference (optional)').inputValue()).toBe('PO-991');
+    expect(await page.getByRole('textbox', { name: /note/i }).last().inputValue()).toBe('Zinc plated');
+  });
+
+  it('on a phone has its button right below the lines, before tools and what else may be ordered', async () => {
+    const { page } = await site.visit('/EnquiryCart', { width: 390, height: 844, stored: stored() });
+    const top = (name: string) =>
+      page.getByRole('button', { name, exact: true }).evaluate((it) => it.getBoundingClientRect().top);
+    const send = await top('Send Enquiry');
+    expect(send).toBeLessThan(await top('Save as project'));
+    const end = await page
+      .getByRole('table')
+      .last()
+      .evaluate((it) => it.getBoundingClientRect().bottom);
+    expect(send - end).toBeLessThan(844 / 2);
+  });
+
   it('is sent by a guest who logs in on the way, and reaches sales and the customer', async () => {
     const customer = await aCustomer(site.app);
     const { page, complaints } = await withBasket();

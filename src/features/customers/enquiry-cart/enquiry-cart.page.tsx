@@ -197,19 +197,10 @@ function CartContent({ listButton }: { listButton: ReactNode }) {
     <>
       {notice}
       <p className="mb-4 hidden print:block">{new Date().toLocaleDateString('en-IN', { dateStyle: 'long' })}</p>
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div>
           <CartNotStoredWarning className="mb-4 rounded-md border-s-4 border-warning bg-steel-50 px-4 py-3" />
           <CartTable lines={cart.lines} />
-          <div data-screen-only="" className="mt-5 flex flex-wrap gap-3">
-            <LinkButton to="/allproducts" variant="secondary" size="large">
-              Browse Products
-            </LinkButton>
-            {listButton}
-          </div>
-          <CartTools lines={cart.lines} />
-          <CartRelatedModels lines={cart.lines} />
-          <DealerSection className="mt-10" />
         </div>
         <CartSummary lines={cart.lines}>
           {maySend && (
@@ -218,6 +209,7 @@ function CartContent({ listButton }: { listButton: ReactNode }) {
             </Button>
           )}
         </CartSummary>
+        <CartExtras lines={cart.lines} listButton={listButton} />
       </div>
       {dialog && (
         <SendEnquiryDialog
@@ -232,6 +224,22 @@ function CartContent({ listButton }: { listButton: ReactNode }) {
         />
       )}
     </>
+  );
+}
+
+function CartExtras({ lines, listButton }: { lines: readonly CartLine[]; listButton: ReactNode }) {
+  return (
+    <div className="lg:-mt-3">
+      <div data-screen-only="" className="flex flex-wrap gap-3">
+        <LinkButton to="/allproducts" variant="secondary" size="large">
+          Browse Products
+        </LinkButton>
+        {listButton}
+      </div>
+      <CartTools lines={lines} />
+      <CartRelatedModels lines={lines} />
+      <DealerSection className="mt-10" />
+    </div>
   );
 }
 
@@ -291,7 +299,7 @@ function CartSummary({ lines, children }: CartSummaryProps) {
     <section
       aria-labelledby="summary"
       data-screen-only=""
-      className="flex flex-col gap-4 rounded-lg border border-steel-200 bg-steel-50 p-5 lg:sticky lg:top-[calc(var(--header-height)+1rem)]"
+      className="flex flex-col gap-4 rounded-lg border border-steel-200 bg-steel-50 p-5 lg:sticky lg:row-span-2 lg:top-[calc(var(--header-height)+1rem)]"
     >
       <h2 id="summary" className="text-xl">
         Your enquiry
