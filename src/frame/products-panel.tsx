@@ -27,7 +27,16 @@ export function ProductsPanel() {
                 to={brandPath(brand)}
                 className="inline-flex min-h-11 items-center font-display font-semibold text-steel-800 hover:text-slate-700 hover:underline"
               >
-                {brand.name}
+                {brand.brand_image && (
+                  <StoredImage
+                    folder="brands"
+                    file={brand.brand_image}
+                    alt=""
+                    sizes="116px"
+                    className="h-12 w-29 object-contain mix-blend-multiply"
+                  />
+                )}
+                <span className={brand.brand_image ? 'sr-only' : ''}>{brand.name}</span>
               </Link>
             </li>
           ))}

@@ -58,6 +58,7 @@ describe('The frame around every page', () => {
     expect(await header(page).getByRole('link', { name: 'Which clamp do I need?' }).getAttribute('href')).toBe(
       '/ClampFinder',
     );
+    expect(await header(page).getByRole('list', { name: 'Brands' }).locator('img').count(), 'logos').toBe(4);
     const family = header(page).getByRole('link', { name: 'Vertical Hold Down Clamps' });
     expect(await family.textContent()).toMatch(/\d+–\d+\u00a0N\d+ (clamps|models)$/);
     await header(page)
