@@ -16,6 +16,7 @@ const ImportTools = lazyWithSpinner(async () => (await import('./screens/imports
 export const KIND_SCREENS: KindScreensByResource = {
   products: { Fields: CatalogueFields, rowLink: { name: 'Tables', to: buildTablesPath } },
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a spreadsheet', to: '/models/sheet' }] },
+  prices: { listLinks: [{ name: 'As a spreadsheet', to: '/prices/sheet' }] },
   customers: { listActsOf: 'privacy_requests', Below: CustomerActivity, Beside: CustomerNotes },
   quotations: { madeAt: { name: 'Enquiries', to: '/enquiries' } },
   imports: { Above: ImportTools, listLinks: [{ name: 'Remembered headings', to: '/import_mappings' }] },

@@ -52,6 +52,7 @@ const officeRoutes: RouteObject[] = [
   buildScreenRoute('media/zip', async () => (await import('./rows/media/zip-screen.tsx')).ZipScreen),
   buildScreenRoute('products/:id/tables', async () => (await import('./grid/tables/tables-screen.tsx')).TablesScreen),
   buildScreenRoute('models/sheet', async () => (await import('./grid/models/models-screen.tsx')).ModelsScreen),
+  buildScreenRoute('prices/sheet', async () => (await import('./grid/prices/prices-screen.tsx')).PricesScreen),
   buildScreenRoute(':resource', async () => (await loadRowRoutes()).ListRoute),
   buildScreenRoute(':resource/add', async () => (await loadRowRoutes()).AddRoute),
   buildScreenRoute(':resource/:id', async () => (await loadRowRoutes()).EditRoute),

@@ -38,6 +38,7 @@ import { enquiryApi, inboxApi } from './features/office/enquiries/enquiry.api.ts
 import { inboxMessagesApi } from './features/office/enquiries/inbox-messages.api.ts';
 import { requestReadingsApi } from './features/office/enquiries/request-readings.api.ts';
 import { gridApi } from './features/office/grid/grid.api.ts';
+import { priceListApi } from './features/office/grid/price-list.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
 import { homeApi } from './features/office/home/home.api.ts';
 import { importMappingsApi } from './features/office/imports/import-mappings.api.ts';
@@ -133,6 +134,7 @@ export const api = {
   ...ownOfficeAccountApi,
   ...statisticsApi,
   ...gridApi,
+  ...priceListApi,
   ...inboxApi,
   ...enquiryApi,
   ...requestReadingsApi,

@@ -167,6 +167,23 @@ beforeAll(async () => {
       ],
       labels: [{ table: 1, labels: ['Model'] }],
     }),
+    '/api/office/save_prices': () => ({
+      changes: [
+        {
+          action: 'add',
+          values: {
+            model: model?.name,
+            customer_group: unique(),
+            currency: 'INR',
+            valid_from: '',
+            from_quantity: '1',
+            unit_price: '9.50',
+            price_per: '1',
+          },
+        },
+        { action: 'change', id: 900_000, seen: { unit_price: '1' }, values: { unit_price: '2' } },
+      ],
+    }),
     '/api/office/place_row': () => ({ resource: 'categories', id: 1, version: 1, into: '', before: null }),
     '/api/office/begin_import': () => ({ upload: '00000000-0000-4000-8000-000000000000', missing: ['models'] }),
     '/api/office/check_import': () => ({ id: 2_000_000_000, missing: ['models'] }),

@@ -104,7 +104,7 @@ const FEATURES: Record<string, readonly string[]> = {
 const OFFICE_AREAS: Record<string, string[]> = {
   shell: ['data', 'parts', 'controls', 'frame', 'account', 'session'],
   rows: ['media', 'form', 'acts', 'history', 'drafts', 'list', 'row', 'tree'],
-  grid: ['document', 'pasting', 'grid', 'workspace', 'tables', 'models'],
+  grid: ['document', 'pasting', 'grid', 'workspace', 'tables', 'models', 'prices'],
   screens: ['quotations', 'enquiries', 'customers', 'imports', 'mailbox', 'statistics', 'quality', 'home', 'catalogue'],
 };
 const LAYERS = [
@@ -134,7 +134,7 @@ function layerOf(file: string): number {
 
 /** Files of platform/ that also run in the browser, without Node or a database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((capitalise|slug|edit-distance|http-errors|link-rules|get-own-value|markup-parser|money\/(money|gstin|sums-in-words)|natural-order|numbers\/[a-z-]+|text\/cut-text|time\/time-zone)|api\/api-client|files\/(image-sizes|readable-file-name|upload-url)|spreadsheets\/(cell-text|csv-reader|table-row-reader))\.ts$/;
+  /^src\/platform\/((capitalise|slug|edit-distance|http-errors|link-rules|get-own-value|markup-parser|money\/(money|gstin|sums-in-words)|natural-order|numbers\/[a-z-]+|text\/cut-text|time\/time-zone)|api\/api-client|files\/(image-sizes|readable-file-name|upload-url)|spreadsheets\/(cell-text|csv-reader|table-row-reader|text-encoding))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 const LIMITS = /\.limits\.ts$/;
 /** Readers of typed numbers and texts, which both sides of the wire need. */

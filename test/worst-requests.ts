@@ -381,6 +381,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { query: { search: '-' } },
       { query: { attribute: 'Weight', from: 0, text: '1', search: 'z' } },
     ]),
+    'GET /api/office/price_list': asAdmin(nothing),
     'GET /api/office/sheet': asAdmin([{ query: { product: large.productId } }]),
     'GET /api/office/catalogue': asAdmin(nothing),
     'GET /api/office/catalogue_products': asAdmin([{ query: { category: category.id } }]),
@@ -485,6 +486,22 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/draft_place': asAdmin([
       {
         body: { resource: 'categories', id: category.id, version: 1, into: '', before: null, set: 900_000, drafts: [] },
+      },
+    ]),
+    'POST /api/office/save_prices': asAdmin([
+      {
+        body: {
+          changes: large.models.map((_, at) => ({
+            action: 'add',
+            values: {
+              model: 'VTC-200-UB',
+              currency: 'INR',
+              from_quantity: String(at + 2),
+              unit_price: '1',
+              price_per: '1',
+            },
+          })),
+        },
       },
     ]),
     'POST /api/office/save_sheet': asAdmin([

@@ -49,6 +49,8 @@ interface EditableGridProps {
   box: RefObject<HTMLTableElement | null>;
   mayWrite: boolean;
   mayGrow: boolean;
+  /** Called with pasted cells first; true if it took them. */
+  onPasteTable?: ((cells: CellTexts) => boolean) | undefined;
   onNextProblem: () => void;
   onMenu: (at: { x: number; y: number }) => void;
   look: GridLayout;
@@ -84,13 +86,15 @@ export function EditableGrid(props: EditableGridProps) {
     handleKey(event, { grid, mayWrite, pageRows, begin, nextProblem: onNextProblem });
   };
   useGridClipboard(box, {
+    takesAll: () => props.onPasteTable !== undefined || getCurrentTable(current()).rows.length === 0,
     copied: () => readSelectedTexts(current()),
     cut: () => mayWrite && update(clearSelection),
-    paste: (cells) => {
-      if (!mayWrite) return;
+    paste: (cells, isHere) => {
+      if (!mayWrite || props.onPasteTable?.(cells)) return;
+      if (!isHere && getCurrentTable(current()).rows.length > 0) return;
       const isTable = () =>
         countPastedHeadings(cells, getPasteTarget(current())) > 0 || isWiderThanTable(current(), cells);
-      if (mayGrow && isTable()) setTaking(cells);
+      if (mayGrow && !props.onPasteTable && isTable()) setTaking(cells);
       else update((now) => pasteTexts(now, cells, mayGrow));
     },
   });
@@ -115,10 +119,16 @@ export function EditableGrid(props: EditableGridProps) {
   );
 }
 
+/** True where a paste is meant for a field or a dialog. */
+export const isPasteIntoField = ({ target }: ClipboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;
+
 interface ClipboardActs {
+  /** True if a paste outside the grid is also for the grid, as an empty grid has no cell to focus. */
+  takesAll: () => boolean;
   copied: () => CellTexts;
   cut: () => void;
-  paste: (grid: CellTexts) => void;
+  paste: (grid: CellTexts, isHere: boolean) => void;
 }
 
 /**
@@ -130,14 +140,15 @@ function useGridClipboard(box: RefObject<HTMLElement | null>, acts: ClipboardAct
   useEffect(() => {
     const handle = (event: ClipboardEvent) => {
       const { activeElement } = document;
-      const isHere = box.current?.contains(activeElement) && !(activeElement instanceof HTMLTextAreaElement);
-      if (!isHere || !event.clipboardData) return;
+      const isHere = box.current?.contains(activeElement) === true && !(activeElement instanceof HTMLTextAreaElement);
+      const isTaken = event.type === 'paste' && !isPasteIntoField(event) && latest.current.takesAll();
+      if (!(isHere || isTaken) || !event.clipboardData) return;
       event.preventDefault();
       if (event.type === 'paste') {
         const html = event.clipboardData.getData('text/html');
         const text = event.clipboardData.getData('text/plain');
         const cells = readClipboardCells(html, text);
-        return cells && latest.current.paste(cells);
+        return cells && latest.current.paste(cells, isHere);
       }
       const grid = latest.current.copied();
       event.clipboardData.setData('text/plain', formatClipboardText(grid));

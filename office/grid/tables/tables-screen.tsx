@@ -42,7 +42,7 @@ import {
 import type { GridStep } from '../document/grid-selection.ts';
 import { buildStoredGrid } from '../document/stored-grid.ts';
 import type { GridLayout } from '../grid/column-widths.ts';
-import { focusCursor } from '../grid/editable-grid.tsx';
+import { focusCursor, isPasteIntoField } from '../grid/editable-grid.tsx';
 import { type GridEditor, useGridEditor } from '../grid/use-grid-editor.ts';
 import { BAR_FIELD_CLASS } from '../workspace/find-bar.tsx';
 import { buildCellItems, buildLookItems, GridScreen, QuietButton } from '../workspace/grid-screen.tsx';
@@ -195,9 +195,8 @@ function ColumnQuestionDialog({ grid: { editor, table, update }, question, onClo
 /** Pasting into a product without tables creates its first table. */
 function useFirstTable({ update, current }: GridEditor, mayWrite: boolean): void {
   useEffect(() => {
-    const begin = ({ target }: ClipboardEvent) => {
-      const isTyped = target instanceof Element && target.closest('input, textarea, dialog');
-      if (!mayWrite || isTyped || current().steps.now.length > 0) return;
+    const begin = (event: ClipboardEvent) => {
+      if (!mayWrite || isPasteIntoField(event) || current().steps.now.length > 0) return;
       startTable(update, 1);
     };
     // Captured, so that it runs before the grid handles the paste.

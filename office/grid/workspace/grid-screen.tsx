@@ -13,6 +13,7 @@ import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { UnsavedInputNote } from '../../shell/parts/unsaved-input-note.tsx';
 import type { CellConflict } from '../document/cell-conflicts.ts';
 import { buildCellKey } from '../document/cell-problems.ts';
+import type { CellTexts } from '../document/clipboard.ts';
 import { findTable, type GridDocument, getCellText, NAME_KEY } from '../document/grid-document.ts';
 import {
   changeView,
@@ -79,13 +80,14 @@ interface GridScreenProps {
   label: string;
   mayWrite: boolean;
   mayGrow: boolean;
+  onPasteTable?: (cells: CellTexts) => boolean;
   menus: readonly GridMenu[];
   tools: ReactNode;
   children: ReactNode;
 }
 
 export function GridScreen(props: GridScreenProps) {
-  const { title, above, grid, address, label, mayWrite, mayGrow, menus } = props;
+  const { title, above, grid, address, label, mayWrite, mayGrow, menus, onPasteTable } = props;
   const save = useGridSave(grid, props.way);
   const unsaved = useUnsavedGrid(grid, { screen: address, label: `${title} of ${above.name}`, to: address });
   const look = useGridLayout(`${address} ${grid.table.number}`);
@@ -145,7 +147,7 @@ export function GridScreen(props: GridScreenProps) {
           />
         )}
         <EditableGrid
-          {...{ grid, label, box, mayWrite, mayGrow, look }}
+          {...{ grid, label, box, mayWrite, mayGrow, look, onPasteTable }}
           onNextProblem={toNextProblem}
           onMenu={(at) => mayWrite && openMenu(at)}
         />

@@ -123,11 +123,6 @@ export function parseUnsavedQuotation(what: unknown): UnsavedQuotation | undefin
   return isWhole && base && draft ? { base, draft } : undefined;
 }
 
-export const CURRENCY_CHOICES = (['INR', 'USD', 'EUR'] satisfies OfficeQuotation['currency'][]).map((value) => ({
-  value,
-  label: value,
-}));
-
 /** The stored quotation, from a refusal because it is another than the one that was seen. */
 export const getCurrentQuotation = (error: unknown): OfficeQuotation | undefined =>
   error instanceof HttpError ? (error.body.current as OfficeQuotation | undefined) : undefined;

@@ -3,12 +3,8 @@ import { InputField, SelectField, TextAreaField } from '../../../src/ui/forms/in
 import { DateField } from '../../shell/controls/date-field.tsx';
 import { GstinField } from '../../shell/controls/gstin-field.tsx';
 import { SelectOptions } from '../../shell/controls/select-options.tsx';
-import {
-  CURRENCY_CHOICES,
-  findNumberProblem,
-  QUOTATION_FIELD_LABELS,
-  type QuotationDraftProps,
-} from './quotation-data.ts';
+import { CURRENCY_CHOICES } from '../../shell/data/currency-choices.ts';
+import { findNumberProblem, QUOTATION_FIELD_LABELS, type QuotationDraftProps } from './quotation-data.ts';
 
 const buildStateChoices = (states: readonly string[], chosen: string) =>
   [...new Set([...states, ...(chosen ? [chosen] : [])])].map((value) => ({ value, label: value }));

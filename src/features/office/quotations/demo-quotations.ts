@@ -66,7 +66,10 @@ async function storeDemoQuotation(services: Needs, staffId: number, enquiry: Ask
       new Date(fate === 'expired' ? sentAt.getTime() + DAY_MS : now.getTime() + 20 * DAY_MS),
     );
     const { terms } = await loadSeller(client);
-    const { id } = await createDraftForEnquiry(client, enquiry.id, { staffId, validUntil, terms, gstin: '' });
+    const { id } = await createDraftForEnquiry(client, enquiry.id, {
+      ...{ staffId, validUntil, terms, gstin: '' },
+      today: formatDayInIndia(now),
+    });
     await fillDemoQuotation(client, id, staffId, now, '0');
     if (fate === 'draft') return;
     await sendDemoQuotation(client, { id, staffId, enquiry, at: sentAt });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller } from '../../../../test/quotations.ts';
+import type { PriceListReply } from '../grid/price-list.contract.ts';
 import type { KnownPrice } from './quotations.contract.ts';
 
 let site: TestApp;
@@ -107,5 +108,87 @@ describe('Prices at the lines of a quotation', () => {
     ]);
     await staff.save(draft, { currency: 'USD' });
     expect(await known(draft.id)).toMatchObject([{ last: null }]);
+  });
+
+  it('are those of the latest day that has come', async () => {
+    const { id, models } = await anEnquiry(site);
+    const [{ name: model } = { name: '' }] = models;
+    await site.query('delete from prices where model = $1', [model]);
+    for (const [valid_from, unit_price] of [
+      [null, '100'],
+      ['2020-01-01', '110'],
+      ['2099-01-01', '120'],
+    ])
+      expect(await add({ model, valid_from, unit_price })).toMatchObject({ status: 200 });
+    const draft = await staff.begin(id);
+    expect(draft.lines[0]).toMatchObject({ unit_price: '110.00' });
+    expect((await known(draft.id))[0]?.list).toMatchObject([{ unit_price: '110.00' }]);
+  });
+});
+
+describe('The price list', () => {
+  const save = (changes: unknown) => staff.post('save_prices', { changes });
+  const listOf = async (group: string) =>
+    ((await site.get('/api/office/price_list', headers)).body as PriceListReply).prices.filter(
+      ({ customer_group }) => customer_group === group,
+    );
+  const pricesOf = async (group: string) => (await listOf(group)).map(({ unit_price }) => unit_price);
+  const additions = (group: string) =>
+    [1, 10, 100].map((from) => ({
+      action: 'add',
+      values: {
+        model: 'VTC-250-UB',
+        customer_group: group,
+        currency: 'INR',
+        valid_from: '',
+        from_quantity: String(from),
+        unit_price: String(500 - from),
+        price_per: '1',
+      },
+    }));
+  const change = (id: number | undefined, seen: string, unit_price: string) => ({
+    ...{ action: 'change', id, seen: { unit_price: seen }, values: { unit_price } },
+  });
+  async function saveListOf(group: string) {
+    expect((await save(additions(group))).status).toBe(200);
+    return listOf(group);
+  }
+
+  it('is saved with all its additions, changes and removals at once', async () => {
+    const [first, , last] = await saveListOf('At once');
+    expect(await pricesOf('At once')).toEqual(['499', '490', '400']);
+    const changes = [change(first?.id, '499', '510'), { action: 'remove', id: last?.id, seen: {} }];
+    expect((await save(changes)).status).toBe(200);
+    expect(await pricesOf('At once')).toEqual(['510', '490']);
+  });
+
+  it('is put back as a whole by one undo', async () => {
+    const [first, second, last] = await saveListOf('Undone');
+    const removal = { action: 'remove', id: last?.id, seen: {} };
+    await save([change(first?.id, '499', '510'), change(second?.id, '490', '501'), removal]);
+    const { entries } = (await site.get(`/api/office/history?resource=prices&id=${first?.id}`, headers)).body as {
+      entries: { cause: string }[];
+    };
+    const undone = await staff.post('take_back', { cause: entries[0]?.cause });
+    expect(undone).toMatchObject({ status: 200, body: { restored: 3, left: [] } });
+    expect(await pricesOf('Undone')).toEqual(['499', '490', '400']);
+  });
+
+  it('refuses a price that it has already, and names its row', async () => {
+    await saveListOf('Twice');
+    const [, second] = additions('Twice');
+    const free = { ...second, values: { ...second?.values, from_quantity: '20' } };
+    expect(await save([free, second])).toMatchObject({
+      status: 400,
+      body: { problems: [{ position: 1, problem: 'is taken' }] },
+    });
+    expect(await pricesOf('Twice')).toHaveLength(3);
+  });
+
+  it('does not overwrite a price that someone else has changed since', async () => {
+    const [first] = await saveListOf('Stale');
+    await save([change(first?.id, '499', '510')]);
+    expect((await save([change(first?.id, '499', '520')])).status).toBe(409);
+    expect(await pricesOf('Stale')).toEqual(['510', '490', '400']);
   });
 });

@@ -5,6 +5,7 @@ import { parseAmount } from '../../../platform/numbers/parse-amount.ts';
 import { queryRows, rawSql } from '../../../platform/postgres/plain-sql.ts';
 import {
   choiceColumn,
+  dateColumn,
   integerColumn,
   referenceColumn,
   requiredColumn,
@@ -31,6 +32,10 @@ const columns = {
     withLabel('Customer group', textColumn(60)),
   ),
   currency: withLabel('Currency', requiredColumn(choiceColumn(CURRENCIES))),
+  valid_from: withHint(
+    'Quotations take this price from this day on. Leave empty if it always applies.',
+    withLabel('Valid from', dateColumn()),
+  ),
   from_quantity: withLabel('From a quantity of', requiredColumn(integerColumn(1, 99_999, 1))),
   unit_price: withLabel('Price', requiredColumn(price)),
   price_per: withLabel(
@@ -63,17 +68,19 @@ export const pricesResource = {
   table: defineResourceTable({
     name: 'prices',
     columns,
-    key: ['model', 'customer_group', 'currency', 'from_quantity'],
+    key: ['model', 'customer_group', 'currency', 'valid_from', 'from_quantity'],
     checkAll: checkPricedModels,
     stored: {
-      columns: `t.model, t.customer_group, t.currency, t.from_quantity, trim_scale(t.unit_price)::text as unit_price,
+      columns: `t.model, t.customer_group, t.currency, t.valid_from, t.from_quantity, trim_scale(t.unit_price)::text as unit_price,
         t.price_per::text as price_per`,
       from: 'prices t',
     },
     target: {
       table: 'prices',
-      sameName: ['model', 'customer_group', 'currency', 'from_quantity'],
-      match: `t.model = staged.model and t.customer_group = staged.customer_group and t.currency = staged.currency and t.from_quantity = staged.from_quantity`,
+      sameName: ['model', 'customer_group', 'currency', 'valid_from', 'from_quantity'],
+      match: `lower(t.model) = lower(staged.model) and lower(t.customer_group) = lower(staged.customer_group)
+        and t.currency = staged.currency and t.from_quantity = staged.from_quantity
+        and t.valid_from is not distinct from staged.valid_from`,
       values: {
         unit_price: { value: 'staged.unit_price::numeric', from: ['unit_price'] },
         price_per: { value: 'staged.price_per::smallint', from: ['price_per'] },

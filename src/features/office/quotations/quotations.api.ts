@@ -82,7 +82,8 @@ export const officeQuotationsApi = {
       summary: 'Prices of the models of a quotation: by the price list, and the last one sent to the customer',
       query: knownPricesQuery,
       reply: knownPricesReply,
-      handle: ({ services, query }) => listKnownPrices(services.database.pool, query.id, query.model),
+      handle: ({ services, query }) =>
+        listKnownPrices(services.database.pool, query.id, formatDayInIndia(services.clock()), query.model),
     }),
     'GET /api/office/quotation_pdf': defineEndpoint({
       summary: 'The PDF of a quotation as it was sent, or of a draft with the sums with which it would be sent',
@@ -129,6 +130,7 @@ export const officeQuotationsApi = {
             validUntil,
             terms,
             gstin: buyer?.gstin ?? '',
+            today: formatDayInIndia(call.services.clock()),
           });
           if (begun.left_off) await addConversationEvent(client, by, 'quotation', formatLeftOff(begun.left_off));
           return begun;

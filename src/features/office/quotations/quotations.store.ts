@@ -27,6 +27,7 @@ const [LISTED, OFFERED] = [buildPriceSql('p.unit_price'), buildPriceSql('l.unit_
 export const listKnownPrices = (
   client: DatabaseClient,
   quotationId: number,
+  today: string,
   modelId: number | null = null,
 ): Promise<z.output<typeof knownPricesReply>> =>
   queryRows(client, knownPricesReply.element)`
@@ -37,7 +38,11 @@ export const listKnownPrices = (
     select m.id as model_id, coalesce(m.hsn_code, '') as hsn_code, coalesce((
         select json_agg(json_build_object('unit_price', ${LISTED}, 'price_per', p.price_per, 'from_quantity', p.from_quantity,
           'customer_group', p.customer_group) order by p.customer_group = '', p.from_quantity desc)
-        from prices p where lower(p.model) = lower(m.name) and p.currency = a.currency
+        from (
+          select distinct on (lower(model), lower(customer_group), currency, from_quantity) * from prices
+          where valid_from is null or valid_from <= ${today}::date
+          order by lower(model), lower(customer_group), currency, from_quantity, valid_from desc nulls last) p
+        where lower(p.model) = lower(m.name) and p.currency = a.currency
           and lower(p.customer_group) in ('', lower(a.customer_group))), '[]') as list,
       (select json_build_object('unit_price', ${OFFERED}, 'price_per', l.price_per, 'discount', l.discount::text, 'quantity', l.quantity,
           'number', o.number, 'sent_at', to_json(o.sent_at))
@@ -89,7 +94,7 @@ export const findQuotationDraft = (
 export async function createDraftForEnquiry(
   client: DatabaseClient,
   conversationId: number,
-  given: { staffId: number; validUntil: string; terms: string; gstin: string },
+  given: { staffId: number; validUntil: string; terms: string; gstin: string; today: string },
 ): Promise<{ id: number; left_off: number }> {
   const { id } = await queryOnlyRow(client, idRowSchema)`
     insert into quotations (conversation_id, buyer_name, buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, valid_until, terms,
@@ -103,7 +108,7 @@ export async function createDraftForEnquiry(
     select ${id}, row_number() over (order by l.position), m.id, left(l.model_name || ' – ' || l.product_name || coalesce(', your part no. ' || nullif(l.own_number, ''), ''), 500), coalesce(m.hsn_code, ''), l.quantity
     from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id left join models m on m.id = l.model_id
     where c.id = ${conversationId} order by l.position limit ${MAX_QUOTATION_LINES}`;
-  await fillInListPrices(client, id);
+  await fillInListPrices(client, id, given.today);
   const { left_off } = await queryOnlyRow(client, z.object({ left_off: z.int() }))`
     select greatest(count(*) - ${MAX_QUOTATION_LINES}, 0)::int as left_off from conversations c join enquiry_lines l on l.enquiry_id = c.enquiry_id
     where c.id = ${conversationId}`;
@@ -111,8 +116,8 @@ export async function createDraftForEnquiry(
 }
 
 /** Enters the prices of the list for the quantities of a new draft. */
-async function fillInListPrices(client: DatabaseClient, quotationId: number): Promise<void> {
-  const known = await listKnownPrices(client, quotationId);
+async function fillInListPrices(client: DatabaseClient, quotationId: number, today: string): Promise<void> {
+  const known = await listKnownPrices(client, quotationId, today);
   const prices = known.flatMap(({ model_id, list }) =>
     list.map(({ unit_price, price_per, from_quantity }, at) => ({
       model_id,
