@@ -20,7 +20,7 @@ const makerName = z.object({ name: z.string() });
 export const listMakerNames = async (client: DatabaseClient): Promise<string[]> =>
   (
     await queryRows(client, makerName)`
-      select name from brands where is_active union select maker from foreign_models where is_active order by 1`
+      select name from brands where id in (select id from visible_brands) union select maker from foreign_models where is_active order by 1`
   ).map(({ name }) => name);
 
 const modelOfProduct = z.object({ id: z.int() });

@@ -163,8 +163,8 @@ describe('Customers in the office', () => {
     for (const { id } of [stays, goes])
       await site.query(`insert into projects (user_id, name, lines) values ($1, 'Line 4', '[{}]')`, [id]);
     expect(await previewOfMerge(stays.id, goes.email)).toMatchObject({
-      Goes: expect.stringContaining(goes.email),
-      Moves: '2 enquiries, 0 quotations, 1 projects, 1 downloads, 0 notes',
+      Removed: expect.stringContaining(goes.email),
+      Moved: '2 enquiries, 0 quotations, 1 projects, 1 downloads, 0 notes',
     });
     const seen = await customerNow(stays.id);
     const other = { other: goes.email };
@@ -214,7 +214,7 @@ describe('Customers in the office', () => {
       notes: [{ text: 'Pays on time', by: 'Ravi sales', enquiry: null }],
       enquiries: [{ reference: 'MSG-2026-910001', about: 'Do you ship to Goa?' }, { about: expect.any(String) }],
     });
-    expect(await previewOfMerge(dev.id, asha.email)).toMatchObject({ Moves: expect.stringContaining('1 notes') });
+    expect(await previewOfMerge(dev.id, asha.email)).toMatchObject({ Moved: expect.stringContaining('1 notes') });
     expect(await act('merge', await customerNow(dev.id), { other: asha.email })).toMatchObject({ status: 200 });
     expect((await opened(dev.id)).notes).toMatchObject([{ text: 'Pays on time' }]);
   });
@@ -265,9 +265,9 @@ describe('An address that nobody has proved', () => {
       values: { source: 'phone', name: 'Ravi', email: victim, note: SECRET },
     });
     expect(await previewOfMerge(attacker.id, victim)).toEqual({
-      Stays: 'Asha Rao, ravi.kumar@evil.example (verified)',
-      Goes: 'Asha Rao, ravi@abcforge.example (not verified: the address was never confirmed)',
-      Moves: '0 notes',
+      Kept: 'Asha Rao, ravi.kumar@evil.example (verified)',
+      Removed: 'Asha Rao, ravi@abcforge.example (not verified: the address was never confirmed)',
+      Moved: '0 notes',
     });
     expect(await act('merge', await customerNow(attacker.id), { other: victim })).toMatchObject({ status: 200 });
     expect(await site.query('select from users where id = $1', [unproved.id])).toEqual([]);
