@@ -13,10 +13,10 @@ export const PRICE_COLUMN_LABELS = {
   price_per: 'For pieces',
 } as const;
 export type PriceField = keyof typeof PRICE_COLUMN_LABELS;
-export const PRICE_FIELDS = Object.keys(PRICE_COLUMN_LABELS) as PriceField[];
+const PRICE_FIELDS = Object.keys(PRICE_COLUMN_LABELS) as PriceField[];
 
 /** Values of a new price whose cells are blank. */
-export const PRICE_DEFAULTS: Partial<Record<PriceField, string>> = {
+const PRICE_DEFAULTS: Partial<Record<PriceField, string>> = {
   currency: 'INR',
   from_quantity: '1',
   price_per: '1',

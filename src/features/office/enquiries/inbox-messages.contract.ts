@@ -48,7 +48,7 @@ export const storedUnassignedMessage = inboxMessage
     spam_sign: z.string(),
   });
 /** `due_at`: time by which an answer is due, from the arrival; null for an automatic email. */
-export const unassignedMessage = storedUnassignedMessage.extend({
+const unassignedMessage = storedUnassignedMessage.extend({
   due_at: momentText.nullable(),
   is_late: z.boolean(),
 });

@@ -14,7 +14,7 @@ const proposedCandidate = z.object({
 });
 export type StoredCandidate = z.output<typeof proposedCandidate>;
 
-export const proposedRequestLine = z.object({
+const proposedRequestLine = z.object({
   key: z.string(),
   state: z.enum(['sure', 'choose', 'not read']),
   candidates: z.array(proposedCandidate),
@@ -34,7 +34,7 @@ export const proposedRequestLine = z.object({
 export type ProposedRequestLine = z.output<typeof proposedRequestLine>;
 
 /** The buyer as a request states them; '' for a fact that it does not state. */
-export const requestBuyer = z.object({
+const requestBuyer = z.object({
   name: z.string().default(''),
   company: z.string().default(''),
   gstin: z.string().default(''),

@@ -5,7 +5,7 @@ import { readStoredRequest } from './read-stored-request.ts';
 import { takeWaitingReading } from './request-readings.store.ts';
 
 /** Reads all waiting requests, one after the other. */
-export async function readWaitingRequests(services: Services): Promise<void> {
+async function readWaitingRequests(services: Services): Promise<void> {
   const { pool } = services.database;
   for (let taken = await takeWaitingReading(pool); taken; taken = await takeWaitingReading(pool))
     await readStoredRequest(services, taken);
