@@ -1,4 +1,4 @@
-// npm run images: builds the site with the demo catalogue and draws the images of the README in docs/pictures.
+// npm run pictures: builds the site with the demo catalogue and draws the images of the README in docs/pictures.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { environment, nodePath, prepareDependencies, root } from './prepare.mjs';
