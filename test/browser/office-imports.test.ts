@@ -15,14 +15,14 @@ describe('Imports in the office', () => {
     const { page, complaints } = await staffAt(site, 'editor', '/imports', 768);
     const upload = (text: string, others?: Record<string, Uint8Array>) =>
       page.locator('input[type=file]').setInputFiles(workbook(text, others));
-    await upload('name,sort_order\nOf a testSite,many\n');
+    await upload('name,sort_order\nFrom a test,many\n');
     await page.getByText('One problem: nothing was changed.').waitFor();
     await page.getByRole('cell', { name: '"many" is not a whole number' }).waitFor();
     await expectAccessible(page);
 
     await page.getByRole('banner').getByRole('link', { name: 'Imports' }).click();
     await site.app.query('delete from redirects');
-    await upload('name,sort_order\nOf a testSite,7\n', { 'redirects.csv': strToU8('old_path,location\n') });
+    await upload('name,sort_order\nFrom a test,7\n', { 'redirects.csv': strToU8('old_path,location\n') });
     await page.getByText('Checked without a problem').waitFor();
     const sheets = page.getByRole('table', { name: 'Worksheets of the workbook' }).locator('tbody tr');
     expect(await sheets.allInnerTexts(), 'none of zeros').toEqual([expect.stringMatching(/^partners/)]);

@@ -176,7 +176,7 @@ describe('A model that another one replaces', () => {
       ['VT-090-U', 'I need VT-090-U itself'],
     ]);
     const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'));
-    const primary = [...main.matchAll(/<(?:a|button)[^>]*bg-brand-600[^>]*>(.*?)<\/(?:a|button)>/g)];
+    const primary = [...main.matchAll(/<(?:a|button)[^>]*bg-action-600[^>]*>(.*?)<\/(?:a|button)>/g)];
     expect(primary.map(([, text = '']) => text.replace(/<[^>]*>/g, ''))).toEqual(['Enquire for VTC-100-UB']);
     expect(page).not.toContain('One size up');
     const similar = await json<{ model_name: string }[]>(
