@@ -38,6 +38,7 @@ describe('An image of the README', () => {
     const { cookie } = await officeSession(site.app, staff);
     const page = await open(`/admin/enquiries/${enquiry}`, cookie);
     await page.getByRole('list', { name: 'Quotations' }).getByText('Sent').waitFor();
+    await page.getByText('Reading the request').waitFor({ state: 'hidden' });
     await expectCurrent(page, 'office-quotation', 'main');
   });
 

@@ -55,9 +55,17 @@ export const useAnswerers = () =>
     queryFn: () => officeApi.getRaw('/api/office/answerers'),
   });
 
+/** A request is read within seconds. */
+const READING_MS = 1500;
+
 const buildEnquiryKey = (id: number) => ['enquiry', id];
 export const useEnquiry = (id: number) =>
-  useQuery({ queryKey: buildEnquiryKey(id), queryFn: () => officeApi.getRaw('/api/office/enquiry', { id }) });
+  useQuery({
+    queryKey: buildEnquiryKey(id),
+    queryFn: () => officeApi.getRaw('/api/office/enquiry', { id }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.readings.some(({ state }) => state === 'waiting') ? READING_MS : false,
+  });
 
 export function useRefetchEnquiry(id: number): () => Promise<void> {
   const client = useQueryClient();
