@@ -82,8 +82,7 @@ export function toIsoDay(text: string): string {
 }
 
 function readPrice(text: string, comma: boolean): string {
-  const plain = text.replace(/[₹€$]|\b(inr|eur|usd|rs)\b\.?|\/-$/gi, '').trim();
-  const amount = comma ? toDecimalPoint(plain) : plain;
+  const amount = comma ? toDecimalPoint(text) : text;
   return parseAmount(amount) ?? amount;
 }
 

@@ -1,7 +1,7 @@
 import type { InboxEnquiry } from '../../../src/features/office/enquiries/enquiry.contract.ts';
 import type { ProposedRequestLine } from '../../../src/features/office/enquiries/request-readings.contract.ts';
 
-/** Text of an answer that names what was not understood and asks for it, for a person to check and send. */
+/** Draft of an answer: thanks, the items, and a question for each line that was not understood. A person sends it. */
 export function draftAnswer({ name, reference, lines, readings, state }: InboxEnquiry): string {
   const open = readings.flatMap((reading) => reading.lines.filter(({ done }) => !done));
   const questions = [...open.map(askAboutLine), ...readings.flatMap(listTableQuestions)].filter(Boolean);

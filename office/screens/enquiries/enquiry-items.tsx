@@ -6,12 +6,13 @@ import { parseQuantity } from '../../../src/platform/numbers/parse-quantity.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ModelSearch } from '../../../src/ui/requests/model-search.tsx';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
+import { findRequestModels } from '../../shell/data/find-request-models.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { buildScaledImageUrl } from '../../shell/data/row-queries.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { PasteRequestButton } from '../quotations/paste-request.tsx';
-import { findRequestModels, RequestReadings } from './request-readings.tsx';
+import { RequestReadings } from './request-readings.tsx';
 
 interface EnquiryItemsProps {
   enquiry: InboxEnquiry;

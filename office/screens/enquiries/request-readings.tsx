@@ -6,6 +6,7 @@ import type { AcceptedLine } from '../../../src/ui/requests/proposed-lines.ts';
 import { RequestProposals } from '../../../src/ui/requests/request-proposals.tsx';
 import { Spinner } from '../../../src/ui/spinner.tsx';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
+import { findRequestModels } from '../../shell/data/find-request-models.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 
@@ -14,8 +15,6 @@ interface RequestReadingsProps {
   reread: () => Promise<void>;
   onQuote: () => Promise<void>;
 }
-
-export const findRequestModels = (text: string) => officeApi.getRaw('/api/office/request_models', { text });
 
 /** Lines that were read from the messages and that nobody has added or dismissed. */
 export function RequestReadings({ enquiry, reread, onQuote }: RequestReadingsProps) {

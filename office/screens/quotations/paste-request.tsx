@@ -7,6 +7,7 @@ import type { AcceptedLine } from '../../../src/ui/requests/proposed-lines.ts';
 import { RequestProposals } from '../../../src/ui/requests/request-proposals.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
+import { findRequestModels } from '../../shell/data/find-request-models.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 
 interface PasteRequestProps {
@@ -54,7 +55,7 @@ function PasteRequestDialog({ onClose, onAdd }: PasteRequestProps & { onClose: (
             lines={read.lines}
             remarks={read.remarks}
             maxQuantity={MAX_PIECES}
-            findModels={(typed) => officeApi.getRaw('/api/office/request_models', { text: typed })}
+            findModels={findRequestModels}
             onAdd={onAdd}
           />
         </>

@@ -15,6 +15,7 @@ import { ModelSearch } from '../../../src/ui/requests/model-search.tsx';
 import type { AcceptedLine, ProposedModel } from '../../../src/ui/requests/proposed-lines.ts';
 import { SelectOptions } from '../../shell/controls/select-options.tsx';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
+import { findRequestModels } from '../../shell/data/find-request-models.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { PasteRequestButton } from './paste-request.tsx';
@@ -222,7 +223,7 @@ function LineModel({ quotationId, line, at, set }: LineModelProps) {
     <ModelSearch
       label={`Model of line ${at + 1}`}
       takesFocus
-      findModels={findQuotationModels}
+      findModels={findRequestModels}
       onFound={({ model }) => void take(model)}
     />
   );
@@ -237,8 +238,6 @@ async function loadLineOfModel(id: number, model: ProposedModel, line: Quotation
   const text = `${model.model_name} – ${model.product_name}`;
   return { ...line, model_id: model.model_id, text, hsn_code: known?.hsn_code || line.hsn_code, ...price };
 }
-
-const findQuotationModels = (text: string) => officeApi.getRaw('/api/office/request_models', { text });
 
 /** Wide screens show the labels above the columns instead. */
 const LineLabel = ({ label, at }: { label: string; at: number }) => (

@@ -44,7 +44,7 @@ const openFailure = z.object({
 
 export type MailFailure = UndeliveredEmail & {
   failedAt: Date;
-  /** The message of an enquiry that the email carried, from which it can be written anew. */
+  /** The stored message that was sent by this email. An email with a link can be built again from it. */
   messageId: number | null;
 };
 

@@ -14,7 +14,7 @@ type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'clock'>;
 export const isResendable = ({ email, messageId }: MailFailure): boolean => !email.isConfidential || messageId !== null;
 
 /**
- * Queues an undelivered email again, or writes it anew from the message that it carried.
+ * Queues an undelivered email again. One whose content is not stored is built again from its message.
  * @returns false when another process was faster, or when the email is not resendable
  */
 export async function resendEmail(services: Needs, failure: MailFailure): Promise<boolean> {

@@ -58,7 +58,7 @@ export async function checkSiteHealth(needs: Needs): Promise<HealthState> {
 /** Checks that do not ask PostgreSQL. */
 const INDEPENDENT: ReadonlySet<string> = new Set(['database', 'disk', 'files', 'temporary']);
 
-/** One cause, one name: without PostgreSQL, nothing is said of the checks that ask it. */
+/** Failed checks. While PostgreSQL does not answer, checks that query it are left out, because they fail as well. */
 export const listFailedChecks = ({ needed, watched }: HealthState): CheckName[] =>
   Object.entries({ ...needed, ...watched }).flatMap(([name, { ok }]) =>
     ok || (!needed.database?.ok && !INDEPENDENT.has(name)) ? [] : [name as CheckName],
