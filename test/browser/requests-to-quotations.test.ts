@@ -206,3 +206,13 @@ it('A stranger’s email is a row of the inbox, and spam is one press', async ()
     .waitFor();
   expect(complaints()).toEqual([]);
 });
+
+it('An email that is being read shows its items as soon as it is read', async () => {
+  await receive({ from: 'Anil <anil3@kaveri.example>', subject: 'Slow to read', text: 'Please call' });
+  await site.app.query(`update request_readings set state = 'waiting', taken_at = now()`);
+  const { page } = await staffAt(site, 'sales', '/enquiries');
+  const row = page.getByRole('listitem').filter({ hasText: 'Slow to read' });
+  await row.getByText('Reading…').waitFor();
+  await site.app.query(`update request_readings set state = 'read'`);
+  await row.getByText('No items found').waitFor({ timeout: 5000 });
+});

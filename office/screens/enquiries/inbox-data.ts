@@ -22,6 +22,8 @@ export const ENQUIRY_STATUSES = Object.keys(ENQUIRY_STATUS_NAMES) as Conversatio
 export type InboxView = ConversationStatus | 'open' | 'all';
 const MINUTE_MS = 60_000;
 const PRESENCE_MS = 15_000;
+/** A request is read within seconds. */
+const READING_MS = 1500;
 
 export type InboxFilter = { view: InboxView; assignee?: string; late?: 'yes'; search?: string };
 
@@ -46,6 +48,7 @@ export const useUnassignedEmails = (enabled: boolean, late?: 'yes') =>
     enabled,
     read: (after) => officeApi.getRaw('/api/office/unplaced_letters', { after, late }),
     itemsOf: ({ items }) => items,
+    refreshMs: (emails) => emails.some(({ found }) => !found) && READING_MS,
   });
 
 export const useAnswerers = () =>
@@ -54,9 +57,6 @@ export const useAnswerers = () =>
     staleTime: 10 * MINUTE_MS,
     queryFn: () => officeApi.getRaw('/api/office/answerers'),
   });
-
-/** A request is read within seconds. */
-const READING_MS = 1500;
 
 const buildEnquiryKey = (id: number) => ['enquiry', id];
 export const useEnquiry = (id: number) =>

@@ -26,20 +26,7 @@ export function NewEmailRows({ late }: { late?: 'yes' | undefined }) {
 }
 
 function NewEmailRow({ email }: { email: UnassignedMessage }) {
-  const {
-    id,
-    subject,
-    sender,
-    sender_name,
-    reply_to,
-    reply_to_name,
-    found,
-    known_as,
-    spam_sign,
-    text,
-    due_at,
-    is_late,
-  } = email;
+  const { id, subject, asker, found, known_as, spam_sign, text, due_at, is_late } = email;
   const mayWrite = useHasRight('enquiries', 'write');
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -55,7 +42,7 @@ function NewEmailRow({ email }: { email: UnassignedMessage }) {
     await client.invalidateQueries({ queryKey: INBOX_KEY });
   });
   const problem = make.problem ?? spam.problem;
-  const name = (reply_to ? reply_to_name || reply_to : sender_name || sender) || 'Unknown sender';
+  const name = asker.name || asker.address || 'Unknown sender';
   const about = subject || text || 'Without a subject';
   return (
     <li className="grid gap-x-5 gap-y-1 border-t border-steel-200 px-4 py-3 first:border-0 md:grid-cols-[minmax(0,1fr)_13rem_auto] md:items-center">
@@ -117,6 +104,7 @@ function NewEmailRow({ email }: { email: UnassignedMessage }) {
 
 function formatFound(found: UnassignedMessage['found']): string {
   if (!found) return 'Reading…';
+  if (found.is_failed) return 'Could not be read';
   if (!found.sure && !found.open) return 'No items found';
   return [found.sure && `${found.sure} found`, found.open && `${found.open} to decide`].filter(Boolean).join(', ');
 }

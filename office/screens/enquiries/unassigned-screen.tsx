@@ -57,9 +57,7 @@ const HOLD_REASON_TEXTS: Record<UnassignedMessage['hold_reason'], string> = {
 };
 
 const formatSender = (name: string, address: string) => (name ? `${name} <${address}>` : address);
-/** Person who gets an answer. */
-const formatAsker = ({ sender, sender_name, reply_to, reply_to_name }: UnassignedMessage) =>
-  reply_to ? formatSender(reply_to_name, reply_to) : formatSender(sender_name, sender);
+const formatAsker = ({ asker }: UnassignedMessage) => formatSender(asker.name, asker.address);
 
 function UnassignedRow({ email }: { email: UnassignedMessage }) {
   const { proposal } = email;

@@ -42,17 +42,19 @@ export async function createEnquiryFromMessage(
   const { client } = transaction;
   const message = await lockUnassignedMessage(client, messageId);
   if (!message) return undefined;
-  const asker = getAsker(message);
   // Anybody can write a foreign Reply-To, so only the address of the sender leads to an account.
-  const account = message.isForged || message.replyTo ? undefined : await findProvedAccount(client, message.sender);
+  const account =
+    message.isForged || message.askerAddress !== message.sender
+      ? undefined
+      : await findProvedAccount(client, message.sender);
   const reading = await findReadingOfMessage(client, messageId);
   const entered = await pickSureLines(client, reading?.lines ?? []);
   const { id } = await addEnquiry(services, transaction, staffId, {
     userId: account?.id ?? null,
     customer: {
       ...{ mobile: '', company_name: '', job_role: '', city: '', state: '', country: '', ...account?.customer },
-      name: account?.customer.name || asker.name || asker.email.split('@')[0] || 'Unknown',
-      email: asker.email,
+      name: account?.customer.name || message.askerName || message.askerAddress.split('@')[0] || 'Unknown',
+      email: message.askerAddress,
     },
     source: 'email',
     note: '',
@@ -64,12 +66,6 @@ export async function createEnquiryFromMessage(
   await assignMessage(client, messageId, id);
   return id;
 }
-
-/** Person who asks in an email: the one to whom answers should go (RFC 5322), by the name in the header. */
-const getAsker = (message: { sender: string; senderName: string; replyTo: string; replyToName: string }) =>
-  message.replyTo
-    ? { email: message.replyTo, name: message.replyToName }
-    : { email: message.sender, name: message.senderName };
 
 export interface EnquiryToAdd {
   userId: number | null;

@@ -19,6 +19,7 @@ import {
 } from '../../site/conversations/conversation-events.store.ts';
 import { MESSAGES_PER_PAGE, type NoticeKind } from '../../site/conversations/conversations.limits.ts';
 import { SHOWN_TO_CUSTOMER_SQL, toMessagePage } from '../../site/conversations/enquiry-messages.store.ts';
+import { ASKER_SQL } from '../../site/conversations/message-asker.ts';
 import { conversationEvent, enquiryPresenceReply, type InboxEnquiry, inboxEnquiryReply } from './enquiry.contract.ts';
 import { buildLateEmailCondition, selectOtherViewers } from './inbox.store.ts';
 import {
@@ -132,15 +133,16 @@ const LETTER = `m.id, to_json(m.at) as at, m.direction, m.channel, s.name as by,
   (select json_build_object('reference', c.reference, 'name', c.name) from conversations c where c.id = m.proposed_id) as proposal
   from messages m left join staff s on s.id = m.staff_id`;
 
-const ASKER = `lower(coalesce(nullif(m.reply_to, ''), m.sender))`;
 const LETTER_WITHOUT_CONVERSATION = LETTER.replace(
   'from messages m',
-  `, (select json_build_object('sure', count(*) filter (where l ->> 'state' = 'sure'), 'open', count(*) filter (where l ->> 'state' <> 'sure'))
-    from request_readings r cross join jsonb_array_elements(r.lines) l where r.message_id = m.id and r.state = 'read' having count(*) >= 0
-      and exists (select from request_readings r where r.message_id = m.id and r.state = 'read')) as found,
-  coalesce((select concat_ws(', ', k.name, nullif(k.company, '')) from conversations k where k.email <> '' and k.email = ${ASKER}
+  `, json_build_object('name', ${ASKER_SQL.name}, 'address', ${ASKER_SQL.address}) as asker,
+  (select json_build_object('sure', count(*) filter (where l ->> 'state' = 'sure'), 'open', count(*) filter (where l ->> 'state' <> 'sure'),
+      'is_failed', exists (select from request_readings r where r.message_id = m.id and r.state = 'failed'))
+    from request_readings r cross join jsonb_array_elements(r.lines) l where r.message_id = m.id
+    having not exists (select from request_readings r where r.message_id = m.id and r.state = 'waiting')) as found,
+  coalesce((select concat_ws(', ', k.name, nullif(k.company, '')) from conversations k where k.email <> '' and k.email = lower(${ASKER_SQL.address})
     order by k.received_at desc limit 1), '') as known_as,
-  case when exists (select from conversations k where k.email <> '' and k.email = ${ASKER} and k.status = 'spam')
+  case when exists (select from conversations k where k.email <> '' and k.email = lower(${ASKER_SQL.address}) and k.status = 'spam')
     then 'This address has sent spam before.' else '' end as spam_sign
   from messages m`,
 );

@@ -39,10 +39,12 @@ export const inboxMessage = z.object({
 export const storedUnassignedMessage = inboxMessage
   .omit({ by: true, cc: true, bcc: true, error: true, html: true, is_of_asker: true })
   .extend({
+    /** Person who gets an answer. */
+    asker: z.object({ name: z.string(), address: z.string() }),
     proposal: z.object({ reference: z.string(), name: z.string() }).nullable(),
     hold_reason: z.enum(HOLD_REASONS),
     /** Lines that were read beyond doubt, and lines to decide; null while the email is not read. */
-    found: z.object({ sure: z.int(), open: z.int() }).nullable(),
+    found: z.object({ sure: z.int(), open: z.int(), is_failed: z.boolean() }).nullable(),
     /** Name and company of an earlier conversation with the address; '' for a stranger. */
     known_as: z.string(),
     spam_sign: z.string(),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type DatabaseClient, executeSql, queryFirstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import {
+  type DatabaseClient,
+  executeSql,
+  queryFirstRow,
+  queryRows,
+  rawSql,
+} from '../../../platform/postgres/plain-sql.ts';
+import { ASKER_SQL } from '../../site/conversations/message-asker.ts';
 import type { TemplateValues } from '../acts/template-fields.ts';
 
 const outgoing = z.object({
@@ -88,11 +95,8 @@ export const assignMessage = (
 
 const unplaced = z.object({
   sender: z.string(),
-  senderName: z.string(),
-  replyTo: z.string(),
-  replyToName: z.string(),
-  text: z.string(),
-  subject: z.string(),
+  askerAddress: z.string(),
+  askerName: z.string(),
   isForged: z.boolean(),
   at: z.date(),
 });
@@ -102,7 +106,9 @@ export const lockUnassignedMessage = (
   messageId: number,
 ): Promise<z.infer<typeof unplaced> | undefined> =>
   queryFirstRow(client, unplaced)`
-    select sender, sender_name as "senderName", reply_to as "replyTo", reply_to_name as "replyToName", text, subject, hold_reason = 'forged' as "isForged", at from messages where id = ${messageId} and conversation_id is null for update`;
+    select m.sender, ${rawSql(ASKER_SQL.address)} as "askerAddress", ${rawSql(ASKER_SQL.name)} as "askerName",
+      m.hold_reason = 'forged' as "isForged", m.at
+    from messages m where m.id = ${messageId} and m.conversation_id is null for update`;
 
 const fileContent = z.object({ content: z.instanceof(Buffer) });
 

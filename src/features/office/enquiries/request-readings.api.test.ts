@@ -228,6 +228,7 @@ describe('An email that belongs to no enquiry', () => {
           known_as: string;
           spam_sign: string;
           due_at: string;
+          asker: object;
         }[];
       }>('unplaced_letters')
     ).items.find((email) => email.subject === subject);
@@ -239,11 +240,28 @@ describe('An email that belongs to no enquiry', () => {
       sales,
       await aLetter({ from: 'Old Rao <old@works.example>', date, subject: 'Two days old', text: `4 x ${nameOf(0)}` }),
     );
-    await vi.waitFor(async () => expect((await unmatched('Two days old'))?.found).toEqual({ sure: 1, open: 0 }));
+    await vi.waitFor(async () =>
+      expect((await unmatched('Two days old'))?.found).toEqual({ sure: 1, open: 0, is_failed: false }),
+    );
     const { body } = await post('make_enquiry', { letter: (await unmatched('Two days old'))?.id });
     const found = await enquiry((body as { id: number }).id);
     expect(found).toMatchObject({ name: 'Old Rao', lines: [{ quantity: 4 }] });
     expect(Math.abs(Date.parse(found.received_at) - date.getTime())).toBeLessThan(2000);
+  });
+
+  it('shows who gets the answer: the address of Reply-To before that of the sender', async () => {
+    const from = 'Portal <noreply@portal.example>';
+    const replyTo = 'Asker Rao <asker@works.example>';
+    await recordLetter(site, sales, await aLetter({ from, replyTo, subject: 'Through a portal', text: '4 pieces' }));
+    await recordLetter(site, sales, await aLetter({ from, subject: 'By the portal', text: '4 pieces' }));
+    expect((await unmatched('Through a portal'))?.asker).toEqual({ name: 'Asker Rao', address: 'asker@works.example' });
+    expect((await unmatched('By the portal'))?.asker).toEqual({ name: 'Portal', address: 'noreply@portal.example' });
+  });
+
+  it('that is automatic is never said to be read', async () => {
+    const headers = { 'Auto-Submitted': 'auto-replied' };
+    await recordLetter(site, sales, await aLetter({ subject: 'Out of office', text: 'Back on Monday', headers }));
+    expect((await unmatched('Out of office'))?.found).toEqual({ sure: 0, open: 0, is_failed: false });
   });
 
   it('is due by its arrival, and is late and counted as late then', async () => {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type DatabaseClient, executeSql, queryFirstRow, queryRows } from '../../../platform/postgres/plain-sql.ts';
+import {
+  type DatabaseClient,
+  executeSql,
+  queryFirstRow,
+  queryRows,
+  rawSql,
+} from '../../../platform/postgres/plain-sql.ts';
+import { ASKER_SQL } from '../../site/conversations/message-asker.ts';
 import { type ProposedRequestLine, type RequestReading, requestReading } from './request-readings.contract.ts';
 
 /** Attempts after which a request counts as unreadable, because the process has died each time. */
@@ -97,7 +104,7 @@ export type RequestContent = z.infer<typeof content>;
 /** A message with those of its files that are no images. */
 export const findMessageContent = (client: DatabaseClient, id: number): Promise<RequestContent | undefined> =>
   queryFirstRow(client, content)`
-    select subject, text, html, case when reply_to <> '' then reply_to_name else sender_name end as sender,
+    select subject, text, html, ${rawSql(ASKER_SQL.name)} as sender,
       coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name, 'bytes', f.bytes) order by f.position)
         from message_files f where f.message_id = m.id and type not like 'image/%' and content is not null), '[]') as files
     from messages m where id = ${id}`;

@@ -1,0 +1,5 @@
+/** SQL of the person who asks in a message `m`: the one to whom answers should go (RFC 5322). */
+export const ASKER_SQL = {
+  address: `coalesce(nullif(m.reply_to, ''), m.sender)`,
+  name: `case when m.reply_to <> '' then m.reply_to_name else m.sender_name end`,
+};
