@@ -19,8 +19,7 @@ export const KIND_SCREENS: KindScreensByResource = {
   prices: { listLinks: [{ name: 'As a spreadsheet', to: '/prices/sheet' }] },
   customers: { listActsOf: 'privacy_requests', Below: CustomerActivity, Beside: CustomerNotes },
   quotations: { madeAt: { name: 'Enquiries', to: '/enquiries' } },
-  imports: { Above: ImportTools, listLinks: [{ name: 'Remembered headings', to: '/import_mappings' }] },
+  imports: { Above: ImportTools },
   import_mappings: { madeAt: { name: 'Imports', to: '/imports' } },
   webhook_deliveries: { madeAt: { name: 'Webhooks', to: '/webhooks' } },
-  categories: { listLinks: [{ name: 'As a tree', to: '/catalogue' }] },
 };

@@ -206,8 +206,7 @@ describe('The office', () => {
     await page.getByRole('heading', { name: 'No results' }).waitFor();
 
     const menu = page.getByRole('navigation', { name: 'Office' });
-    await menu.getByText('Content', { exact: true }).click();
-    await menu.getByRole('link', { name: 'News', exact: true }).click();
+    await menu.getByRole('link', { name: 'Content', exact: true }).click();
     await page.getByText('Columns', { exact: true }).click();
     await page.getByLabel('Meta title').check();
     await page.getByLabel('News date').uncheck();

@@ -14,6 +14,7 @@ import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { useConfirmation } from '../../shell/controls/use-confirmation.tsx';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { buildRowPath, formatPlural, formatShownValue } from '../../shell/data/form-values.ts';
+import { isResourceInMenu } from '../../shell/data/menu-places.ts';
 import { formatInputTime, formatMoment, formatMomentInZone } from '../../shell/data/moments.ts';
 import { getErrorText, officeApi } from '../../shell/data/office-api.ts';
 import { useResource, useResources, useStaffSession } from '../../shell/data/staff-session.ts';
@@ -315,7 +316,8 @@ function DraftRow({ set, change, open }: { set: number; change: DraftChange; ope
   const known = useResource(resource);
   // A draft is editable only if the form shows all of it; attributes of a model are edited in the grid.
   const mayEdit =
-    known?.menu &&
+    known &&
+    isResourceInMenu(resource) &&
     (action === 'add' || action === 'change') &&
     !gone &&
     !conflicts.length &&

@@ -161,7 +161,7 @@ export function CatalogueScreen() {
         </>
       }
     >
-      <div className="-mx-4 -my-5 grid h-[calc(100dvh-var(--header-height))] min-h-80 min-w-0 grid-cols-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[15rem_minmax(0,1fr)] lg:-mx-6 xl:grid-cols-[18rem_minmax(0,1fr)] 2xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="-mx-4 -my-5 grid h-[calc(100dvh-var(--header-height)-var(--tabs-height))] min-h-80 min-w-0 grid-cols-1 max-md:grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[15rem_minmax(0,1fr)] lg:-mx-6 xl:grid-cols-[18rem_minmax(0,1fr)] 2xl:grid-cols-[20rem_minmax(0,1fr)]">
         <TreePane
           tree={tree}
           node={inTree}

@@ -68,17 +68,7 @@ function InboxContent() {
     </>
   );
   return (
-    <OfficeScreen
-      title="Enquiries"
-      actions={
-        <>
-          {!(isEmpty && isFirst && !hasNewEmails) && acts}
-          <Link to="/enquiries/list" className={buildButtonClass({ variant: 'secondary', size: 'small' })}>
-            As a list
-          </Link>
-        </>
-      }
-    >
+    <OfficeScreen title="Enquiries" actions={!(isEmpty && isFirst && !hasNewEmails) && acts}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <InboxViews view={view} onView={(one) => set('view', one === first ? '' : one)} />
         <div className="hidden lg:block">

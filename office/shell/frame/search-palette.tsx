@@ -5,12 +5,11 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { SEARCH_ICON } from '../../../src/ui/icon-paths.ts';
 import { useDebouncedText } from '../controls/use-debounced-text.ts';
 import { buildModelsGridPath, buildModelTablePath, buildRowPath, buildTablesPath } from '../data/form-values.ts';
+import { buildMenuBlocks, findScreens, type ScreenTarget } from '../data/menu-places.ts';
 import { officeApi } from '../data/office-api.ts';
 import { useResources, useStaffSession } from '../data/staff-session.ts';
-import { buildMenuGroups, type MenuEntry } from './menu-entries.ts';
 
-interface PaletteTarget extends MenuEntry {
-  about: string;
+interface PaletteTarget extends ScreenTarget {
   /** True for a second target of the row above. */
   isSecond?: boolean;
 }
@@ -33,12 +32,7 @@ function usePaletteTargets(text: string) {
     queryFn: () => officeApi.getRaw('/api/office/named_rows', { search }),
     placeholderData: (before) => before,
   });
-  const screens = session
-    ? buildMenuGroups(session, resources).flatMap(({ name, places: entries }) =>
-        entries.map((entry) => ({ ...entry, about: name })),
-      )
-    : [];
-  const named = screens.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const named = session ? findScreens(buildMenuBlocks(session, resources), text) : [];
   // Only the best match has a second target: a model's form, a product's tables, a category's models.
   const rows = (data?.rows ?? [])
     .toSorted((a, b) => computeLikeness(b.label, text) - computeLikeness(a.label, text))

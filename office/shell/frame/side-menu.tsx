@@ -1,76 +1,82 @@
 import { useEffect } from 'react';
-import { NavLink, useLocation } from 'react-router';
-import { getOwnValue } from '../../../src/platform/get-own-value.ts';
+import { Link, NavLink, useLocation } from 'react-router';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { CUBE_ICON, MENU_ICON, RIGHT_ICON, USER_ICON } from '../../../src/ui/icon-paths.ts';
-import { DOCUMENT_ICON, MAIL_ICON } from '../../../src/ui/page-icon-paths.ts';
+import { USER_ICON } from '../../../src/ui/icon-paths.ts';
+import { DOCUMENT_ICON, GLOBE_ICON, LOCATION_ICON, MAIL_ICON } from '../../../src/ui/page-icon-paths.ts';
 import { useInboxCounts } from '../data/inbox-counts.ts';
+import {
+  ACCOUNT_SCREEN,
+  buildMenuBlocks,
+  findPlaceOfAddress,
+  HOME_SCREEN,
+  type MenuIcon,
+} from '../data/menu-places.ts';
 import { useResources, useStaffSession } from '../data/staff-session.ts';
 import { LogoMark } from './logo-mark.tsx';
-import { buildMenuGroups, type MenuEntry, type MenuEntryGroup } from './menu-entries.ts';
 
-/** Icons by path. Screens with an icon come first in the menu. */
-const MENU_ICONS: Readonly<Record<string, string>> = {
-  '/enquiries': MAIL_ICON,
-  '/quotations': DOCUMENT_ICON,
-  '/customers': USER_ICON,
-  '/catalogue': 'M4 5h6M8 12h12M8 19h12M4 5v14h4M4 12h4',
-  '/products': CUBE_ICON,
-  '/models': MENU_ICON,
-  '/media': 'M4 4h16v16H4zM4 16l5-5 9 9',
-  '/drafts': 'M4 20h4L20 8l-4-4L4 16z',
-  '/imports': 'M12 4v12M7 11l5 5 5-5M4 20h16',
+const MENU_ICONS: Readonly<Record<MenuIcon, string>> = {
+  mail: MAIL_ICON,
+  document: DOCUMENT_ICON,
+  person: USER_ICON,
+  chart: 'M4 4v16h16M8 16v-5M13 16V7M18 16v-8',
+  tree: 'M4 5h6M8 12h12M8 19h12M4 5v14h4M4 12h4',
+  filter: 'M4 6h16M7 12h10M10 18h4',
+  image: 'M4 4h16v16H4zM4 16l5-5 9 9',
+  import: 'M12 4v12M7 11l5 5 5-5M4 20h16',
+  news: 'M4 4h16v16H4zM8 8h8M8 12h8M8 16h5',
+  location: LOCATION_ICON,
+  page: GLOBE_ICON,
+  draft: 'M4 20h4L20 8l-4-4L4 16z',
+  people: 'M13 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM2 20a7 7 0 0 1 14 0M17 5a4 4 0 0 1 0 7M19 14a7 7 0 0 1 3 6',
+  link: 'M10 14a4 4 0 0 0 6 0l4-4a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-4 4a4 4 0 0 0 6 6l1-1',
+  settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 4v6M10 14v6',
 };
 
-const ACCOUNT_PATH = '/account';
-const LINE_CLASS = 'flex min-h-9 items-center gap-2.5 rounded-md px-2';
-const getLineClass = ({ isActive }: { isActive: boolean }) =>
-  `${LINE_CLASS} ${
-    isActive ? 'bg-slate-100 font-semibold text-slate-800' : 'text-steel-700 hover:bg-steel-100 hover:text-steel-900'
-  }`;
+const ENTRY_CLASS =
+  'flex min-h-9 items-center gap-2.5 rounded-md px-2 text-steel-700 hover:bg-steel-100 hover:text-steel-900 aria-[current]:bg-slate-100 aria-[current]:font-semibold aria-[current]:text-slate-800';
 
 export function SideMenu() {
   const { data: session } = useStaffSession();
   const { data: resources = [] } = useResources();
   const { pathname } = useLocation();
-  // Screens of opened groups may lie below the visible part of the menu.
+  // The entry may lie below the visible part of a low window.
   useEffect(() => {
     if (resources.length && pathname)
       document.querySelector('aside [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
   }, [resources.length, pathname]);
   if (!session) return null;
-  const groups = buildMenuGroups(session, resources);
-  const first = groups.flatMap(({ places: entries }) => entries.filter(({ to }) => Object.hasOwn(MENU_ICONS, to)));
+  const blocks = buildMenuBlocks(session, resources);
+  const here = findPlaceOfAddress(blocks.flat(), pathname);
   return (
     <div className="flex min-h-full flex-col">
       <NavLink
-        to="/"
+        to={HOME_SCREEN.to}
         end
         className="flex h-(--header-height) flex-none items-center gap-2.5 px-4 font-display text-lg font-semibold text-steel-900"
       >
         <LogoMark className="size-7" />
         Office
       </NavLink>
-      <nav aria-label="Office" className="flex flex-1 flex-col gap-3 px-2 py-3">
-        <ul className="flex flex-col gap-0.5">
-          {first.map((entry) => (
-            <li key={entry.to}>
-              <NavLink to={entry.to} className={getLineClass}>
-                <Icon path={getOwnValue(MENU_ICONS, entry.to) ?? ''} className="size-4.5 text-steel-500" />
-                {entry.name}
-                {entry.to === '/enquiries' && <InboxCountBadges />}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-        <ul className="flex flex-col gap-0.5 border-t border-steel-200 pt-3">
-          {groups.map((group) => (
-            <MenuGroup key={group.name} {...group} />
-          ))}
-        </ul>
+      <nav aria-label="Office" className="flex flex-1 flex-col px-2 pb-3">
+        {blocks.map((block) => (
+          <ul
+            key={block[0]?.to}
+            className="flex flex-col gap-0.5 border-t border-steel-200 py-2 first:border-0 first:pt-1"
+          >
+            {block.map(({ name, to, icon }) => (
+              <li key={to}>
+                <Link to={to} aria-current={here?.to === to ? 'page' : undefined} className={ENTRY_CLASS}>
+                  <Icon path={MENU_ICONS[icon]} className="size-4.5 text-steel-500" />
+                  {name}
+                  {to === '/enquiries' && <InboxCountBadges />}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
       </nav>
       <NavLink
-        to={ACCOUNT_PATH}
+        to={ACCOUNT_SCREEN.to}
         className="block truncate border-t border-steel-200 px-4 py-3 text-xs text-steel-600 hover:bg-steel-100"
       >
         <span className="font-semibold text-steel-800">{session.staff.name}</span>, {session.staff.role}
@@ -107,33 +113,5 @@ function InboxCountBadges() {
         </span>
       ))}
     </span>
-  );
-}
-
-function MenuGroup({ name, places: entries }: MenuEntryGroup) {
-  const { pathname } = useLocation();
-  const rest = entries.filter(({ to }) => !Object.hasOwn(MENU_ICONS, to) && to !== ACCOUNT_PATH);
-  const isHere = ({ to }: MenuEntry) => pathname === to || pathname.startsWith(`${to}/`);
-  if (!rest.length) return null;
-  return (
-    <li>
-      <details open={rest.some(isHere)} className="group">
-        <summary
-          className={`${LINE_CLASS} cursor-pointer list-none text-steel-700 hover:bg-steel-100 hover:text-steel-900`}
-        >
-          <Icon path={RIGHT_ICON} className="size-4.5 text-steel-500 group-open:rotate-90" />
-          {name}
-        </summary>
-        <ul className="mb-2 ms-4 border-s border-steel-200 ps-2">
-          {rest.map((entry) => (
-            <li key={entry.to}>
-              <NavLink to={entry.to} className={getLineClass}>
-                {entry.name}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </li>
   );
 }

@@ -6,6 +6,7 @@ import { MENU_ICON, RIGHT_ICON, SEARCH_ICON } from '../../../src/ui/icon-paths.t
 import { formatMoment } from '../data/moments.ts';
 import { useStaffSession, useStoreStaffSession } from '../data/staff-session.ts';
 import { useFrameActions } from './frame-actions.ts';
+import { PlaceTabs } from './place-tabs.tsx';
 
 interface ScreenProps {
   title: string;
@@ -62,6 +63,7 @@ export function OfficeScreen({ title, above, actions, children }: ScreenProps) {
           <kbd className="hidden rounded-sm border border-steel-200 bg-steel-50 px-1 text-xs 2xl:inline">Ctrl K</kbd>
         </Button>
       </header>
+      <PlaceTabs />
       <main id="screen" tabIndex={-1} className="flex min-w-0 flex-col gap-5 px-4 py-5 lg:px-6">
         <RefusedBefore />
         {children}

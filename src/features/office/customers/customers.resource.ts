@@ -17,7 +17,6 @@ export const customersResource = {
   besideTitle: ['company'],
   table: defineActsOnlyTable('users'),
   isPrivate: true,
-  menu: 'Enquiries and customers',
   about: 'Customers who register on the site appear here.',
   firstSort: { field: 'registered_at', order: 'desc' },
   searched: ['name', 'company', 'email', 'phone', 'gstin'],

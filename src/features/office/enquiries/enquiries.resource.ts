@@ -28,7 +28,6 @@ export const enquiriesResource = {
     'conversations t left join enquiries e on e.id = t.enquiry_id left join contact_enquiries m on m.id = t.contact_id',
   ),
   isPrivate: true,
-  menu: 'Enquiries and customers',
   about: 'Enquiries and messages of the site appear here as they come. Calls and visits are added by hand.',
   firstSort: { field: 'received_at', order: 'desc' },
   searched: ['reference', 'name', 'company', 'email', 'phone'],

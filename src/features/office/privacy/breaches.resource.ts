@@ -58,7 +58,6 @@ export const breachesResource = {
   title: ['title'],
   table: breachesTable,
   isPrivate: true,
-  menu: 'Enquiries and customers',
   about:
     'A breach is when personal data was seen, lost, changed or made unavailable against the will of the people it is about. ' +
     `Report it to the Data Protection Board within ${BREACH_REPORT_HOURS} hours, and inform the people affected without delay.`,

@@ -36,7 +36,6 @@ export const privacyRequestsResource = {
     'privacy_requests t left join users u on u.email = t.email left join nominees n on n.email = t.email',
   ),
   isPrivate: true,
-  menu: 'Enquiries and customers',
   about: 'Customers ask on their account page. What comes by email, telephone or letter is recorded here.',
   firstSort: { field: 'due_at', order: 'asc' },
   searched: ['email', 'text', 'answer'],

@@ -22,7 +22,6 @@ export const apiTokensResource = {
   title: ['name'],
   table: defineActsOnlyTable('api_tokens'),
   isPrivate: true,
-  menu: 'Administration',
   about:
     'A token lets another program, such as an ERP, read enquiries, quotations and customers. It cannot change anything. The addresses and fields are at /api/docs.',
   firstSort: { field: 'name', order: 'asc' },

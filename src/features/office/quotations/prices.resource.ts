@@ -89,6 +89,5 @@ export const pricesResource = {
     },
   }),
   isPrivate: true,
-  menu: 'Enquiries and customers',
   about: 'Prices are suggested in quotations: first those of the customer’s group, then those for all customers.',
 } as const;

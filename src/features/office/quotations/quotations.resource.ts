@@ -22,7 +22,6 @@ export const quotationsResource = {
   besideTitle: ['company', 'name'],
   table: defineActsOnlyTable('quotations', 'quotations t left join conversations c on c.id = t.conversation_id'),
   isPrivate: true,
-  menu: 'Enquiries and customers',
   about: 'Start a quotation in its enquiry with “Make a quotation”.',
   firstSort: { field: 'changed_at', order: 'desc' },
   searched: ['number', 'confirmation', 'company', 'name', 'reference', 'order_number'],

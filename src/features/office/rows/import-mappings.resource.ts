@@ -10,7 +10,6 @@ export const importMappingsResource = {
   title: ['name'],
   table: defineActsOnlyTable('import_mappings'),
   isPrivate: true,
-  menu: 'Administration',
   about:
     'When an import has unknown headings, you are asked to match them. The next file with the same headings, in any order, is read in the same way.',
   searched: ['name', 'headings'],

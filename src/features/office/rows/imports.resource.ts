@@ -16,7 +16,7 @@ export const importsResource = {
   title: ['name'],
   table: defineActsOnlyTable('imports', FROM),
   isPrivate: true,
-  menu: null,
+  isFoundByName: false,
   about: 'Imports are listed here, with their changes.',
   firstSort: { field: 'at', order: 'desc' },
   searched: ['name', 'by'],

@@ -21,7 +21,6 @@ export const printedCataloguesResource = {
   title: ['name'],
   table: defineActsOnlyTable('printed_catalogues', FROM),
   isPrivate: true,
-  menu: 'Content',
   about:
     'A PDF of chosen brands or categories, made from the products as they are now: cover, contents, pages with images, drawings and tables, and an index of the model numbers.',
   firstSort: { field: 'made_at', order: 'desc' },

@@ -79,7 +79,6 @@ export const presentResource = (resource: Resource) => ({
   label: resource.label,
   label_one: resource.labelOne,
   right: resource.right,
-  menu: resource.menu,
   title: resource.title[0] ?? resource.id,
   single: resource.single,
   order: findOrderField(resource) ?? null,

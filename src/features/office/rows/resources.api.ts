@@ -141,7 +141,9 @@ export const resourcesApi = guardEndpoints(allowAnyStaff, {
     handle: async (call) => {
       const { id: staffId, role } = await requireStaff(call);
       // Without tables and files, which are found through their products: 100,000 models have 223,000 files.
-      const read = resources.filter(({ right, menu, single }) => menu && !single && roleHasRight(role, right, 'read'));
+      const read = resources.filter(
+        ({ right, isFoundByName, single }) => isFoundByName && !single && roleHasRight(role, right, 'read'),
+      );
       const { pool } = call.services.database;
       const { search } = call.query;
       const found = await labelRows(pool, await searchNamedRows(pool, read, search, NAMED_OF_EACH, staffId));

@@ -50,7 +50,6 @@ export const resourcesReply = z.array(
     label: z.string(),
     label_one: z.string(),
     right: z.string(),
-    menu: z.string().nullable(),
     title: z.string(),
     single: z.boolean(),
     order: z.string().nullable(),

@@ -45,8 +45,6 @@ import {
   templateRules,
 } from './resource-rules.store.ts';
 
-export type MenuGroup = 'Enquiries and customers' | 'Catalogue data' | 'Content' | 'Site pages' | 'Administration';
-
 export type RowFields = Record<string, unknown>;
 
 export interface Resource {
@@ -70,19 +68,20 @@ export interface Resource {
   indexed?: 'office_search' | 'name_norm';
   /** True for a record that is never public: it has no state, draft or page, and its table needs no `is_active`. */
   isPrivate: boolean;
+  /** False for rows that the search over everything omits, because they are found through other rows. */
+  isFoundByName: boolean;
   facts: Readonly<Record<string, { column: ResourceColumn; sql: string }>>;
   firstSort?: { field: string; order: 'asc' | 'desc' };
   about?: string;
   sort?: 'id';
   /** Order of the exported rows, where an import numbers rows by their order. */
   exportOrder?: string;
-  menu: MenuGroup | null;
   /** Path of the row's own page; a change of it makes a redirect. */
   ownPage?(fields: RowFields): string;
   shownOn?: string | ((fields: RowFields) => string);
 }
 
-type Optional = 'single' | 'omitted' | 'rules' | 'menu' | 'right' | 'isPrivate' | 'facts';
+type Optional = 'single' | 'omitted' | 'rules' | 'right' | 'isPrivate' | 'isFoundByName' | 'facts';
 type Definition = Omit<Resource, 'name' | 'id' | 'exported' | 'table' | Optional> &
   Partial<Pick<Resource, 'table' | Optional>> & {
     adapt?(resourceTable: ResourceTable): ResourceTable;
@@ -141,7 +140,7 @@ const definitions: Record<string, Definition> = {
     title: ['product', 'table'],
     rules: tableRules,
     searched: ['product', 'headline'],
-    menu: null,
+    isFoundByName: false,
     shownOn: ({ product }) => productPath(toText(product)),
   },
   models: {
@@ -164,7 +163,7 @@ const definitions: Record<string, Definition> = {
     rules: fileRules,
     sort: 'id',
     searched: ['title', 'file', 'product', 'model'],
-    menu: null,
+    isFoundByName: false,
     shownOn: ({ product, model }) => (model ? modelPath(toText(model)) : productPath(toText(product))),
   },
   relations: {
@@ -177,7 +176,7 @@ const definitions: Record<string, Definition> = {
     about: 'A relation offers accessories, spare parts or a successor on the page of a model.',
     shownOn: ({ to_model }) => modelPath(toText(to_model)),
   },
-  banners: { menu: 'Site pages', label: 'Banners', labelOne: 'Banner', title: ['heading'], shownOn: '/' },
+  banners: { label: 'Banners', labelOne: 'Banner', title: ['heading'], shownOn: '/' },
   news: {
     label: 'News',
     labelOne: 'News item',
@@ -206,13 +205,12 @@ const definitions: Record<string, Definition> = {
   catalogues: { label: 'Catalogues', labelOne: 'Catalogue', title: ['title'], shownOn: '/CatalogueDownloads' },
   partners: { label: 'Partners', labelOne: 'Partner', title: ['name'], shownOn: '/' },
   contact_details: {
-    menu: 'Site pages',
     label: 'Contact details',
     labelOne: 'Place',
     title: ['name'],
     shownOn: '/ContactUs',
   },
-  team: { menu: 'Site pages', label: 'Team', labelOne: 'Team member', title: ['role'], shownOn: '/ContactUs' },
+  team: { label: 'Team', labelOne: 'Team member', title: ['role'], shownOn: '/ContactUs' },
   applications: {
     label: 'Application images',
     labelOne: 'Application image',
@@ -220,14 +218,12 @@ const definitions: Record<string, Definition> = {
     shownOn: '/Applications',
   },
   page_pictures: {
-    menu: 'Site pages',
     label: 'Page images',
     labelOne: 'Page image',
     title: ['page_name', 'place'],
     about: 'Images between the texts of pages such as About us.',
   },
   page_seo: {
-    menu: 'Site pages',
     label: 'Page titles',
     labelOne: 'Page title',
     title: ['page_name'],
@@ -270,7 +266,6 @@ const definitions: Record<string, Definition> = {
   redirects: {
     label: 'Redirects',
     labelOne: 'Redirect',
-    menu: 'Site pages',
     title: ['old_path'],
     rules: redirectRules,
     indexed: 'office_search',
@@ -291,20 +286,17 @@ const definitions: Record<string, Definition> = {
   },
   settings: {
     ...describeSingleRow('Settings'),
-    menu: 'Administration',
     right: 'settings',
     table: settingsTable,
     rules: settingsRules,
   },
   site_words: {
     ...describeSingleRow('Words of the site'),
-    menu: 'Site pages',
     table: defineOneRowTable({ name: 'site_words', table: 'site_words', key: 'product', columns: siteWordsColumns }),
     shownOn: '/',
   },
   privacy_settings: {
     ...describeSingleRow('Personal data'),
-    menu: 'Administration',
     right: 'privacy',
     table: privacySettingsTable,
     shownOn: '/PrivacyPolicy',
@@ -312,7 +304,6 @@ const definitions: Record<string, Definition> = {
   answer_templates: {
     label: 'Answer templates',
     labelOne: 'Answer template',
-    menu: 'Enquiries and customers',
     right: 'templates',
     title: ['name'],
     about: 'A template begins an answer. Names and models of the enquiry are filled in.',
@@ -343,8 +334,8 @@ export const resources: readonly Resource[] = Object.entries(definitions).map(([
     id: getPrimaryKey(exported).column,
     single: false,
     rules: {},
-    menu: definition.right === 'catalogue' ? 'Catalogue data' : 'Content',
     isPrivate: false,
+    isFoundByName: true,
     facts: {},
     ...rest,
     table: adapt(exported),

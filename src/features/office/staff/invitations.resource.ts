@@ -10,7 +10,6 @@ export const invitationsResource = {
   title: ['email'],
   table: defineActsOnlyTable('staff_invitations', '(select * from staff_invitations where used_at is null) t'),
   isPrivate: true,
-  menu: 'Administration',
   about: 'Invited people get a link by email. It expires in three days and works once.',
   searched: ['email', 'name'],
   facts: {

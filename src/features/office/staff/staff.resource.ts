@@ -36,7 +36,6 @@ export const staffResource = {
     `(select s.*, c.totp_enabled_at, c.refused_sign_ins, c.refused_last_at from staff s join staff_credentials c on c.staff_id = s.id) t`,
   ),
   isPrivate: true,
-  menu: 'Administration',
   about: ROLE_HINT,
   firstSort: { field: 'name', order: 'asc' },
   searched: ['name', 'email'],
