@@ -114,6 +114,7 @@ describe('The office', () => {
       .poll(() => site.app.query('select second_factor_required from office_settings'))
       .toEqual([{ second_factor_required: false }]);
     await admin.page.getByText('Not saved yet').waitFor({ state: 'hidden' });
+    await admin.page.getByRole('link', { name: 'Drafts and history' }).click();
     await admin.page.getByRole('link', { name: 'History', exact: true }).click();
     await admin.page.getByLabel('What').selectOption('Settings');
     await admin.page.getByText('second factor').first().waitFor();
@@ -142,6 +143,7 @@ describe('The office', () => {
     await page.getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText('The invitation of Meera Iyer is withdrawn').waitFor();
     await page.getByText('No invitations yet').waitFor();
+    await page.getByRole('link', { name: 'Drafts and history' }).click();
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await page.getByLabel('What').selectOption('Invitations');
     await page.getByText('meera.iyer@works.example').first().waitFor();
