@@ -141,13 +141,15 @@ function isCountBehind(text: string, tokens: readonly RequestToken[], from: numb
   // "VTC-UB 200": a series without a size is followed by its size.
   if (!/\d/.test(text.slice(tokens[from]?.from, last.from))) return false;
   if (TIMES.test(tokens[to - 2]?.text ?? '')) return false;
-  const isSpaced = / $/.test(text.slice(0, last.from));
+  const isSpaced = text[last.from - 1] === ' ';
   return (
     isSpaced && (!next || findCountUnit(next.text) !== undefined || next.kind === 'sign' || /^[x×]$/i.test(next.text))
   );
 }
 
 export function canBeRequestedName(name: string): boolean {
+  // Most runs of words end here, before the dearer tests.
+  if (!/[\dloi|]/i.test(name)) return false;
   const norm = toNorm(name);
   // Lookups drop letters other than a to z, so that a word of another script would go unnoticed.
   if (/[^\P{L}A-Za-z]/u.test(name)) return false;

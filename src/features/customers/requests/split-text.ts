@@ -131,26 +131,35 @@ function readPastedTable(lines: readonly TextLine[], at: number): CellRow[] | un
 const WRAPPED = 55;
 const BEGINS_ITEM = /^\s*(?:[-•*·>]|\(?[\da-z]{1,3}[.)]|\d+\s)/iu;
 
+interface JoinedLine extends TextLine {
+  /** The last of the lines that were joined. */
+  last: string;
+  hasCells: boolean;
+}
+
 /** Joins lines that a mail program or a page wrapped within a sentence. */
 export function joinWrappedLines(lines: readonly TextLine[]): TextLine[] {
-  const joined: (TextLine & { last: number })[] = [];
+  const joined: JoinedLine[] = [];
   for (const line of lines) {
     const before = joined.at(-1);
     const text = line.text.trim();
-    const isWrapped =
-      before && before.last >= WRAPPED && text && !/[\t|]|\s{3,}/.test(before.text) && !/[.:;!?]\s*$/.test(before.text);
-    const goesOn = isWrapped && (/^[\p{Ll}(]/u.test(text) ? !BEGINS_ITEM.test(text) : /-$/.test(before.text.trim()));
-    const endsOpen =
-      isWrapped &&
-      /\b(?:of|and|und|for|numbers|nos|the|with|to|plus|x)$|,$/iu.test(before.text.trim()) &&
-      !BEGINS_ITEM.test(text);
-    if (before && (goesOn || endsOpen) && before.text.length < 4000) {
-      const glue = /\p{N}-$|\p{Lu}-$/u.test(before.text.trim()) ? '' : ' ';
+    const hasCells = /[\t|]|\s{3,}/.test(line.text);
+    if (before && text && before.text.length < 4000 && isWrapped(before, text)) {
+      const glue = /(?:\p{N}|\p{Lu})-$/u.test(before.last.trim()) ? '' : ' ';
       before.text = before.text.trimEnd() + glue + text;
-      before.last = line.text.length;
-    } else joined.push({ ...line, last: line.text.length });
+      before.last = line.text;
+      before.hasCells ||= hasCells;
+    } else joined.push({ ...line, last: line.text, hasCells });
   }
-  return joined.map(({ last: _, ...line }) => line);
+  return joined.map(({ last: _, hasCells: __, ...line }) => line);
+}
+
+/** Reads the last line only: the lines before it may be long. */
+function isWrapped({ last, hasCells }: JoinedLine, text: string): boolean {
+  const end = last.trim();
+  if (last.length < WRAPPED || hasCells || /[.:;!?]$/.test(end)) return false;
+  if (/^[\p{Ll}(]/u.test(text) ? !BEGINS_ITEM.test(text) : end.endsWith('-')) return true;
+  return /\b(?:of|and|und|for|numbers|nos|the|with|to|plus|x)$|,$/iu.test(end) && !BEGINS_ITEM.test(text);
 }
 
 const ABBREVIATED =
