@@ -189,6 +189,7 @@ beforeAll(async () => {
     '/api/office/check_import': () => ({ id: 2_000_000_000, missing: ['models'] }),
     '/api/office/apply_import': () => ({ id: 2_000_000_000, seen: 'none', archived: 1 }),
     '/api/office/undo_import': () => ({ id: 2_000_000_000 }),
+    '/api/office/stop_import': () => ({ id: 2_000_000_000 }),
     '/api/office/map_import': () => ({
       id: 2_000_000_000,
       sheets: [{ source: 'Sheet1', mapping: mapping(), name: unique(), version: 0 }],

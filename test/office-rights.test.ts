@@ -212,6 +212,7 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/check_import': importsWrite(),
   'POST /api/office/apply_import': importsWrite({ seen: 'none' }),
   'POST /api/office/undo_import': importsWrite(),
+  'POST /api/office/stop_import': importsWrite(),
   'GET /api/office/export_workbook': mediaRead({ brand: '900000' }),
   'POST /api/office/match_zip': mediaWrite({ id: NO_UPLOAD }),
   'POST /api/office/apply_zip': mediaWrite({ id: NO_UPLOAD }),

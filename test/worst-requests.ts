@@ -359,6 +359,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/check_import': asAdmin([{ body: { id: 900_000 } }]),
     'POST /api/office/apply_import': asAdmin([{ body: { id: 900_000, seen: 'none' } }]),
     'POST /api/office/undo_import': asAdmin([{ body: { id: 900_000 } }]),
+    'POST /api/office/stop_import': asAdmin([{ body: { id: 900_000 } }]),
     // A separate process builds this file, which may take minutes.
     'GET /api/office/export_workbook': asAdmin([{ query: { brand: 8 } }]),
     'GET /api/office/media': asAdmin([

@@ -20,17 +20,14 @@ export function ImportActions({ one }: { one: OfficeImport }) {
   if (!mayWrite) return null;
   const again = () => act(() => officeApi.callRaw('/api/office/check_import', { id, missing }));
   const isOpen = state === 'checked' || state === 'refused' || state === 'failed' || state === 'stopped';
-  const stop = () =>
-    act(() =>
-      officeApi.callRaw('/api/office/run_act', { resource: 'imports', act: 'stop', id, version: 1, values: {} }),
-    );
+  const stop = () => act(() => officeApi.callRaw('/api/office/stop_import', { id }));
   const close = () => setOpen(undefined);
   return (
     <div className="flex flex-wrap items-center gap-3">
       {state === 'checked' && countAffectedRows(one) > 0 && has_file && (
         <Button onClick={() => setOpen('apply')}>Apply {formatPlural(countAffectedRows(one), 'row')}…</Button>
       )}
-      {state === 'reading' && (
+      {(state === 'reading' || state === 'applying' || state === 'undoing') && (
         <Button variant="secondary" size="small" onClick={stop}>
           Stop
         </Button>

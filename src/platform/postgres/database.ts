@@ -67,6 +67,8 @@ type Options = {
   connections?: number;
   /** Limit of a statement and of a lock wait; five times as long for an idle transaction. No limit by default. */
   statementTimeoutMs?: number;
+  /** Within this time PostgreSQL ends the query of a killed process, whose locks others wait for. */
+  clientCheckMs?: number;
   /**
    * Closes a connection after this silence in milliseconds, since a frozen server reports nothing; no limit by default.
    */
@@ -127,7 +129,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
           };
         }) as typeof client.query;
       }
-      return setTimeLimits(client, options.statementTimeoutMs);
+      return setTimeLimits(client, options);
     },
   });
   if (onSlowQuery) keepCallerContext(pool);
@@ -200,7 +202,12 @@ function watchRefusals(pool: pg.Pool, onRefused: () => void): void {
 }
 
 /** Needs a statement, since PgBouncer refuses these options at the start of a connection. */
-async function setTimeLimits(client: pg.ClientBase, statementMs: number | undefined): Promise<void> {
+async function setTimeLimits(
+  client: pg.ClientBase,
+  { statementTimeoutMs: statementMs, clientCheckMs }: Options,
+): Promise<void> {
+  if (clientCheckMs)
+    await client.query(`select set_config('client_connection_check_interval', $1, false)`, [String(clientCheckMs)]);
   if (statementMs === undefined) return;
   // JIT compilation takes longer than any statement of a request may.
   await client.query(

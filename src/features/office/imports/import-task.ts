@@ -173,7 +173,7 @@ async function withOpenSite<T>(
   { connectionString, isEmbedded, settings }: SiteConnection,
   work: (site: Site) => Promise<T>,
 ): Promise<T> {
-  const database = openDatabase(connectionString, { connections: 2 });
+  const database = openDatabase(connectionString, { connections: 2, clientCheckMs: 1000 });
   if (isEmbedded) lowerPoolPriority(database);
   const workers = openWorkers();
   try {

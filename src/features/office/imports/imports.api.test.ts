@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -195,10 +195,16 @@ describe('An import of the office', () => {
 });
 
 const importProcesses = (): number[] =>
-  execFileSync('pgrep', ['-P', String(process.pid), '-f', 'import-process'], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
+  spawnSync('pgrep', ['-P', String(process.pid), '-f', 'import-process'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
     .map(Number);
+
+/** Afterwards the only process is that of the next import. */
+const endIdleProcesses = async () => {
+  for (const pid of importProcesses()) process.kill(pid, 'SIGKILL');
+  await vi.waitFor(() => expect(importProcesses()).toEqual([]), { timeout: 10_000, interval: 50 });
+};
 
 const blocked = () =>
   site.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
@@ -226,8 +232,8 @@ describe('The process of an import', () => {
 
   it('is ended by "Stop", also while it waits; other imports go on, and the file can be checked again', async () => {
     const viewer = await officeSession(site, (await aMemberOfStaff(site, 'viewer')).id);
-    const stop = (id: number, headers = editor) =>
-      site.post('/api/office/run_act', { resource: 'imports', act: 'stop', id, version: 1, values: {} }, headers);
+    const stop = (id: number, headers = editor) => site.post('/api/office/stop_import', { id }, headers);
+    await endIdleProcesses();
     const client = new pg.Client(site.connectionString);
     await client.connect();
     try {
@@ -249,6 +255,40 @@ describe('The process of an import', () => {
     } finally {
       await client.end();
     }
+  }, 120_000);
+
+  it('is ended by "Stop" while the import is applied or undone, which changes nothing then', async () => {
+    const one = await checked({ partners: 'name,sort_order\nHalted,720\n' });
+    const stopped = async (lock: string, begin: () => Promise<unknown>) => {
+      const client = new pg.Client(site.connectionString);
+      await client.connect();
+      try {
+        await client.query('begin');
+        await client.query(lock);
+        await begin();
+        await vi.waitFor(runningProcess, { timeout: 50_000, interval: 50 });
+        expect(await post('stop_import', { id: one.id })).toMatchObject({ status: 200 });
+        const after = await ended(one.id);
+        expect(await post('stop_import', { id: one.id }), 'a second time').toMatchObject({ status: 409 });
+        return after;
+      } finally {
+        await client.end();
+      }
+    };
+    const halted = () => site.query(`select from partners where name = 'Halted'`);
+    const apply = () => post('apply_import', { id: one.id, seen: one.seen });
+    expect(await stopped('select pg_advisory_xact_lock(7402119)', apply)).toMatchObject({
+      state: 'checked',
+      problem: 'Not applied: it was stopped. Nothing was changed.',
+    });
+    expect(await halted()).toHaveLength(0);
+    expect(await apply()).toMatchObject({ status: 200 });
+    expect(await ended(one.id)).toMatchObject({ state: 'applied', problem: '' });
+    expect(await stopped('lock table history', () => post('undo_import', { id: one.id }))).toMatchObject({
+      state: 'applied',
+      problem: 'Not undone: it was stopped. Nothing was changed.',
+    });
+    expect(await halted()).toHaveLength(1);
   }, 120_000);
 
   it('may be killed: a check is done again, an application or an undo is not done and says so, and can be done then', async () => {

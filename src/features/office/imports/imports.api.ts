@@ -10,6 +10,7 @@ import { allResourceTables } from '../../workbook/resources/all-resource-tables.
 import { lockUpload } from '../acts/uploads.store.ts';
 import { IMPORT_FOLDER } from '../media/chunk-uploads.ts';
 import type { ImportState } from '../rows/import-states.limits.ts';
+import { stopImportCheck } from '../rows/stop-import.store.ts';
 import { requireRecentPassword, requireRight, requireStaff } from '../staff/staff-guards.ts';
 import { listImportRows, loadTableLabels } from './import-rows.store.ts';
 import {
@@ -34,6 +35,7 @@ import {
   hashSeenState,
   listImportProblems,
   type StoredImport,
+  wantImportStopped,
 } from './imports.store.ts';
 import {
   countImportRows,
@@ -47,6 +49,7 @@ import { buildExportReply, buildProblemsReply } from './workbook-files.ts';
 
 const PAGE = 50;
 const OTHER_STATE = 'The status of this import has changed. Reload to see it.';
+const NOT_RUNNING = 'This import is not running any more. Reload to see its status.';
 const SEEN = 'The import was checked again. Review the new result before you apply it.';
 const NOT_WHOLE = 'The file is not completely uploaded yet.';
 const NOTHING = 'This import would change nothing.';
@@ -211,6 +214,19 @@ export const importsApi = {
         return changeStateOrRefuse(call, (transaction) =>
           queueImportCheck(call.services, transaction, id, CHECKED, worksheets),
         );
+      },
+    }),
+    'POST /api/office/stop_import': defineEndpoint({
+      undo: 'unchanged',
+      summary: 'Stop an import that is checked, applied or undone; nothing is changed by it',
+      body: importIdBody,
+      reply: doneReplySchema,
+      handle: async (call) => {
+        const { pool } = call.services.database;
+        const { id, state } = await requireImport(call, call.body.id);
+        if (state === 'applying' || state === 'undoing') await wantImportStopped(pool, id);
+        else if (!(await stopImportCheck(pool, id))) throw new HttpError(409, NOT_RUNNING);
+        return DONE;
       },
     }),
     'POST /api/office/apply_import': defineEndpoint({

@@ -11,6 +11,8 @@ import {
   dropOldImports,
   findImport,
   findImportState,
+  forgetImportStop,
+  isStopWanted,
   storeImportProgress,
 } from './imports.store.ts';
 import { WorkbookUnavailable, withUploadedWorkbook } from './workbook-files.ts';
@@ -68,8 +70,10 @@ export async function queueImportWrite(
 ): Promise<boolean> {
   const { before, running } = STATES[data.kind];
   const moved = await changeImportState(transaction.client, data.importId, [before], running);
-  if (moved) await jobs.send<ImportWriteData>({ queue: WRITES }, data, transaction);
-  return moved;
+  if (!moved) return false;
+  await forgetImportStop(transaction.client, data.importId);
+  await jobs.send<ImportWriteData>({ queue: WRITES }, data, transaction);
+  return true;
 }
 
 /** A check that was interrupted by a crash runs again. */
@@ -144,11 +148,13 @@ class Stopped extends TaskKilledError {}
 const formatFailure = (error: unknown): string =>
   isDiskFull(error)
     ? 'the storage of the site is full. Nothing was changed; tell your administrator.'
-    : error instanceof TaskSilentError
-      ? 'it made no progress for half an hour. Nothing was changed.'
-      : error instanceof TaskKilledError
-        ? 'it ended too early. Nothing was changed; try again.'
-        : 'it failed unexpectedly. Nothing was changed; tell your administrator.';
+    : error instanceof Stopped
+      ? 'it was stopped. Nothing was changed.'
+      : error instanceof TaskSilentError
+        ? 'it made no progress for half an hour. Nothing was changed.'
+        : error instanceof TaskKilledError
+          ? 'it ended too early. Nothing was changed; try again.'
+          : 'it failed unexpectedly. Nothing was changed; tell your administrator.';
 
 async function runInWorker(needs: Needs, task: ImportTask): Promise<ImportTaskResult> {
   const { database } = needs;
@@ -157,7 +163,8 @@ async function runInWorker(needs: Needs, task: ImportTask): Promise<ImportTaskRe
   const stopped = new AbortController();
   const look = setInterval(async () => {
     const state = await findImportState(database.pool, task.importId).catch(() => undefined);
-    if (state === 'stopped') stopped.abort();
+    const wanted = task.kind !== 'check' && (await isStopWanted(database.pool, task.importId).catch(() => false));
+    if (state === 'stopped' || wanted) stopped.abort();
   }, LOOK_MS);
   const onProgress = (progress: ImportProgress) => {
     if (performance.now() - last < PROGRESS_MS) return;

@@ -66,6 +66,17 @@ export const findImport = (client: DatabaseClient, id: number): Promise<StoredIm
 export const findImportState = async (client: DatabaseClient, id: number): Promise<ImportState | undefined> =>
   (await queryFirstRow(client, whole.pick({ state: true }))`select state from imports where id = ${id}`)?.state;
 
+/** True while staff want an import stopped that is being applied or undone. */
+export const isStopWanted = async (client: DatabaseClient, id: number): Promise<boolean> =>
+  (await queryFirstRow(client, z.object({}))`select from import_stops where import_id = ${id}`) !== undefined;
+
+/** Writes beside the import, whose row is locked while it is applied or undone. */
+export const wantImportStopped = (client: DatabaseClient, id: number) =>
+  executeSql(client)`insert into import_stops (import_id) values (${id}) on conflict do nothing`;
+
+export const forgetImportStop = (client: DatabaseClient, id: number) =>
+  executeSql(client)`delete from import_stops where import_id = ${id}`;
+
 export const lockImport = (client: pg.ClientBase, id: number): Promise<StoredImport | undefined> =>
   queryFirstRow(client, whole)`${SELECTED} where i.id = ${id} for update of i`;
 
@@ -249,6 +260,7 @@ export async function dropOldImports(client: DatabaseClient): Promise<void> {
     select id from imports where created_at < now() - interval '30 days' and state not in ('reading', 'applying'))`);
   await client.query(`delete from import_problems where import_id in (
     select id from imports where created_at < now() - interval '30 days')`);
+  await client.query(`delete from import_stops where created_at < now() - interval '1 day'`);
   await client.query(`delete from imports where created_at < now() - interval '24 months'
     and state in ('applied', 'undone', 'refused', 'failed', 'stopped', 'checked')`);
 }

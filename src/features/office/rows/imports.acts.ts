@@ -1,6 +1,6 @@
 import { HttpError } from '../../../platform/http-errors.ts';
 import { defineAct } from '../acts/act.ts';
-import { stopImport } from './stop-import.store.ts';
+import { stopImportCheck } from './stop-import.store.ts';
 
 const stop = defineAct({
   label: 'Stop',
@@ -10,7 +10,7 @@ const stop = defineAct({
   isOfMany: true,
   fields: {},
   async run({ transaction, row }) {
-    if (!(await stopImport(transaction.client, Number(row.id))))
+    if (!(await stopImportCheck(transaction.client, Number(row.id))))
       throw new HttpError(409, 'This import is not being checked any more. Reload to see its status.');
     return 'Stopped';
   },

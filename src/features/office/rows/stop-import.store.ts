@@ -4,7 +4,7 @@ import { type DatabaseClient, executeSql } from '../../../platform/postgres/plai
  * Stops the check of an import; the job that runs it then ends its process.
  * @returns true if the import was being checked
  */
-export async function stopImport(client: Pick<DatabaseClient, 'query'>, id: number): Promise<boolean> {
+export async function stopImportCheck(client: Pick<DatabaseClient, 'query'>, id: number): Promise<boolean> {
   const { rowCount } = await executeSql(client)`
     update imports set state = 'stopped', problem = '', stage = '', done = 0, total = 0 where id = ${id} and state = 'reading'`;
   return (rowCount ?? 0) > 0;
