@@ -29,6 +29,7 @@ const officeRoutes: RouteObject[] = [
     'figures',
     async () => (await import('./screens/statistics/statistics-screen.tsx')).StatisticsScreen,
   ),
+  buildScreenRoute('figures/visits', async () => (await import('./screens/statistics/visits-screen.tsx')).VisitsScreen),
   buildScreenRoute(
     'quotations/:id',
     async () => (await import('./screens/quotations/quotation-screen.tsx')).QuotationScreen,

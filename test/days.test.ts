@@ -21,7 +21,7 @@ const FOR_MACHINES = 'is read by programs or operators, and states UTC';
 /** Number of lines with a clock of their own in a file, and the reason. */
 const REASONS: Record<string, [lines: number, reason: string]> = {
   'office/screens/statistics/statistics-screen.tsx': [2, OF_TEXTS],
-  'office/screens/home/pipeline-section.tsx': [1, OF_TEXTS],
+  'office/screens/statistics/pipeline-section.tsx': [1, OF_TEXTS],
   'office/shell/data/moments.ts': [6, "owns the office's zone in the browser"],
   'ops/erp/accepted-orders.mjs': [1, 'runs by itself, without the files of the site, and states the zone of India'],
   'src/features/catalogue/open-data/model-files.ts': [2, FOR_MACHINES],

@@ -199,6 +199,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       { query: { path: `/AllProducts/${LONG}` } },
     ],
     'GET /api/office/invitation': queries('token', [token]),
+    'GET /api/office/my_day': asAdmin(nothing),
     'GET /api/office/desk': asAdmin(nothing),
     'GET /api/office/quality': asAdmin(nothing),
     'GET /api/office/enquiries': asAdmin([

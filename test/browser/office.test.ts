@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { aMemberOfStaff, STAFF_PASSWORD } from '../office.ts';
+import { aMemberOfStaff, officeSession, STAFF_PASSWORD } from '../office.ts';
+import { anEnquiry, quotationsOf, setSeller } from '../quotations.ts';
 import { nightly, sampled } from '../rounds.ts';
 import { expectAccessible, testSite } from './browser.ts';
 import { paste, staffAt, withoutRefusals } from './office-visits.ts';
@@ -87,6 +88,25 @@ describe('The office', () => {
     expect([...one.complaints(), ...other.complaints()]).toEqual([]);
   });
 
+  it('shows the day of a person within 1,200 px, however much waits', async () => {
+    const seller = await aMemberOfStaff(site.app, 'sales');
+    const { sent } = quotationsOf(site.app, await officeSession(site.app, seller.id));
+    await setSeller(site.app);
+    for (let count = 0; count < 6; count += 1) {
+      const enquiry = await anEnquiry(site.app);
+      await sent(enquiry.id);
+    }
+    await site.app.query(`update quotations set state = 'accepted', answered_at = now()`);
+    await site.app.query(`update conversations set status = 'new', assignee_id = null, due_at = now()`);
+    const { page, complaints } = await staffAt(site, 'admin', '');
+    await page.getByRole('region', { name: 'Next enquiries' }).getByRole('link', { name: /ENQ-/ }).nth(5).waitFor();
+    await page.getByRole('region', { name: 'Accepted, to confirm' }).getByRole('link').nth(3).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1200);
+    await expectAccessible(page);
+    expect(complaints()).toEqual([]);
+  });
+
   it('asks for the password over the form when a session ends, and goes on with what was typed', async () => {
     const [news] = await site.app.query<{ id: number }>('select id from news order by id limit 1');
     const { page, person, complaints } = await staffAt(site, 'editor', `/news/${news?.id}`);
@@ -160,7 +180,7 @@ describe('The office', () => {
 
   it('is used by keys alone: to a screen, a new row, what is wrong with it, and away from it', async () => {
     const { page, complaints } = await staffAt(site, 'editor', '');
-    await page.getByRole('heading', { name: /^Hello,/ }).waitFor();
+    await page.getByRole('heading', { name: 'My day' }).waitFor();
     await page.waitForLoadState('networkidle');
     const focused = () =>
       page.evaluate(() => {
@@ -294,7 +314,7 @@ describe('The office', () => {
     const banner = await firstBanner();
     const [news] = await site.app.query<{ id: number }>('select id from news order by id desc limit 1');
     const screens = [
-      ['', 'Hello'],
+      ['', 'My day'],
       ['/categories', 'Categories'],
       ['/catalogue', 'Catalogue'],
       [`/banners/${banner.id}`, banner.heading],

@@ -162,7 +162,7 @@ describe('A quotation', () => {
       await page.getByText('Draft of a quotation discarded').waitFor();
       expect(await listed.count()).toBe(0);
       await page.goto(`${site.origin}/admin`);
-      await page.getByRole('heading', { name: /^Hello/ }).waitFor();
+      await page.getByRole('heading', { name: 'My day' }).waitFor();
       expect(await page.getByText('Not saved yet').count(), 'what was discarded is not offered again').toBe(0);
 
       await page.goto(`${site.origin}/admin/enquiries/${id}`);

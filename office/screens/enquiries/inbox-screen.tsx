@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
 import { CheckField, SelectField } from '../../../src/ui/forms/input-field.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
@@ -8,12 +8,9 @@ import { ListSearchField } from '../../shell/controls/list-search-field.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { SelectOptions } from '../../shell/controls/select-options.tsx';
 import { type AddressFilter, useAddressFilter } from '../../shell/controls/use-address-filter.ts';
-import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { formatCappedCount, useInboxCounts } from '../../shell/data/inbox-counts.ts';
-import { officeApi } from '../../shell/data/office-api.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { NotFoundScreen } from '../../shell/parts/not-found-screen.tsx';
-import { useNotify } from '../../shell/parts/notices.tsx';
 import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { QueryStatus } from '../../shell/parts/query-status.tsx';
 import {
@@ -26,6 +23,7 @@ import {
 } from './inbox-data.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { NewEmailRows } from './new-email-rows.tsx';
+import { NextEnquiryButton } from './next-enquiry-button.tsx';
 import { RecordEmailButton } from './record-email.tsx';
 
 /** The row of views may be wider than a phone. */
@@ -72,7 +70,7 @@ function InboxContent() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <InboxViews view={view} onView={(one) => set('view', one === first ? '' : one)} />
         <div className="hidden lg:block">
-          <NextPageButton />
+          <NextEnquiryButton />
         </div>
       </div>
       <search className="dense flex flex-wrap items-end gap-3">
@@ -119,7 +117,7 @@ function InboxContent() {
       )}
       <MoreButton query={query}>Show more</MoreButton>
       <div className="bottom-bar lg:hidden">
-        <NextPageButton className="w-full" />
+        <NextEnquiryButton className="w-full" />
       </div>
     </OfficeScreen>
   );
@@ -196,22 +194,5 @@ function InboxViews({ view, onView }: { view: InboxView; onView: (view: InboxVie
         </Link>
       )}
     </nav>
-  );
-}
-
-function NextPageButton({ className }: { className?: string }) {
-  const navigate = useNavigate();
-  const notify = useNotify();
-  const act = useReportedAct();
-  const next = async () => {
-    const { id, letter } = await officeApi.getRaw('/api/office/next_enquiry');
-    if (letter !== null) await navigate('/enquiries/unplaced');
-    else if (id === null) notify('Nothing to answer', { type: 'info' });
-    else await navigate(`/enquiries/${id}`);
-  };
-  return (
-    <Button className={className} onClick={() => act(next)}>
-      Next enquiry
-    </Button>
   );
 }

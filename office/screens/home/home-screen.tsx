@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../src/ui/button.tsx';
+import { HOME_SCREEN } from '../../shell/data/menu-places.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
-import { useStaffSession } from '../../shell/data/staff-session.ts';
+import { useHasRight, useStaffSession } from '../../shell/data/staff-session.ts';
 import { deleteWork } from '../../shell/data/unsaved-work.ts';
 import { useLeftWork } from '../../shell/data/use-unsaved-work.ts';
 import { SearchPalette } from '../../shell/frame/search-palette.tsx';
 import { hasFinePointer } from '../../shell/parts/has-fine-pointer.ts';
 import { lazyWithSpinner } from '../../shell/parts/lazy-with-spinner.tsx';
 import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
+import { NextEnquiryButton } from '../enquiries/next-enquiry-button.tsx';
 
 const HomeSections = lazyWithSpinner(
   async () => (await import('./home-sections.tsx')).HomeSections,
@@ -17,9 +19,10 @@ const HomeSections = lazyWithSpinner(
 
 export function HomeScreen() {
   const { data: session } = useStaffSession();
+  const mayReadEnquiries = useHasRight('enquiries', 'read');
   if (!session) return null;
   return (
-    <OfficeScreen title={`Hello, ${session.staff.name}`}>
+    <OfficeScreen title={HOME_SCREEN.name} actions={mayReadEnquiries && <NextEnquiryButton />}>
       <HomePalette />
       <UnsavedWorkList />
       <HomeSections own={session.staff.name} />

@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import type { QualityReply } from '../../../src/features/office/quality/quality.contract.ts';
+import { buildModelsGridPath, formatPlural } from '../../shell/data/form-values.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { QueryScreen } from '../../shell/parts/query-screen.tsx';
+import { useSiteDemand } from '../statistics/statistics-data.ts';
 import {
   buildCheckGridPath,
   buildCheckListPath,
@@ -43,6 +45,7 @@ function OpenedQuality({ quality }: { quality: QualityReply }) {
         </ul>
         {clean.length > 0 && <p className="text-steel-600">Passed: {clean.map(({ label }) => label).join('; ')}.</p>}
       </section>
+      <UnfoundModels />
       <section aria-labelledby="by-category" className="flex flex-col gap-2">
         <h2 id="by-category">By category</h2>
         <DataTable
@@ -127,5 +130,25 @@ function CategoryRow({
         </ul>
       </td>
     </tr>
+  );
+}
+
+function UnfoundModels() {
+  const unfound = useSiteDemand().data?.unfound ?? [];
+  if (!unfound.length) return null;
+  return (
+    <section aria-labelledby="unfound" className="rounded-md border border-steel-300 bg-white p-4">
+      <h2 id="unfound">Models missing from the finder</h2>
+      <ul className="mt-1">
+        {unfound.map(({ states, lacks, models }) => (
+          <li key={lacks}>
+            <Link to={buildModelsGridPath({ attribute: states, lacks })} className="text-link font-semibold">
+              {formatPlural(models, 'model')}
+            </Link>{' '}
+            with {states} and without {lacks}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

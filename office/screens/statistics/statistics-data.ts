@@ -28,6 +28,9 @@ export const useStatistics = (filter: StatisticsFilter) =>
     placeholderData: (before) => before,
   });
 
+export const useSiteDemand = () =>
+  useQuery({ queryKey: ['site-demand'], queryFn: () => officeApi.getRaw('/api/office/desk') });
+
 type PeriodStatistics = OfficeStatistics['total'];
 
 export const formatShare = (count: number, whole: number): string =>

@@ -14,6 +14,7 @@ import { DataTable } from '../../shell/parts/data-table.tsx';
 import { NotFoundScreen } from '../../shell/parts/not-found-screen.tsx';
 import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import { PipelineSection } from './pipeline-section.tsx';
 import {
   DIVISION_KEYS,
   DIVISION_NAMES,
@@ -118,6 +119,7 @@ function OpenedStatistics() {
   const query = useStatistics({ ...period, by });
   const { data: weekly } = useStatistics({ ...period, by: 'week' });
   const { data } = query;
+  const mayReadEnquiries = useHasRight('enquiries', 'read');
   const chosen = PERIODS.find(([weeks]) => filter.from === formatFirstDay(weeks) && !filter.until)?.[0];
   return (
     <OfficeScreen title="Statistics" actions={<ExportButton filter={{ ...period, by }} />}>
@@ -183,6 +185,7 @@ function OpenedStatistics() {
           </section>
         </>
       )}
+      {mayReadEnquiries && <PipelineSection />}
     </OfficeScreen>
   );
 }

@@ -52,7 +52,14 @@ const PLACES: readonly (readonly PlaceDefinition[])[] = [
     },
     { name: 'Quotations', icon: 'document', views: ['quotations', 'prices'] },
     { name: 'Customers', icon: 'person', views: ['customers', 'privacy_requests', 'breaches'] },
-    { name: 'Statistics', icon: 'chart', views: [{ name: 'Statistics', to: '/figures', right: 'figures' }] },
+    {
+      name: 'Statistics',
+      icon: 'chart',
+      views: [
+        { name: 'By enquiry', to: '/figures', right: 'figures' },
+        { name: 'Visits', to: '/figures/visits', right: 'figures' },
+      ],
+    },
   ],
   [
     {

@@ -135,18 +135,35 @@ export async function countInbox(client: DatabaseClient, staffId: number, now: D
       (select count(*)::int from (select from messages where conversation_id is null limit 1001) letters) as unplaced`;
 }
 
+/**
+ * SQL: ids of the conversations `c` that a staff member should answer next: their own by due time, then those of
+ * nobody whom no colleague is reading.
+ */
+const selectNextConversations = (staffId: number, limit: number): SqlFragment => {
+  const own = rawSql(String(Number(staffId)));
+  const most = rawSql(String(limit));
+  return sqlFragment`
+    (select c.id, 0 as place, c.due_at from conversations c where ${rawSql(OPEN)} and c.assignee_id = ${own}
+      order by c.due_at, c.id limit ${most})
+    union all
+    (select c.id, 1, c.due_at from conversations c where ${rawSql(OPEN)} and c.assignee_id is null and c.spam_sign = ''
+      and ${selectOtherViewers(staffId)} = '{}' order by c.due_at, c.id limit ${most})
+    order by place, due_at, id limit ${most}`;
+};
+
+export const listNextConversations = (client: DatabaseClient, staffId: number, limit: number): Promise<InboxItem[]> =>
+  queryRows(client, inboxItem)`
+    with next as (${selectNextConversations(staffId, limit)}),
+    page as (select c.*, next.place from next join conversations c using (id))
+    ${selectInboxItems(staffId)} order by c.place, c.due_at, c.id`;
+
 /** The conversation that a staff member should answer next, else the oldest email without a conversation. */
 export async function findNextConversation(
   client: DatabaseClient,
   staffId: number,
 ): Promise<{ id: number | null; letter: number | null }> {
-  const own = rawSql(String(Number(staffId)));
   const next = await queryFirstRow(client, idRowSchema)`
-    (select c.id, 0 as place from conversations c where ${rawSql(OPEN)} and c.assignee_id = ${own} order by c.due_at, c.id limit 1)
-    union all
-    (select c.id, 1 from conversations c where ${rawSql(OPEN)} and c.assignee_id is null and c.spam_sign = ''
-      and ${selectOtherViewers(staffId)} = '{}' order by c.due_at, c.id limit 1)
-    order by place limit 1`;
+    select id from (${selectNextConversations(staffId, 1)}) next`;
   if (next) return { id: next.id, letter: null };
   const email = await queryFirstRow(client, idRowSchema)`
     select id from messages where conversation_id is null and direction = 'in' and not is_automatic order by at, id limit 1`;

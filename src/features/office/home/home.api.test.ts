@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { anAnsweredMessage } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import { anEnquiry } from '../../../../test/quotations.ts';
+import { anEnquiry, quotationsOf, setSeller } from '../../../../test/quotations.ts';
 import { storeLostEmail } from '../../customers/enquiries/mail-failures.store.ts';
+import type { StaffRole } from '../acts/roles.limits.ts';
 import type { ModelsGridReply } from '../grid/grid.contract.ts';
 import type { StatisticsReply } from '../statistics/statistics.contract.ts';
-import type { HomeReply, PipelineReply } from './home.contract.ts';
+import type { HomeReply, MyDayReply, PipelineReply } from './home.contract.ts';
 
 let site: TestApp;
 let headers: Record<string, string>;
@@ -82,13 +83,61 @@ describe('The home of the office', () => {
     expect(models.map(({ name }) => name).sort()).toEqual(expected.map(({ name }) => name).sort());
     expect(attributes.find(({ name }) => name === 'Action')?.texts).toContain('Vertical Hold Down');
   });
+});
 
-  it('names the last import only while it is one that was refused', async () => {
-    expect((await home()).refused_import).toBeNull();
+describe('The day of a staff member', () => {
+  const dayOf = async (role: StaffRole) => {
+    const person = await aMemberOfStaff(site, role);
+    const reply = async () => (await site.get('/api/office/my_day', await officeSession(site, person.id))).body;
+    return { ...person, day: async () => (await reply()) as MyDayReply };
+  };
+
+  it('begins with the own enquiries, then those of nobody, and leaves those of colleagues', async () => {
+    const { id, day } = await dayOf('sales');
+    const colleague = await dayOf('sales');
+    await site.query(`delete from conversations`);
+    const [ofNobody, own, ofColleague] = [await anEnquiry(site), await anEnquiry(site), await anEnquiry(site)];
+    await site.query(`update conversations set assignee_id = $2 where id = $1`, [own.id, id]);
+    await site.query(`update conversations set assignee_id = $2 where id = $1`, [ofColleague.id, colleague.id]);
+    expect((await day()).enquiries?.next.map((one) => one.id)).toEqual([own.id, ofNobody.id]);
+  });
+
+  it('lists the follow-ups of today only', async () => {
+    const { day } = await dayOf('sales');
+    const [today, later] = [await anEnquiry(site), await anEnquiry(site)];
+    const snooze = `update conversations set status = 'snoozed', follow_up_at = now() + $2::interval where id = $1`;
+    await site.query(snooze, [today.id, '0 days']);
+    await site.query(snooze, [later.id, '2 days']);
+    expect((await day()).enquiries?.follow_ups.map(({ id }) => id)).toEqual([today.id]);
+  });
+
+  it('lists quotations that expire within a week, and accepted ones until their order is confirmed', async () => {
+    const { day, id } = await dayOf('sales');
+    const staff = quotationsOf(site, await officeSession(site, id));
+    await setSeller(site);
+    const enquiry = await anEnquiry(site);
+    const { number } = await staff.sent(enquiry.id);
+    const tidy = async () => {
+      const { expiring = [], accepted = [] } = (await day()).enquiries ?? {};
+      return { expiring: expiring.map((one) => one.number), accepted: accepted.map((one) => one.number) };
+    };
+    expect(await tidy()).toEqual({ expiring: [], accepted: [] });
+    await site.query('update quotations set valid_until = current_date + 3 where number = $1', [number]);
+    expect(await tidy()).toEqual({ expiring: [number], accepted: [] });
+    await site.query(`update quotations set state = 'accepted', answered_at = now() where number = $1`, [number]);
+    expect(await tidy()).toEqual({ expiring: [], accepted: [number] });
+    await site.query(`update quotations set confirmed_at = now() where number = $1`, [number]);
+    expect(await tidy()).toEqual({ expiring: [], accepted: [] });
+  });
+
+  it('tells an editor of the last import only while it is one that was refused, and of no enquiry', async () => {
+    const { day } = await dayOf('editor');
+    expect(await day()).toEqual({ enquiries: null, refused_import: null });
     await site.query(`insert into imports (source, problems) values ('price-list.xlsx', 3)`);
-    expect((await home()).refused_import).toMatchObject({ source: 'price-list.xlsx', problems: 3 });
+    expect((await day()).refused_import).toMatchObject({ source: 'price-list.xlsx', problems: 3 });
+    expect((await (await dayOf('sales')).day()).refused_import).toBeNull();
     await site.query(`insert into imports (source) values ('price-list-2.xlsx')`);
-    expect((await home()).refused_import).toBeNull();
+    expect((await day()).refused_import).toBeNull();
   });
 });
 

@@ -6,15 +6,24 @@ import { modelPath, productPath } from '../../../web/addresses.ts';
 import { loadCatalogueValues } from '../../catalogue/ratings/load-catalogue-values.ts';
 import { listUnfoundModels } from '../../catalogue/ratings/unfound-models.ts';
 import { loadOpenMailFailures, markMailFailureHandled } from '../../customers/enquiries/mail-failures.store.ts';
+import { roleHasRight } from '../acts/rights.ts';
 import { isResendable, resendEmail } from '../enquiries/resend-message.ts';
-import { requireRight } from '../staff/staff-guards.ts';
+import { requireRight, requireStaff } from '../staff/staff-guards.ts';
 import { checkSiteHealth, describeFailedCheck, listFailedChecks } from './check-site-health.ts';
-import { failedEmailBody, failedEmailsReply, homeReply, pipelineReply, siteHealthReply } from './home.contract.ts';
+import {
+  failedEmailBody,
+  failedEmailsReply,
+  homeReply,
+  myDayReply,
+  pipelineReply,
+  siteHealthReply,
+} from './home.contract.ts';
 import {
   findRefusedImport,
   listMostDownloaded,
   listMostMissedSearches,
   listMostViewed,
+  loadEnquiriesOfDay,
   loadPipeline,
   loadWeeklyCounts,
 } from './home.store.ts';
@@ -26,18 +35,30 @@ const NOT_STORED = 'The content of this email is not stored. The recipient can a
 
 export const homeApi = {
   ...guardEndpoints(requireRight('figures', 'read'), {
+    'GET /api/office/my_day': defineEndpoint({
+      summary: 'The next enquiries, follow-ups, expiring and accepted quotations, and a refused import',
+      reply: myDayReply,
+      handle: async (call) => {
+        const { id, role } = await requireStaff(call);
+        const { pool } = call.services.database;
+        const [enquiries, refused] = await Promise.all([
+          roleHasRight(role, 'enquiries', 'read') ? loadEnquiriesOfDay(pool, id) : null,
+          roleHasRight(role, 'imports', 'read') ? findRefusedImport(pool) : null,
+        ]);
+        return { enquiries, refused_import: refused };
+      },
+    }),
     'GET /api/office/desk': defineEndpoint({
       summary: 'Visits by week, most wanted pages and files, and failed searches; no personal data',
       reply: homeReply,
       handle: async ({ services }) => {
         const { pool } = services.database;
-        const [unfound, weeks, viewed, downloaded, misses, refused] = await Promise.all([
+        const [unfound, weeks, viewed, downloaded, misses] = await Promise.all([
           loadCatalogueValues(services).then((ratings) => listUnfoundModels(ratings)),
           loadWeeklyCounts(pool),
           listMostViewed(pool),
           listMostDownloaded(pool),
           listMostMissedSearches(pool),
-          findRefusedImport(pool),
         ]);
         return {
           weeks,
@@ -48,7 +69,6 @@ export const homeApi = {
           downloaded: downloaded.map((item) => ({ ...item, address: modelPath(item.name) })),
           misses,
           unfound,
-          refused_import: refused,
         };
       },
     }),

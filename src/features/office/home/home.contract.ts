@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../../../platform/money/money.limits.ts';
+import { inboxItem, momentText } from '../enquiries/inbox.contract.ts';
 
 const count = z.number().int().min(0);
 
@@ -12,9 +13,35 @@ export const homeReply = z.object({
   misses: z.array(z.object({ words: z.string(), asked: count, last_on: z.iso.date() })),
   /** Models that the finder cannot show, counted by the attribute that they state and the attribute that they lack. */
   unfound: z.array(z.object({ states: z.string(), lacks: z.string(), models: count })),
-  refused_import: z.object({ id: z.number(), source: z.string(), at: z.string(), problems: count }).nullable(),
 });
 export type HomeReply = z.infer<typeof homeReply>;
+
+const dayQuotation = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  company: z.string(),
+  currency: z.enum(CURRENCIES),
+  total: z.string(),
+  /** The last day of an expiring quotation, the moment of an acceptance. */
+  at: z.string(),
+});
+export const enquiriesOfDay = z.object({
+  next: z.array(inboxItem),
+  /** Snoozed enquiries that come back today. */
+  follow_ups: z.array(
+    z.object({ id: z.int(), reference: z.string(), name: z.string(), company: z.string(), at: momentText }),
+  ),
+  expiring: z.array(dayQuotation),
+  /** Accepted quotations whose order is not confirmed. */
+  accepted: z.array(dayQuotation),
+});
+const refusedImport = z.object({ id: z.number(), source: z.string(), at: z.string(), problems: count });
+export type RefusedImport = z.infer<typeof refusedImport>;
+
+/** Null for what the caller may not read. */
+export const myDayReply = z.object({ enquiries: enquiriesOfDay.nullable(), refused_import: refusedImport.nullable() });
+export type MyDayReply = z.infer<typeof myDayReply>;
 
 const sum = z.object({ currency: z.enum(CURRENCIES), amount: z.string() });
 export const pipelineReply = z.object({

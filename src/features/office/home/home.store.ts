@@ -8,7 +8,16 @@ import {
   rawSql,
 } from '../../../platform/postgres/plain-sql.ts';
 import { inIndiaSql, TODAY_IN_INDIA_SQL } from '../../../platform/time/time-zone.ts';
-import { type HomeReply, homeReply, type PipelineReply, pipelineReply } from './home.contract.ts';
+import { listNextConversations } from '../enquiries/inbox.store.ts';
+import {
+  enquiriesOfDay,
+  type HomeReply,
+  homeReply,
+  type MyDayReply,
+  type PipelineReply,
+  pipelineReply,
+  type RefusedImport,
+} from './home.contract.ts';
 
 export async function storeUnexpectedErrors(client: DatabaseClient, references: readonly string[]): Promise<void> {
   await executeSql(client)`delete from unexpected_errors where at < now() - interval '1 day'`;
@@ -82,6 +91,39 @@ export const loadPipeline = (client: DatabaseClient): Promise<PipelineReply> =>
           coalesce(sum(total) filter (where state = 'accepted'), 0.00)::text as accepted
         from offered group by 1, 2) m), '[]') as months`;
 
+const NEXT_ENQUIRIES = 6;
+const DAY_ROWS = 4;
+const EXPIRES_WITHIN_DAYS = 7;
+const dayRow = enquiriesOfDay.shape;
+
+/** Enquiries and quotations of today: first those of the caller, then everybody's. */
+export async function loadEnquiriesOfDay(
+  client: DatabaseClient,
+  staffId: number,
+): Promise<NonNullable<MyDayReply['enquiries']>> {
+  const most = rawSql(String(DAY_ROWS));
+  const ownFirst = rawSql(`c.assignee_id is distinct from ${Number(staffId)}`);
+  const quotation =
+    rawSql(`q.id, q.number || case when q.revision > 1 then ' revision ' || q.revision else '' end as number,
+    q.buyer_name as name, q.buyer_company as company, q.currency, q.total::text as total`);
+  const [next, follow_ups, expiring, accepted] = await Promise.all([
+    listNextConversations(client, staffId, NEXT_ENQUIRIES),
+    queryRows(client, dayRow.follow_ups.element)`
+      select c.id, c.reference, c.name, c.company, to_json(c.follow_up_at) as at from conversations c, office_settings o
+      where c.follow_up_at < (date_trunc('day', now() at time zone o.time_zone) + interval '1 day') at time zone o.time_zone
+      order by ${ownFirst}, c.follow_up_at, c.id limit ${most}`,
+    queryRows(client, dayRow.expiring.element)`
+      select ${quotation}, to_char(q.valid_until, 'YYYY-MM-DD') as at from quotations q join conversations c on c.id = q.conversation_id
+      where q.state = 'sent' and q.expired_at is null and q.valid_until >= ${rawSql(TODAY_IN_INDIA_SQL)}
+        and q.valid_until < ${rawSql(TODAY_IN_INDIA_SQL)} + ${EXPIRES_WITHIN_DAYS}::int
+      order by ${ownFirst}, q.valid_until, q.id limit ${most}`,
+    queryRows(client, dayRow.accepted.element)`
+      select ${quotation}, to_json(q.answered_at) as at from quotations q join conversations c on c.id = q.conversation_id
+      where q.state = 'accepted' and q.confirmed_at is null order by ${ownFirst}, q.answered_at, q.id limit ${most}`,
+  ]);
+  return { next, follow_ups, expiring, accepted };
+}
+
 const WEEKS = 12;
 const DAYS = 28;
 const LISTED = 8;
@@ -141,7 +183,7 @@ export const listMostMissedSearches = (client: DatabaseClient): Promise<HomeRepl
 const lastImport = z.object({ id: z.int(), source: z.string(), at: z.date(), problems: z.number() });
 
 /** The last import, if it was refused and no later import succeeded. */
-export async function findRefusedImport(client: DatabaseClient): Promise<HomeReply['refused_import']> {
+export async function findRefusedImport(client: DatabaseClient): Promise<RefusedImport | null> {
   const last = await queryFirstRow(client, lastImport)`
     select id, source, imported_at as at, problems from imports
     where state in ('applied', 'refused', 'undone') order by imported_at desc, id desc limit 1`;

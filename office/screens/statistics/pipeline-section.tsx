@@ -50,7 +50,7 @@ interface Tile {
   isUrgent?: boolean;
 }
 
-export const PipelineTiles = ({ tiles }: { tiles: readonly Tile[] }) => (
+const PipelineTiles = ({ tiles }: { tiles: readonly Tile[] }) => (
   <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
     {tiles.map(({ name, to, count, isUrgent }) => (
       <li key={name}>
