@@ -1,7 +1,20 @@
 import { strToU8, zipSync } from 'fflate';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, testSite } from './browser.ts';
 import { staffAt } from './office-visits.ts';
+
+async function takePictures(page: Page, name: string) {
+  if (!process.env.PICTURES) return;
+  for (const [width, height] of [
+    [1366, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1366, height: 768 });
+}
 
 describe('Imports in the office', () => {
   const site = testSite();
@@ -47,11 +60,61 @@ describe('Imports in the office', () => {
     await page.getByLabel('The rows of this worksheet are').selectOption({ label: 'Partners' });
     await page.getByLabel('Meaning of “Firma”').selectOption({ label: 'Name' });
     await page.getByRole('button', { name: 'Leave it out' }).click();
-    await page.getByRole('region', { name: 'The first rows' }).getByText('Of a supplier').waitFor();
+    await page.getByRole('region', { name: 'First rows of' }).getByText('Of a supplier').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Check with these columns' }).click();
     await page.getByText('Checked without a problem').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('show the worksheet itself, with its models ticked and a choice in each head', async () => {
+    const models = await site.app.query<{ name: string }>(
+      `select m.name from models m join product_tables t on t.id = m.table_id
+       where 'Weight (kg)' = any(t.labels) order by m.id limit 5`,
+    );
+    const rule = '-'.repeat(60);
+    const lines = models.map(({ name }, at) => `|${name}|VERTICAL CLAMP|${350 + at},000|G|${at},000-|`);
+    const text = ['29.11.2026   Dynamic List Display', rule, '|Material|Description|Net Weight|WUn|Stock|', rule];
+    const { page, complaints } = await staffAt(site, 'editor', '/imports');
+    let acts = 1;
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'mm60.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from([...text, ...lines, '|NEW-1|CLAMP|0,500|KG|1,000|', rule].join('\n')),
+    });
+    const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+      acts += 1;
+      await page.getByRole(role, { name }).click();
+    };
+    await press('Match the columns', 'link');
+    const sheet = page.getByRole('region', { name: 'First rows of mm60' });
+    await sheet.waitFor();
+    expect(await sheet.getByText('Known model:').count()).toBe(5);
+    expect(await sheet.getByText('left out', { exact: true }).count()).toBe(1);
+    await sheet.getByText('units in “WUn”').waitFor();
+    await sheet.getByText('→ 0.35 kg').waitFor();
+    await page.getByText('5 of 6 numbers under “Material” are those of models.').waitFor();
+    const choices = await page.getByLabel('Meaning of “Net Weight”').locator('option').allInnerTexts();
+    expect(choices.length).toBeLessThan(15);
+    await expectAccessible(page);
+    await takePictures(page, 'import-columns');
+    await press('Leave them out');
+    await press('Check with these columns');
+    await page.getByText('Checked without a problem').waitFor();
+    expect(await page.getByRole('button', { name: /^Archive them/ }).count()).toBe(0);
+    await takePictures(page, 'import-checked');
+    await press(/^Apply 5 rows/);
+    acts += 1;
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByText(/^Applied on/).waitFor();
+    expect(acts).toBeLessThanOrEqual(8);
+    const [stored] = await site.app.query<{ cell: string }>(
+      `select m.cells[array_position(t.labels, 'Weight (kg)')] as cell from models m join product_tables t on t.id = m.table_id
+       where m.name = $1`,
+      [models[1]?.name],
+    );
+    expect(stored?.cell).toBe('0.351');
     expect(complaints()).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import {
 } from '../../../src/features/workbook/mapping/map-rows.ts';
 import {
   findLikelyHeadings,
+  isRuleRow,
   isUnitRow,
   LEADING_NUMBER_PATTERN,
 } from '../../../src/platform/spreadsheets/table-row-reader.ts';
@@ -125,8 +126,8 @@ function isHeadingRow(row: readonly string[], below: CellTexts, isKnown: (label:
 
 /** True for a further heading row: without numbers, and with texts below blank or merged cells. */
 function isHeadingContinued(above: readonly string[], row: readonly string[]): boolean {
-  if (listFilledTexts(row).length === 0 || isUnitsRow(row) || row.some((text) => LEADING_NUMBER_PATTERN.test(text)))
-    return false;
+  if (listFilledTexts(row).length === 0 || isRuleRow(row) || isUnitsRow(row)) return false;
+  if (row.some((text) => LEADING_NUMBER_PATTERN.test(text))) return false;
   const isMerged = (at: number) => above[at] === above[at - 1] || above[at] === above[at + 1];
   const isBelow = row.some((text, at) => text !== '' && text !== above[at] && (above[at] === '' || isMerged(at)));
   return isBelow || row.every((text, at) => text === '' || text === above[at]);

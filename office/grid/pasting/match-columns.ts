@@ -5,6 +5,7 @@ import {
 } from '../../../src/features/catalogue/measures/column-measures.ts';
 import { parseAttributeLabel, toLabelKey } from '../../../src/features/catalogue/measures/parse-attribute-label.ts';
 import { type ColumnMeasure, isConvertible } from '../../../src/features/catalogue/measures/parse-cell-value.ts';
+import { findQuantity } from '../../../src/features/catalogue/measures/unit-table.ts';
 import { areSimilarNames } from '../../../src/platform/edit-distance.ts';
 import { getOwnValue } from '../../../src/platform/get-own-value.ts';
 import { toNorm } from '../../../src/platform/slug.ts';
@@ -44,6 +45,7 @@ const OWN_COLUMN_WORDS: readonly [name: string, words: RegExp][] = [
   ['category', /^(product|article)?\s*(group|category|class)$|^(waren|artikel|produkt)?(gruppe|kategorie|klasse)$/i],
   ['name', PRODUCT_HEADING],
   ['table', /^(table|tabelle)(\s*(no\.?|nr\.?|number|nummer))?$/i],
+  ['hsn_code', /^hsn(\s*[/&]\s*sac)?(\s*(code|no\.?|number))?$/i],
   ['short_description', /^(text|(short )?description|(kurz)?beschreibung|(kurz)?text)$/i],
 ];
 
@@ -58,6 +60,7 @@ const TRADE_WORDS: Readonly<Record<string, string>> = {
   ...{ gewinde: 'Thread', hub: 'Stroke', lange: 'Length', breite: 'Width', hohe: 'Height', werkstoff: 'Material' },
   ...{ 'holding force': 'Holding capacity', 'throat depth': 'Reach', 'screw size': 'Thread', 'thread size': 'Thread' },
   ...{ 'overall length': 'Length', 'overall width': 'Width', 'overall height': 'Height', mass: 'Weight' },
+  ...{ 'net weight': 'Weight', 'unit weight': 'Weight', nettogewicht: 'Weight', netto: 'Weight' },
 };
 
 export function findSourceUnit(label: string, target: Pick<MatchTarget, 'label' | 'measured'>): string {
@@ -73,7 +76,8 @@ export const getTargetUnit = ({ label, measured }: Pick<MatchTarget, 'label' | '
   parseAttributeLabel(label).unit || (measured?.unit ?? '');
 
 /**
- * Matches by equal label, spelling, measure, synonym, then near spelling; undefined where none or several targets fit.
+ * Matches by equal label, spelling, measure, synonym, abbreviation, then near spelling; undefined where none or several
+ * targets fit.
  */
 export function matchColumns(
   labels: readonly string[],
@@ -102,6 +106,7 @@ export function matchColumns(
     }),
     (label) => findByMeasure(label, keyed, context.units),
     (label) => findByMeaning(label, keyed, context),
+    (label) => findByAbbreviation(label, keyed, context),
     (label) => findByNearSpelling(label, keyed, context.units),
   ];
   for (const step of steps) {
@@ -116,6 +121,30 @@ export function matchColumns(
   if (names && at >= 0) matched[at] = names.key;
   return matched;
 }
+
+/** Keys of the targets that a column may mean, the likeliest first. */
+export function listLikelyTargets(label: string, targets: readonly MatchTarget[], context: MatchContext): string[] {
+  const keyed = targets.map((target) => ({ ...target, measure: toMeasureKey(target.label, target.measured) }));
+  const { name, unit } = parseAttributeLabel(label);
+  const quantity = unit ? findQuantity(name, unit) : undefined;
+  const words = listWords(name);
+  const [best] = matchColumns([label], targets, context);
+  const scored = keyed.map(({ key, label: own, measured }) => {
+    const target = parseAttributeLabel(own || key);
+    const common = listWords(target.name).filter((word) => words.some((one) => areRelatedWords(one, word))).length;
+    const isSame = quantity !== undefined && findQuantity(target.name, measured?.unit ?? target.unit) === quantity;
+    return { key, score: (key === best ? 10 : 0) + 2 * common + (isSame ? 1 : 0) };
+  });
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MAX_LIKELY)
+    .map(({ key }) => key);
+}
+
+const MAX_LIKELY = 6;
+const listWords = (text: string): string[] => normaliseWord(text).match(/[\p{L}\d]{3,}/gu) ?? [];
+const areRelatedWords = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
 const isTableColumn = ({ kind }: MatchTarget): boolean => kind === undefined;
 
@@ -152,12 +181,47 @@ function findByMeaning(
   const { name, unit } = parseAttributeLabel(label);
   const word = normaliseWord(name);
   for (const meaning of meanings?.get(word) ?? [getOwnValue(TRADE_WORDS, word) ?? '']) {
-    const text = unit ? `${meaning} (${unit})` : meaning;
-    const found =
-      meaning && (findEqual(text, targets) ?? findBySpelling(text, targets) ?? findByMeasure(text, targets, units));
+    const found = meaning && findByName(meaning, unit, targets, units);
     if (found) return found;
   }
   return undefined;
+}
+
+function findByName(
+  name: string,
+  unit: string,
+  targets: readonly KeyedTarget[],
+  units: UnitsByName,
+): KeyedTarget | undefined {
+  const text = unit ? `${name} (${unit})` : name;
+  return findEqual(text, targets) ?? findBySpelling(text, targets) ?? findByMeasure(text, targets, units);
+}
+
+const MIN_ABBREVIATION = 3;
+
+/** Pieces of an abbreviated name such as `Hold.Cap.`; none for a name without a point. */
+const listAbbreviations = (name: string): string[] =>
+  name.includes('.') ? name.split(/[.\s]+/).filter((piece) => piece !== '') : [];
+
+function findByAbbreviation(
+  label: string,
+  targets: readonly KeyedTarget[],
+  { units, meanings }: MatchContext,
+): KeyedTarget | undefined {
+  const { name, unit } = parseAttributeLabel(label);
+  const pieces = listAbbreviations(normaliseWord(name));
+  if (pieces.length === 0 || pieces.some(({ length }) => length < MIN_ABBREVIATION)) return undefined;
+  const isMeant = (full: string) => {
+    const words = normaliseWord(full).split(/\s+/);
+    return words.length === pieces.length && pieces.every((piece, at) => words[at]?.startsWith(piece));
+  };
+  const ofWords = [...Object.entries(TRADE_WORDS), ...[...(meanings ?? [])].map(([word, [to = '']]) => [word, to])];
+  const meant = new Set([
+    ...[...units.keys()].filter(isMeant),
+    ...ofWords.flatMap(([word = '', to = '']) => (isMeant(word) ? [to] : [])),
+  ]);
+  const only = getOnlyItem([...meant]);
+  return only === undefined ? undefined : findByName(only, unit, targets, units);
 }
 
 const isNearSpelling = (one: string, other: string): boolean =>

@@ -27,6 +27,22 @@ export function isUnmatchedImport({
   return state === 'refused' && has_file && unread.length > 0 && !worksheets.some(isRefused);
 }
 
+type ArchiveInput = {
+  other_sheets: readonly Pick<OfficeImport['other_sheets'][number], 'sheet' | 'only_stored'>[];
+};
+
+/** Rows that a worksheet lacks may be archived only if it has most of the stored rows. */
+export const mayArchiveAbsent = (
+  { other_sheets: mapped }: ArchiveInput,
+  {
+    sheet: worksheet,
+    changed,
+    left,
+    absent,
+  }: Pick<OfficeImport['sheets'][number], 'sheet' | 'changed' | 'left' | 'absent'>,
+): boolean =>
+  absent > 0 && changed + left >= absent && !mapped.some((one) => one.only_stored && one.sheet === worksheet);
+
 export const isImportInProgress = ({ state }: Pick<OfficeImport, 'state'>): boolean =>
   state === 'reading' || state === 'applying' || state === 'undoing';
 

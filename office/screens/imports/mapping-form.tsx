@@ -1,14 +1,10 @@
 import { useEffect, useRef } from 'react';
 import {
-  buildRowMapper,
   HEADING_ROW_COUNTS,
-  joinHeadingRows,
-  listTableRows,
   parseColumnLabel,
   STORED_MODEL_PLACEHOLDER,
   takeHeadingCandidates,
   WORKSHEET_PLACEHOLDER,
-  type WorksheetRow,
 } from '../../../src/features/workbook/mapping/map-rows.ts';
 import { cutText } from '../../../src/platform/text/cut-text.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -17,22 +13,26 @@ import { findAmbiguousNumber, formatAmbiguousNumber } from '../../grid/pasting/h
 import { ReferenceField } from '../../rows/form/reference-field.tsx';
 import { SelectOptions } from '../../shell/controls/select-options.tsx';
 import { formatPlural } from '../../shell/data/form-values.ts';
-import { DataTable } from '../../shell/parts/data-table.tsx';
-import { MappedColumnRow } from './mapped-column-row.tsx';
+import type { MeaningGroup } from './column-head.tsx';
 import { findMissingColumns, getConstantQuestion, useProductTables } from './mapping-data.ts';
 import {
   buildKnownTargets,
+  changesStoredModels,
   findKind,
+  findNumberColumn,
   formatAttributeTarget,
   type KnownTargets,
   listBodyRows,
   type MappingDraft,
   MODELS_WORKSHEET,
+  selectKnownTargets,
   setNewFamilies,
+  setStoredModels,
   suggestForTable,
   suggestMapping,
   type WorksheetFirstRows,
 } from './suggest-mapping.ts';
+import { WorksheetPreview } from './worksheet-preview.tsx';
 
 interface NewFamiliesFieldsProps {
   draft: MappingDraft;
@@ -94,12 +94,6 @@ interface MappingFormProps {
 }
 
 const LEFT_OUT_WORKSHEET = 'out';
-const HINT_BELOW = (
-  <th key="below" scope="col" className="max-sm:hidden">
-    First values
-  </th>
-);
-const MAX_ROWS_SHOWN = 5;
 
 export function MappingForm({ top, known, draft, onChange, name, onName }: MappingFormProps) {
   const { sheet: worksheet, rows, columns, comma, constants } = draft;
@@ -107,12 +101,14 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
   const groups = useTargetGroups(draft, known, top, onChange);
   const body = listBodyRows(top.rows, draft, columns.length);
   const either = findAmbiguousNumber(body, top.styles);
+  const isStored = changesStoredModels(draft);
   return (
     <>
       <HeadingsFields {...{ top, known, draft, onChange }} />
       {kind && (
         <>
-          {(worksheet === MODELS_WORKSHEET || worksheet === 'products') && (
+          {worksheet === MODELS_WORKSHEET && <StoredModelsField {...{ top, known, draft, onChange }} body={body} />}
+          {(worksheet === 'products' || (worksheet === MODELS_WORKSHEET && !isStored)) && (
             <NewFamiliesFields draft={draft} onChange={(makes) => onChange(setNewFamilies(draft, top, known, makes))} />
           )}
           <ConstantFields
@@ -120,20 +116,7 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
             ofWorksheets={top.alike.length > 0}
             onSay={(column, value) => onChange({ ...draft, constants: { ...constants, [column]: value } })}
           />
-          <DataTable columns={['In the file', HINT_BELOW, 'Is', 'Unit in the file']} label={`Columns of ${top.source}`}>
-            {columns.map((column, at) => (
-              <MappedColumnRow
-                key={column.heading}
-                column={column}
-                below={top.below[at] ?? 0}
-                comma={comma}
-                texts={body.map((cells) => cells[at] ?? '')}
-                groups={groups}
-                mayAdd={worksheet === MODELS_WORKSHEET}
-                onChange={(changed) => onChange({ ...draft, columns: columns.with(at, changed) })}
-              />
-            ))}
-          </DataTable>
+          <WorksheetPreview {...{ top, known, draft, groups, onChange }} />
           <UnmatchedNote {...{ draft, onChange }} />
           <CheckField
             label="Numbers are written with a decimal comma, as 1.234,5"
@@ -143,7 +126,6 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
           {either && (
             <p className="text-sm text-warning">{formatAmbiguousNumber(either, comma)} Please check the box above.</p>
           )}
-          <FirstRowsTable {...{ draft, known }} top={top.rows} />
         </>
       )}
       {worksheet !== undefined && rows > 0 && (
@@ -159,6 +141,29 @@ export function MappingForm({ top, known, draft, onChange, name, onName }: Mappi
         </div>
       )}
     </>
+  );
+}
+
+type StoredModelsProps = Pick<MappingFormProps, 'top' | 'known' | 'draft' | 'onChange'> & { body: string[][] };
+
+/** Says how many numbers of the list are those of models, and whether only these are changed. */
+function StoredModelsField({ top, known, draft, body, onChange }: StoredModelsProps) {
+  const found = findNumberColumn(body, top.known);
+  const heading = found && draft.columns[found.at]?.heading;
+  return (
+    <div className="flex flex-col gap-1">
+      {found && (
+        <p>
+          {found.known} of {formatPlural(found.filled, 'number')} under “{heading}”{' '}
+          {found.known === 1 ? 'is that of a model' : 'are those of models'}.
+        </p>
+      )}
+      <CheckField
+        label="Change only models that exist, each in its own product; other numbers are left out"
+        checked={changesStoredModels(draft)}
+        onChange={({ target }) => onChange(setStoredModels(draft, top, known, target.checked))}
+      />
+    </div>
   );
 }
 
@@ -234,28 +239,30 @@ function useTargetGroups(
   known: KnownTargets,
   top: WorksheetFirstRows,
   onChange: (draft: MappingDraft) => void,
-) {
+): MeaningGroup[] {
   const { sheet: worksheet, columns, makes } = draft;
   const labels = useColumnLabels(draft, known, top, onChange);
+  const isStored = changesStoredModels(draft);
   const kind = findKind(known.targets, worksheet);
+  const ofKind = kind?.columns.filter(({ name }) => !(isStored && (name === 'product' || name === 'table'))) ?? [];
   const own = {
     label: `Columns of ${kind?.label.toLowerCase() ?? ''}`,
-    choices: kind?.columns.map((column) => ({ value: column.name, label: column.label })) ?? [],
+    choices: ofKind.map((column) => ({ value: column.name, label: column.label })),
   };
   if (worksheet !== MODELS_WORKSHEET) return [own];
   const made = columns.flatMap(({ to }) => (makes ? (parseColumnLabel(to ?? '') ?? []) : []));
-  const ofTables = [...new Set([...made, ...labels])];
-  return [
-    own,
-    { label: 'Columns of their table', choices: ofTables.map((label) => ({ value: `column:${label}`, label })) },
-    {
-      label: 'Attributes',
-      choices: known.targets.attributes.map((one) => ({
-        value: formatAttributeTarget(one.name, one.unit),
-        label: one.unit ? `${one.name} [${one.unit}]` : one.name,
-      })),
-    },
-  ];
+  const attributes = {
+    label: 'Attributes',
+    choices: known.targets.attributes.map((one) => ({
+      value: formatAttributeTarget(one.name, one.unit),
+      label: one.unit ? `${one.name} [${one.unit}]` : one.name,
+    })),
+  };
+  const ofTables = {
+    label: isStored ? 'Other columns of their tables' : 'Columns of their table',
+    choices: [...new Set([...made, ...labels])].map((label) => ({ value: `column:${label}`, label })),
+  };
+  return isStored ? [own, attributes, ofTables] : [own, ofTables, attributes];
 }
 
 /**
@@ -276,53 +283,8 @@ function useColumnLabels(
     seen.current = labels;
     onChange(suggestForTable(draft, top, buildKnownTargets(known.targets, labels.filter(Boolean))));
   });
-  return labels?.filter(Boolean) ?? known.labels;
+  return labels?.filter(Boolean) ?? selectKnownTargets(draft, known).labels;
 }
-
-function FirstRowsTable({
-  draft,
-  top,
-  known,
-}: Pick<MappingFormProps, 'draft' | 'known'> & { top: readonly WorksheetRow[] }) {
-  const { sheet: worksheet, first, rows, columns } = draft;
-  const kind = findKind(known.targets, worksheet);
-  const body = listTableRows(top, first, rows, worksheet).slice(0, MAX_ROWS_SHOWN);
-  if (!kind || body.length === 0) return null;
-  const mapping = {
-    ...draft,
-    sheet: kind.name,
-    columns: columns.map((column) => ({ ...column, to: column.to ?? '' })),
-  };
-  const mapper = buildRowMapper(mapping, joinHeadingRows(top, first, rows));
-  const shown = mapper.headings.flatMap((heading, at) => (heading && at < columns.length ? [{ heading, at }] : []));
-  if (shown.length === 0) return null;
-  return (
-    <div className="flex flex-col gap-2">
-      <h3>The first rows are read as</h3>
-      <DataTable
-        columns={['Row', ...shown.map(({ heading }) => formatHeadingName(heading, kind))]}
-        label="The first rows"
-      >
-        {body.map(({ row, cells }) => {
-          const read = mapper.cellsOf({ cells });
-          return (
-            <tr key={row}>
-              <td className="tabular-nums">{row}</td>
-              {shown.map(({ heading, at }) => (
-                <td key={heading} className="max-w-60 truncate">
-                  {read[at]}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </DataTable>
-    </div>
-  );
-}
-
-const formatHeadingName = (heading: string, kind: { columns: readonly { name: string; label: string }[] }): string =>
-  kind.columns.find(({ name }) => name === heading)?.label ?? heading.replace(/^(attribute|column):/, '');
 
 interface ConstantFieldsProps {
   draft: MappingDraft;
@@ -335,7 +297,7 @@ function ConstantFields({ draft, known, ofWorksheets, onSay }: ConstantFieldsPro
   const { ofAll } = findMissingColumns(draft, known);
   const { product = '' } = draft.sheet === MODELS_WORKSHEET ? draft.constants : {};
   const { data } = useProductTables(isNamedProduct(product) ? product : '');
-  if (ofAll.length === 0) return null;
+  if (ofAll.length === 0 || changesStoredModels(draft)) return null;
   return (
     <div className="dense grid max-w-3xl gap-4 sm:grid-cols-2">
       {ofAll.map((column) => {
@@ -360,13 +322,6 @@ function ConstantFields({ draft, known, ofWorksheets, onSay }: ConstantFieldsPro
         if (refersTo)
           return (
             <div key={name} className="flex flex-col gap-2">
-              {draft.sheet === MODELS_WORKSHEET && name === 'product' && (
-                <CheckField
-                  label="Change only models that exist, each in its own product; other numbers are left out"
-                  checked={value === STORED_MODEL_PLACEHOLDER}
-                  onChange={({ target }) => onSay(name, target.checked ? STORED_MODEL_PLACEHOLDER : '')}
-                />
-              )}
               {(ofWorksheets || value === WORKSHEET_PLACEHOLDER) && (
                 <CheckField
                   label={`${label} The one that the worksheet is named after`}

@@ -1,14 +1,18 @@
 import { findColumnMeasure, type UnitsByName } from '../../../src/features/catalogue/measures/column-measures.ts';
 import { parseAttributeLabel, toLabelKey } from '../../../src/features/catalogue/measures/parse-attribute-label.ts';
-import { findQuantity } from '../../../src/features/catalogue/measures/unit-table.ts';
+import { findQuantity, readColumnUnit } from '../../../src/features/catalogue/measures/unit-table.ts';
 import type {
   MappingTargets,
   UnknownWorksheet,
   WorksheetKind,
 } from '../../../src/features/office/imports/import-mappings.contract.ts';
 import {
+  formatUnitTarget,
+  isConvertibleColumn,
+  isMeasuredColumn,
   joinHeadingRows,
   listTableRows,
+  STORED_MODEL_PLACEHOLDER,
   WORKSHEET_PLACEHOLDER,
   type WorksheetRow,
 } from '../../../src/features/workbook/mapping/map-rows.ts';
@@ -27,6 +31,7 @@ import {
   findSourceUnit,
   getTargetUnit,
   isNameHeading,
+  listLikelyTargets,
   type MatchTarget,
   matchColumns,
   normaliseWord,
@@ -83,10 +88,29 @@ const buildKnownLabelTest =
 
 export type WorksheetFirstRows = Pick<UnknownWorksheet, 'source' | 'alike' | 'below' | 'styles'> & {
   rows: readonly WorksheetRow[];
+  known?: readonly string[];
 };
 
+/** Share of known numbers from which a list is proposed to change only models that exist. */
+const MOST = 0.5;
+
+/** The column with the most numbers of stored models, if most of its texts are such numbers. */
+export function findNumberColumn(body: readonly string[][], numbers: readonly string[] = []) {
+  const known = new Set(numbers);
+  const width = Math.max(0, ...body.map((cells) => cells.length));
+  const counts = Array.from({ length: width }, (_, at) => {
+    const texts = body.flatMap((cells) => cells[at] || []);
+    return { at, known: texts.filter((text) => known.has(text)).length, filled: texts.length };
+  });
+  const [best] = counts.toSorted((one, other) => other.known - one.known || one.at - other.at);
+  return best && best.known > 0 && best.known >= MOST * best.filled ? best : undefined;
+}
+
+export const changesStoredModels = ({ sheet: worksheet, constants }: MappingDraft): boolean =>
+  worksheet === MODELS_WORKSHEET && constants.product === STORED_MODEL_PLACEHOLDER;
+
 export function suggestMapping(
-  { source, alike, rows: top, below, styles }: WorksheetFirstRows,
+  { source, alike, rows: top, below, styles, known: numbers }: WorksheetFirstRows,
   known: KnownTargets,
   chosen: { sheet?: string | undefined; first?: number; rows?: number } = {},
 ): MappingDraft {
@@ -97,12 +121,16 @@ export function suggestMapping(
   const headings = joinHeadingRows(top, headingPosition.first, headingPosition.rows);
   const body = listBodyRows(top, headingPosition, headings.length);
   const labels = readLabels(top, headingPosition, headings.length, known);
-  const worksheet = chosen.sheet ?? guessKind(source, labels, known);
+  const found = findNumberColumn(body, numbers);
+  const worksheet = chosen.sheet ?? guessKind(source, labels, known, found !== undefined);
+  const constants: Record<string, string> =
+    found && worksheet === MODELS_WORKSHEET ? { product: STORED_MODEL_PLACEHOLDER } : {};
   const draft: MappingDraft = {
-    ...{ sheet: worksheet, ...headingPosition, comma: haveDecimalComma(body, styles), constants: {} },
+    ...{ sheet: worksheet, ...headingPosition, comma: haveDecimalComma(body, styles), constants },
     columns: headings.map((heading) => ({ heading, to: undefined, unit: '', chosen: false })),
   };
-  const filled = addSuggestions(draft, labels, known, (at) => isEmptyColumn(body, below, at));
+  const filled = addSuggestions(draft, { labels, body, below, numberAt: found?.at }, known);
+  if (changesStoredModels(filled)) return filled;
   const isOfWorksheets = isModelsWorksheet(filled) && !filled.columns.some(({ to }) => to === 'product');
   return alike.length > 0 && isOfWorksheets ? { ...filled, constants: { product: WORKSHEET_PLACEHOLDER } } : filled;
 }
@@ -146,45 +174,86 @@ const KIND_WORDS: Readonly<Record<string, RegExp>> = {
 };
 const NAMED_KIND_SCORE = 2;
 
-function guessKind(source: string, labels: readonly string[], known: KnownTargets): string | undefined {
+/** A list with numbers of models is one of models, unless it has all that another kind requires. */
+function guessKind(
+  source: string,
+  labels: readonly string[],
+  known: KnownTargets,
+  hasNumbers: boolean,
+): string | undefined {
   const { kinds } = known.targets;
   const named = kinds.find(({ name, label }) => [name, label].some((each) => toNorm(each) === toNorm(source)));
   if (named) return named.name;
-  const scores = kinds.map((kind) => ({
-    name: kind.name,
-    score:
-      matchColumns(labels, listTargets(kind, known), known).filter((to) => to !== undefined).length +
-      (getOwnValue(KIND_WORDS, kind.name)?.test(source) ? NAMED_KIND_SCORE : 0),
-  }));
+  const scores = kinds.map((kind) => {
+    const matched = matchColumns(labels, listTargets(kind, known), known).filter((to) => to !== undefined);
+    const isWhole = kind.columns.every(({ name, required }) => !required || matched.includes(name));
+    const score = matched.length + (getOwnValue(KIND_WORDS, kind.name)?.test(source) ? NAMED_KIND_SCORE : 0);
+    return { name: kind.name, score, isWhole };
+  });
   const best = scores.toSorted((a, b) => b.score - a.score)[0];
+  if (hasNumbers && !best?.isWhole) return MODELS_WORKSHEET;
   return best && best.score > 0 ? best.name : undefined;
 }
 
-function addSuggestions(
-  draft: MappingDraft,
-  labels: readonly string[],
-  known: KnownTargets,
-  isBlank: (at: number) => boolean,
-): MappingDraft {
-  const kind = findKind(known.targets, draft.sheet);
+interface WorksheetTexts {
+  labels: readonly string[];
+  body: string[][];
+  below: readonly number[];
+  /** Column with the numbers of stored models. */
+  numberAt: number | undefined;
+}
+
+function addSuggestions(draft: MappingDraft, texts: WorksheetTexts, all: KnownTargets): MappingDraft {
+  const { labels, body, below, numberAt } = texts;
+  const kind = findKind(all.targets, draft.sheet);
   if (!kind) return draft;
+  const known = selectKnownTargets(draft, all);
+  const isBlank = (at: number) => isEmptyColumn(body, below, at);
   const chosen = new Set(draft.columns.flatMap((column) => (column.chosen ? [column.to] : [])));
+  const isNumber = (at: number) => at === numberAt && isModelsWorksheet(draft) && !chosen.has('name');
   const makesTables = draft.makes !== undefined && isModelsWorksheet(draft);
-  const targets = listTargets(kind, known, makesTables).filter(({ key }) => !chosen.has(key));
-  const open = draft.columns.map((column, at) => (column.chosen || isBlank(at) ? '' : (labels[at] ?? column.heading)));
+  const hasNumber = draft.columns.some((column, at) => !column.chosen && isNumber(at));
+  const isStored = changesStoredModels(draft);
+  // The texts of other programs are short names, which would replace what visitors read.
+  const unwanted = [...chosen, hasNumber ? 'name' : '', isStored ? 'short_description' : ''];
+  const targets = listTargets(kind, known, { makesTables, isStored }).filter(({ key }) => !unwanted.includes(key));
+  const open = draft.columns.map((column, at) =>
+    column.chosen || isBlank(at) || isNumber(at) ? '' : (labels[at] ?? column.heading),
+  );
   const matched = matchColumns(open, targets, known);
   const columns = draft.columns.map((column, at): MappingDraftColumn => {
     if (column.chosen) return column;
+    if (isNumber(at)) return { ...column, to: 'name', unit: '' };
     if (isBlank(at)) return { ...column, to: '' };
     const to = matched[at] ?? (makesTables ? `column:${open[at] || column.heading}` : undefined);
     return { ...column, to, unit: to === undefined ? '' : findUnitInHeading(labels[at] ?? column.heading, to) };
   });
   const taken = new Set([...chosen, ...matched]);
-  return {
-    ...draft,
-    columns: isModelsWorksheet(draft) && !makesTables ? matchByUnits(columns, labels, known, taken) : columns,
-  };
+  const filled = isModelsWorksheet(draft) && !makesTables ? matchByUnits(columns, labels, known, taken) : columns;
+  return { ...draft, columns: matchUnitColumns(filled, body) };
 }
+
+/** Stored models have tables with other columns of one name, so what a column measures is matched to the attribute. */
+export const selectKnownTargets = (draft: MappingDraft, known: KnownTargets): KnownTargets =>
+  changesStoredModels(draft)
+    ? { ...known, labels: known.labels.filter((label) => findColumnMeasure(label, '', known.units) === undefined) }
+    : known;
+
+/** Matches a column of units, such as `KG`, to the column of numbers before it. */
+function matchUnitColumns(columns: readonly MappingDraftColumn[], body: readonly string[][]): MappingDraftColumn[] {
+  return columns.map((column, at) => {
+    const texts = body.flatMap((cells) => cells[at] || []);
+    if (column.chosen || column.to !== undefined || texts.length === 0) return column;
+    const units = texts.map(readColumnUnit);
+    const before = columns.slice(0, at).findLast(({ to }) => to && isConvertibleTarget(to, units));
+    return before ? { ...column, to: formatUnitTarget(before.heading) } : column;
+  });
+}
+
+const isConvertibleTarget = (to: string, units: readonly string[]): boolean => {
+  const target = getUnitOfTarget(to);
+  return target !== '' && units.every((unit) => unit && isConvertibleColumn({ heading: to, to, unit }));
+};
 
 const isModelsWorksheet = ({ sheet: worksheet }: MappingDraft): boolean => worksheet === MODELS_WORKSHEET;
 
@@ -212,14 +281,57 @@ function matchByUnits(
   });
 }
 
-export const suggestForTable = (
+export const suggestForTable = (draft: MappingDraft, top: WorksheetFirstRows, known: KnownTargets): MappingDraft => {
+  const { columns } = draft;
+  const labels = readLabels(top.rows, draft, columns.length, known);
+  const body = listBodyRows(top.rows, draft, columns.length);
+  const numberAt = findNumberColumn(body, top.known)?.at;
+  return addSuggestions(draft, { labels, body, below: top.below, numberAt }, known);
+};
+
+/** Keys of what each column may mean, the likeliest first. */
+export function listLikelyMeanings(draft: MappingDraft, top: WorksheetFirstRows, all: KnownTargets): string[][] {
+  const kind = findKind(all.targets, draft.sheet);
+  if (!kind) return draft.columns.map(() => []);
+  const known = selectKnownTargets(draft, all);
+  const isStored = changesStoredModels(draft);
+  const targets = listTargets(kind, known, { isStored });
+  const labels = readLabels(top.rows, draft, draft.columns.length, known);
+  const body = listBodyRows(top.rows, draft, draft.columns.length);
+  const numberAt = isModelsWorksheet(draft) ? findNumberColumn(body, top.known)?.at : undefined;
+  return draft.columns.map(({ heading }, at) => {
+    const likely = listLikelyTargets(labels[at] || heading, targets, known);
+    const texts = body.flatMap((cells) => cells[at] || []);
+    const isOfUnits = texts.length > 0 && texts.every((text) => readColumnUnit(text) !== '');
+    const measured = draft.columns.filter((column) => column.heading !== heading && isMeasuredDraftColumn(column));
+    const units = isOfUnits ? measured.map((column) => formatUnitTarget(column.heading)) : [];
+    return [...new Set([...(at === numberAt ? ['name'] : []), ...units, ...likely])];
+  });
+}
+
+export const isMeasuredDraftColumn = ({ heading, to = '', unit }: MappingDraftColumn): boolean =>
+  isMeasuredColumn({ heading, to, unit });
+
+/** Chooses whether a list changes only stored models, and suggests its other columns again. */
+export const setStoredModels = (
   draft: MappingDraft,
-  { rows: top, below }: WorksheetFirstRows,
+  top: WorksheetFirstRows,
   known: KnownTargets,
+  isStored: boolean,
 ): MappingDraft => {
-  const labels = readLabels(top, draft, draft.columns.length, known);
-  const body = listBodyRows(top, draft, draft.columns.length);
-  return addSuggestions(draft, labels, known, (at) => isEmptyColumn(body, below, at));
+  const { product: _, ...constants } = draft.constants;
+  const { makes: __, ...rest } = draft;
+  const isOfProduct = ({ to }: MappingDraftColumn) => to === 'product' || to === 'table';
+  const columns = draft.columns.map((column) =>
+    isStored && isOfProduct(column) ? { ...column, to: undefined, chosen: false } : column,
+  );
+  return suggestForTable(
+    isStored
+      ? { ...rest, columns, constants: { ...constants, product: STORED_MODEL_PLACEHOLDER } }
+      : { ...draft, columns, constants },
+    top,
+    known,
+  );
 };
 
 export const setNewFamilies = (
@@ -258,9 +370,11 @@ const findColumn = (label: string, kind: WorksheetKind): string | undefined =>
 function listTargets(
   kind: WorksheetKind,
   { targets, labels, units }: KnownTargets,
-  makesTables = false,
+  { makesTables = false, isStored = false } = {},
 ): MatchTarget[] {
-  const own = kind.columns.map(({ name, label }): MatchTarget => ({ key: name, label, kind: 'own' }));
+  const own = kind.columns.flatMap(({ name, label }): MatchTarget[] =>
+    isStored && (name === 'product' || name === 'table') ? [] : [{ key: name, label, kind: 'own' }],
+  );
   if (kind.name !== MODELS_WORKSHEET) return own;
   const ofTables = () => [
     ...labels.map(

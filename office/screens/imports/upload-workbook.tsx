@@ -66,13 +66,13 @@ export function UploadWorkbook() {
       <DropZone
         label="The workbook"
         choose="Choose a workbook"
-        accept=".xlsx,.zip,.csv"
+        accept=".xlsx,.zip,.csv,.txt,.tsv"
         multiple={false}
         onFiles={([file]) => void send(file)}
       >
         <p className="min-w-0 flex-1 basis-64 text-steel-600">
-          An .xlsx or .csv file, or a .zip of these with their images and CAD files, up to 200 MB. It is checked first,
-          and nothing changes before you apply it. You can match headings that the catalogue does not have.
+          An .xlsx, .csv or .txt file, or a .zip of these with their images and CAD files, up to 200 MB. It is checked
+          first, and nothing changes before you apply it. You can match headings that the catalogue does not have.
         </p>
       </DropZone>
       {sending && (

@@ -7,7 +7,7 @@ import { formatPlural } from '../../shell/data/form-values.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
-import { IMPORTS_KEY } from './imports-data.ts';
+import { IMPORTS_KEY, mayArchiveAbsent } from './imports-data.ts';
 
 export function WorksheetCounts({ one }: { one: OfficeImport }) {
   const { sheets: worksheets, missing, new_attributes, new_files, state, has_file } = one;
@@ -43,7 +43,7 @@ export function WorksheetCounts({ one }: { one: OfficeImport }) {
                 ) : (
                   <>
                     {formatUnchanged(worksheet.absent)}{' '}
-                    {worksheet.absent > 0 && isOpen && mayWrite && has_file && (
+                    {mayArchiveAbsent(one, worksheet) && isOpen && mayWrite && has_file && (
                       <MissingRowsButton one={one} worksheet={worksheet.sheet} archive />
                     )}
                   </>

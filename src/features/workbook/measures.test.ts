@@ -182,17 +182,20 @@ vtc-series,1,Flanged base,Model,Holding capacity (N),Holding capacity (kg),H (mm
     ]);
   });
 
-  it('is refused where it states an attribute that its table measures without the cells, unless both say the same', async () => {
+  it('writes an attribute into the cells that measure it where the worksheet has no cells', async () => {
     await book.write(measured);
     await run();
     const few = (value: string) =>
-      workbookFolder({ models: `product,table,name,attribute:Height [mm]\nvtc-series,1,VTC-50,${value}\n` });
+      workbookFolder({
+        models: `product,table,name,attribute:Height [mm],attribute:Holding capacity [N]\nvtc-series,1,VTC-50,${value},490\n`,
+      });
     const [same, other] = [await few('108'), await few('109')];
     expect((await run({ path: same.folder })).changes).toBe(false);
-    const { problems } = await run({ path: other.folder });
-    expect(problems.map(({ column, problem }) => `${column} ${problem}`)).toEqual([
-      'attribute:Height [mm] "109" is stated, but the cell of its table says "108"',
+    expect(await run({ path: other.folder })).toMatchObject({ problems: [], changes: true });
+    expect(await rowsOf(`select cells from models where name = 'VTC-50'`)).toEqual([
+      { cells: ['VTC-50', '490', '50', '109', 'M5'] },
     ]);
+    expect((await stated())['VTC-50']).toContain('Height 109');
     await Promise.all([same.remove(), other.remove()]);
   });
 

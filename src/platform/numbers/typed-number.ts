@@ -53,6 +53,11 @@ function computeDigitValue(digit: string): string {
   return String(value);
 }
 
+const TRAILING_MINUS = /^(\d[\d.,' ]*)-$/;
+
+/** Some programs write the sign of a number behind it, as in `12.50-`. */
+export const moveTrailingMinus = (text: string): string => text.replace(TRAILING_MINUS, '-$1');
+
 export interface TypedNumber {
   value: number;
   /** The same number with a decimal point and without separators; '' for a fraction. */

@@ -1,5 +1,6 @@
 import { dropRoundingError, isEqualTo } from '../../../platform/numbers/compare-numbers.ts';
 import {
+  moveTrailingMinus,
   type NumberRange,
   normaliseDigits,
   parseNumberAt,
@@ -149,7 +150,8 @@ function cutUnit(text: string): string | undefined {
 }
 
 export function formatPrintedCell(cell: string, measured: ColumnMeasure, hasComma: boolean): string {
-  const text = hasComma ? toDecimalPoint(cell) : cell;
+  const signed = moveTrailingMinus(cell);
+  const text = hasComma ? toDecimalPoint(signed) : signed;
   const isConverted = measured.printedUnit !== '' && measured.printedUnit !== measured.unit;
   if (isConverted || cutUnit(text) !== undefined) return formatCellInUnit(text, measured) ?? cell;
   return text === cell || formatCellInUnit(text, measured) !== undefined ? text : cell;

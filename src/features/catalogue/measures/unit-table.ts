@@ -155,6 +155,14 @@ const UNCONVERTED = /^(?:pcs?|pieces?|nos?|each|ea|sets?|pairs?|stk|stck|st|stü
 
 export const isUnitSymbol = (text: string): boolean => findQuantity('', text) !== undefined;
 
+/** Symbol of a unit in a column of units, in any case or as a code of UN/ECE Recommendation 20; '' for others. */
+export function readColumnUnit(text: string): string {
+  const typed = text.trim().replace(/\.$/, '');
+  if (isUnitSymbol(typed)) return typed;
+  const ofCase = UNITS.flatMap(({ symbols }) => symbols).find((one) => one.toLowerCase() === typed.toLowerCase());
+  return toUnitSymbol(typed) || ofCase || (UNITS.find(({ code }) => code === typed.toUpperCase())?.symbols[0] ?? '');
+}
+
 /**
  * True if a text is a unit, in any case and with or without a point. Includes units without conversion, such as pieces.
  */

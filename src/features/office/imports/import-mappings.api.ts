@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import { defineEndpoint, guardEndpoints } from '../../../platform/api/endpoint.ts';
 import { doneReplySchema } from '../../../platform/api/fields.contract.ts';
 import { badInputError, conflictError, HttpError } from '../../../platform/http-errors.ts';
-import { isConvertibleColumn, joinHeadingRows, listConstants } from '../../workbook/mapping/map-rows.ts';
+import {
+  isConvertibleColumn,
+  isMeasuredColumn,
+  joinHeadingRows,
+  listConstants,
+  parseUnitTarget,
+} from '../../workbook/mapping/map-rows.ts';
 import {
   addMapping,
   changeMapping,
@@ -21,9 +27,11 @@ import type {
   RememberedMapping,
   TableReading,
   WorksheetMapping,
+  WorksheetTop,
 } from '../../workbook/mapping/worksheet-mapping.contract.ts';
 import { groupAlikeTables, isTargetTaken, joinTops } from '../../workbook/match-remembered-mappings.ts';
 import { allResourceTables } from '../../workbook/resources/all-resource-tables.ts';
+import { findStoredModelNumbers } from '../../workbook/resources/check-models.store.ts';
 import { setActorUnlessImporting } from '../rows/office-transaction.ts';
 import { requireRight, requireStaff } from '../staff/staff-guards.ts';
 import {
@@ -59,12 +67,14 @@ export const importMappingsApi = {
         const { pool } = services.database;
         const one = await requireImport({ services }, query.id);
         const remembered = await listMappings(pool);
+        const stored = new Set(await findStoredModelNumbers(pool, listPossibleNumbers(one.tops)));
         const worksheets = groupAlikeTables(one.tops, one.mapped).flatMap(([first, ...further]) => {
           if (!first) return [];
           const top = joinTops([first, ...further]);
           return [
             {
               ...top,
+              known: listPossibleNumbers([top]).filter((text) => stored.has(text)),
               alike: further.map(({ source }) => source),
               said: one.mapped.find(({ source }) => source === top.source)?.mapping ?? null,
               recalled: recallMapping(remembered, top) ?? null,
@@ -115,6 +125,17 @@ export const importMappingsApi = {
     }),
   }),
 } as const;
+
+const [MAX_NUMBER_LENGTH, MAX_NUMBERS] = [60, 5000];
+
+/** Texts of the first rows that may be numbers of models. */
+const listPossibleNumbers = (tops: readonly Pick<WorksheetTop, 'rows'>[]): string[] => {
+  const texts = tops.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
+  return [...new Set(texts.filter((text) => /\d/.test(text) && text.length <= MAX_NUMBER_LENGTH))].slice(
+    0,
+    MAX_NUMBERS,
+  );
+};
 
 type GivenMappings = z.output<typeof mapImportBody>['sheets'];
 
@@ -197,7 +218,12 @@ function checkMapping(source: string, mapping: WorksheetMapping, headings: reado
   if (!worksheet) throw refuse(`"${mapping.sheet}" is not a worksheet of the catalogue`);
   if (makes && worksheet.name !== 'models' && worksheet.name !== 'products')
     throw refuse('new products and models can only be added by a list of products or models');
-  const used = columns.filter(({ to }) => to !== '');
+  const misplaced = columns.find(({ to }) => {
+    const of = columns.find(({ heading }) => heading === parseUnitTarget(to));
+    return parseUnitTarget(to) !== undefined && !(of && isMeasuredColumn(of));
+  });
+  if (misplaced) throw refuse(`"${misplaced.heading}" has the units of a column without numbers`);
+  const used = columns.filter(({ to }) => to !== '' && parseUnitTarget(to) === undefined);
   for (const [at, column] of used.entries()) {
     const { heading, to, unit } = column;
     if (!isConvertibleColumn(column)) throw refuse(`"${unit}", for "${heading}", is not a unit of "${to}"`);

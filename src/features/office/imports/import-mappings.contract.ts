@@ -37,6 +37,8 @@ const targets = z.object({
 export type MappingTargets = z.infer<typeof targets>;
 
 const unknownWorksheet = worksheetTop.extend({
+  /** Texts of the first rows that are numbers of stored models. */
+  known: z.array(z.string()).default([]),
   alike: z.array(z.string()),
   said: worksheetMapping.nullable(),
   recalled: z

@@ -75,6 +75,8 @@ export const importReply = importRow.extend({
       source: z.string(),
       sheet: z.string().nullable(),
       remembered: z.boolean(),
+      /** True if the worksheet changes only models that exist. */
+      only_stored: z.boolean(),
       columns: z.array(z.object({ heading: z.string(), to: z.string() })),
     }),
   ),

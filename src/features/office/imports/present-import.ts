@@ -1,9 +1,11 @@
 import type { EndpointCall } from '../../../platform/api/endpoint.ts';
 import { notFoundError } from '../../../platform/http-errors.ts';
 import { parseFileRowNumber } from '../../workbook/mapping/file-row-numbers.ts';
+import { STORED_MODEL_PLACEHOLDER } from '../../workbook/mapping/map-rows.ts';
 import { allResourceTables } from '../../workbook/resources/all-resource-tables.ts';
 import { formatAttribute, parseAttributeColumns } from '../../workbook/staging/attribute-columns.ts';
 import { buildTableKey } from '../../workbook/staging/catalogue-keys.ts';
+import { PRINTED_SOURCE } from '../../workbook/staging/check-measures.ts';
 import type { Headings, ResourceTable } from '../../workbook/staging/resource-table.ts';
 import {
   formatCellValue,
@@ -42,11 +44,12 @@ export const presentImport = (found: StoredImport, same: OfficeImport['same_as']
 function presentOtherWorksheets({ tops, mapped }: StoredImport): OfficeImport['other_sheets'] {
   const unread = tops.filter(({ source }) => !mapped.some((one) => one.source === source));
   return [
-    ...mapped.map(({ source, remembered, mapping: { sheet: worksheet, columns } }) => ({
+    ...mapped.map(({ source, remembered, mapping: { sheet: worksheet, columns, constants } }) => ({
       ...{ source, remembered, sheet: worksheet },
+      only_stored: constants.product === STORED_MODEL_PLACEHOLDER,
       columns: columns.map(({ heading, to }) => ({ heading, to })),
     })),
-    ...unread.map(({ source }) => ({ source, remembered: false, sheet: null, columns: [] })),
+    ...unread.map(({ source }) => ({ source, remembered: false, only_stored: false, sheet: null, columns: [] })),
   ];
 }
 
@@ -71,10 +74,11 @@ export function presentImportRow(
     name: found.name,
     kind,
     page: getRowAddress(getResource(name), found.staged),
-    fields: fields.map((one) => {
+    fields: fields.flatMap((one) => {
       const original = source.get(one.field);
+      if (original === PRINTED_SOURCE) return [];
       const label = ofTable[Number(OF_CELL.exec(one.field)?.[1]) - 1];
-      return { ...one, field: label || one.field, ...(original !== undefined && { source: original }) };
+      return [{ ...one, field: label || one.field, ...(original !== undefined && { source: original }) }];
     }),
   };
 }

@@ -30,7 +30,8 @@ export function withUploadedWorkbook<T>(
   return withTemporaryFolder(async (folder) => {
     const upload = uploadId && (await findUpload(database.pool, uploadId));
     if (!upload || upload.received < upload.bytes) throw new WorkbookUnavailable(GONE);
-    const file = path.join(folder, upload.name);
+    // A text file with bars or tabs is read as a .csv file.
+    const file = path.join(folder, upload.name.replace(/\.(?:txt|tsv)$/i, '.csv'));
     const client = await database.pool.connect();
     try {
       await writeUploadToFile(client, upload, file);
@@ -40,7 +41,7 @@ export function withUploadedWorkbook<T>(
     // A .csv file is read as a folder with one file.
     const workbook = /\.zip$/i.test(upload.name)
       ? await unpackWorkbook(workers.intake, file, path.join(folder, 'unpacked'))
-      : /\.csv$/i.test(upload.name)
+      : /\.csv$/i.test(file)
         ? folder
         : file;
     const scratch = path.join(folder, 'scratch');

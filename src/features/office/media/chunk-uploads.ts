@@ -142,10 +142,10 @@ export async function finishChunkUpload(
   throw buildFileRefusal(stored);
 }
 
-const WORKBOOKS = 'an .xlsx or .csv file, or a .zip of CSV files with their images and files';
+const WORKBOOKS = 'an .xlsx, .csv or .txt file, or a .zip of CSV files with their images and files';
 
 function findWorkbookProblem(name: string): FileProblem | undefined {
-  if (/\.(xlsx|zip|csv)$/i.test(name)) return undefined;
+  if (/\.(xlsx|zip|csv|txt|tsv)$/i.test(name)) return undefined;
   if (/\.(xls|xlsm|xlsb|ods|numbers)$/i.test(name))
     return { problem: 'is of another spreadsheet format', allowed: 'an .xlsx file: save it as "Excel workbook"' };
   return { problem: 'is not a workbook', allowed: WORKBOOKS };

@@ -2,7 +2,7 @@ import { looksLikePartNumber, TableRowReader } from '../../../platform/spreadshe
 import { cutText } from '../../../platform/text/cut-text.ts';
 import { parseAttributeLabel } from '../../catalogue/measures/parse-attribute-label.ts';
 import { type ColumnMeasure, formatPrintedCell, isConvertible } from '../../catalogue/measures/parse-cell-value.ts';
-import { isColumnUnit, isUnitSymbol } from '../../catalogue/measures/unit-table.ts';
+import { isColumnUnit, isUnitSymbol, readColumnUnit } from '../../catalogue/measures/unit-table.ts';
 import type { MappedColumn, WorksheetMapping } from './worksheet-mapping.contract.ts';
 import { MAX_HEADING_SEARCH_ROWS, MAX_MAPPING_HEADING_ROWS } from './worksheet-mapping.limits.ts';
 
@@ -19,6 +19,12 @@ const CELL = /^column:(.+)$/i;
 
 /** Label in a heading such as `column:Reach (mm)`. */
 export const parseColumnLabel = (heading: string): string | undefined => CELL.exec(heading)?.[1]?.trim();
+
+const UNIT_OF = /^unit:(.+)$/;
+
+export const formatUnitTarget = (heading: string): string => `unit:${heading}`;
+/** Heading of the column whose units stand in this one, of a target such as `unit:Net weight`. */
+export const parseUnitTarget = (to: string): string | undefined => UNIT_OF.exec(to)?.[1];
 
 /** Joins the heading rows of each column; blank headings get a number or letter, repeated ones a number. */
 export function joinHeadingRows(top: readonly WorksheetRow[], first: number, rows: number): string[] {
@@ -47,17 +53,24 @@ export const createTableReader = (heads: readonly (readonly string[])[], workshe
     isKey: worksheet === 'models' ? looksLikePartNumber : undefined,
   });
 
-export function listTableRows(
+/** Rows below the headings; `reason` says why a row is left out, such as a sum. */
+export function judgeTableRows(
   top: readonly WorksheetRow[],
   first: number,
   rows: number,
   worksheet?: string,
-): WorksheetRow[] {
+): (WorksheetRow & { reason: string | undefined })[] {
   const heads = top.filter(({ row }) => row >= first && row < first + rows).map(({ cells }) => cells);
   const table = createTableReader(heads, worksheet);
   const below = top.filter(({ row }) => row >= first + rows);
-  return below.filter((row, at) => !table.read(row, below[at + 1]).isLeftOut);
+  return below.map((row, at) => {
+    const { isLeftOut, note } = table.read(row, below[at + 1]);
+    return { ...row, reason: isLeftOut ? (note?.problem ?? '') : undefined };
+  });
 }
+
+export const listTableRows = (...given: Parameters<typeof judgeTableRows>): WorksheetRow[] =>
+  judgeTableRows(...given).filter(({ reason }) => reason === undefined);
 
 const formatColumnLetters = (at: number): string =>
   (at < 26 ? '' : formatColumnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
@@ -73,10 +86,20 @@ function parseTargetMeasure({ to, unit }: MappedColumn): ColumnMeasure | undefin
   return { name: of.name, unit: of.unit || '-', printedUnit: of.unit ? unit : '' };
 }
 
-export function readMappedCell(column: MappedColumn, cell: string, hasComma: boolean): string {
-  const measured = parseTargetMeasure(column);
-  return measured ? formatPrintedCell(cell, measured, hasComma) : cell;
+/** @param unit text of the unit's own column; one that cannot be converted stays behind the number and is refused */
+function readCellWithUnit(cell: string, unit: string, measured: ColumnMeasure, hasComma: boolean): string {
+  if (unit === '' || cell === '') return formatPrintedCell(cell, measured, hasComma);
+  const symbol = readColumnUnit(unit);
+  return symbol !== '' && isConvertible(measured.name, symbol, measured.unit)
+    ? formatPrintedCell(cell, { ...measured, printedUnit: symbol }, hasComma)
+    : `${cell} ${unit}`;
 }
+
+/** True for a column of numbers, whose unit may stand in another column. */
+export const isMeasuredColumn = (column: MappedColumn): boolean => {
+  const unit = parseTargetMeasure(column)?.unit ?? '-';
+  return unit !== '-';
+};
 
 export function isConvertibleColumn(column: MappedColumn): boolean {
   const measured = parseTargetMeasure(column);
@@ -105,9 +128,11 @@ export function buildRowMapper(
   headings: readonly string[],
 ): RowMapper {
   const byHeading = new Map(columns.map((column) => [column.heading, column]));
+  const unitsOf = new Map(columns.map(({ heading, to }) => [parseUnitTarget(to), headings.indexOf(heading)]));
   const targets = headings.map((heading) => {
     const column = byHeading.get(heading);
-    return column && column.to !== '' ? { to: column.to, measured: parseTargetMeasure(column) } : undefined;
+    if (!column || column.to === '' || parseUnitTarget(column.to) !== undefined) return undefined;
+    return { to: column.to, measured: parseTargetMeasure(column), unitAt: unitsOf.get(heading) };
   });
   const filled = listConstants(constants).filter(([name]) => !targets.some((one) => one?.to === name));
   return {
@@ -118,7 +143,8 @@ export function buildRowMapper(
       const own = targets.map((target, at) => {
         const cell = cells[at] ?? '';
         if (!target?.measured) return target ? cell : '';
-        return formatPrintedCell(cell, target.measured, comma && !numbers?.has(at));
+        const unit = target.unitAt === undefined ? '' : (cells[target.unitAt] ?? '');
+        return readCellWithUnit(cell, unit, target.measured, comma && !numbers?.has(at));
       });
       const beyond = cells.slice(targets.length);
       const isBlank = own.every((cell) => cell === '') && beyond.every((cell) => cell === '');

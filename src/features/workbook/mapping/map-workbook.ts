@@ -1,7 +1,11 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import { normaliseVisibleText } from '../../../platform/spreadsheets/cell-text.ts';
 import { BATCH_ROWS, type RawRow, type RowNote } from '../../../platform/spreadsheets/raw-row.ts';
-import type { TableRowReader, TableRowVerdict } from '../../../platform/spreadsheets/table-row-reader.ts';
+import {
+  isRuleRow,
+  type TableRowReader,
+  type TableRowVerdict,
+} from '../../../platform/spreadsheets/table-row-reader.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 import type { RawWorksheet, Workbook } from '../reading/raw-worksheet.ts';
 import { toFileRowNumber } from './file-row-numbers.ts';
@@ -64,7 +68,7 @@ export const takeTopRows = (batch: readonly RawRow[]): WorksheetRow[] =>
     .map(({ row, cells }) => ({ row, cells: clipCells(cells.map(normaliseVisibleText)) }));
 
 export function countFilledCells(rows: readonly Pick<RawRow, 'cells'>[], counts: number[]): void {
-  for (const { cells } of rows)
+  for (const { cells } of rows.filter((row) => !isRuleRow(row.cells)))
     for (const [at, cell] of cells.slice(0, MAX_HEADINGS).entries()) counts[at] = (counts[at] ?? 0) + (cell ? 1 : 0);
 }
 

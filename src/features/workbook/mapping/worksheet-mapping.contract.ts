@@ -6,8 +6,11 @@ const MAX_ROWS = 1_048_576;
 
 const mappedColumn = z.object({
   heading: z.string().min(1).max(300),
-  /** Heading of the workbook, such as `name`, `attribute:Reach [mm]` or `column:Reach (mm)`; '' skips the column. */
-  to: z.string().trim().max(200),
+  /**
+   * Heading of the workbook, such as `name`, `attribute:Reach [mm]` or `column:Reach (mm)`; `unit:Weight` for the units
+   * of another column of the file; '' skips the column.
+   */
+  to: z.string().trim().max(310),
   /** Unit in the file; '' if it is the target's. */
   unit: z.string().trim().max(12).default(''),
   /**

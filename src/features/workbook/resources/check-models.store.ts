@@ -1,7 +1,14 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
-import { executeSql, queryColumn, queryOnlyRow, queryRows, rawSql } from '../../../platform/postgres/plain-sql.ts';
+import {
+  type DatabaseClient,
+  executeSql,
+  queryColumn,
+  queryOnlyRow,
+  queryRows,
+  rawSql,
+} from '../../../platform/postgres/plain-sql.ts';
 import { warnPartNumber } from '../../catalogue/products/warn-part-number.ts';
 import { STORED_MODEL_PLACEHOLDER } from '../mapping/map-rows.ts';
 import { suggestNearMatches } from '../staging/near-matches.ts';
@@ -134,6 +141,15 @@ async function findSimilarNames(client: pg.ClientBase, name: string, product?: s
     group by name order by similarity(name, ${name}) desc limit ${MAX_CANDIDATES}`;
 }
 
+/** Numbers of stored models that a text may mean; programs fill numbers of digits with zeros. */
+const MEANT_NORMS = rawSql(`array[norm(g.name), case when g.name ~ '^0+[1-9][0-9]*$' then ltrim(g.name, '0') end]`);
+
+/** The texts that are numbers of stored models, in any spelling. */
+export const findStoredModelNumbers = (client: DatabaseClient, texts: readonly string[]): Promise<string[]> =>
+  queryColumn(client, z.string())`
+    select g.name from unnest(${texts}::text[]) g(name)
+    where norm(g.name) <> '' and exists (select from models m where m.name_norm = any(${MEANT_NORMS}))`;
+
 const storedModel = z.object({ given: z.string(), name: z.string(), product: z.string(), table: z.int() });
 
 /** Finds product and table of stored models by their numbers. Unknown numbers are left out with a note. */
@@ -147,7 +163,7 @@ export async function locateStoredModels<Values extends { product: string; table
   const modelsByName = groupBy(
     await queryRows(client, storedModel)`
       select g.name as given, m.name, p.slug as product, t.number as "table"
-      from unnest(${names}::text[]) g(name) join models m on m.name_norm = norm(g.name)
+      from unnest(${names}::text[]) g(name) join models m on m.name_norm = any(${MEANT_NORMS})
       join products p on p.id = m.product_id join product_tables t on t.id = m.table_id
       group by 1, 2, 3, 4 order by p.slug`,
     ({ given }) => given,

@@ -20,12 +20,7 @@ import { parseColumnLabel } from '../mapping/map-rows.ts';
 import { checkAttributeHeadings, isAttributeHeading } from '../staging/attribute-columns.ts';
 import { buildTableKey, type CatalogueKeys } from '../staging/catalogue-keys.ts';
 import { checkStatedValues } from '../staging/check-measures.ts';
-import {
-  checkCellHeadings,
-  checkDecimalCommas,
-  checkValuesWithoutCells,
-  completeModelCells,
-} from '../staging/model-cells.store.ts';
+import { checkCellHeadings, checkDecimalCommas, completeModelCells } from '../staging/model-cells.store.ts';
 import { defineResourceTable } from '../staging/resource-table.ts';
 import { buildRowReporter, checkReference, completeSlug, type ReportProblem } from '../staging/row-checks.ts';
 import { locateStoredModels, setModelPositions, warnAboutModelNames } from './check-models.store.ts';
@@ -49,7 +44,8 @@ export const modelsTable = defineResourceTable({
   key: ['product', 'name'],
   acceptsHeading: (heading) => isAttributeHeading(heading) || parseColumnLabel(heading) !== undefined,
   // A heading such as `column:Reach (mm)` counts as r1, so that the row's cells are compared and written together.
-  getColumnOfHeading: (heading) => (parseColumnLabel(heading) === undefined ? undefined : 'r1'),
+  getColumnOfHeading: (heading) =>
+    parseColumnLabel(heading) === undefined && !isAttributeHeading(heading) ? undefined : 'r1',
 
   checkHeadings(context) {
     checkAttributeHeadings('models', context);
@@ -76,7 +72,6 @@ export const modelsTable = defineResourceTable({
   settle: closeImageGaps,
   async checkAll(client, context) {
     await setModelPositions(client);
-    await checkValuesWithoutCells(client, context);
     await checkDecimalCommas(client, context);
     await warnAboutModelNames(client, context);
   },

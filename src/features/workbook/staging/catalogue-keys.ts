@@ -1,7 +1,7 @@
 import { groupBy } from '../../../platform/group-by.ts';
 import { toNorm } from '../../../platform/slug.ts';
 import { findColumnMeasures } from '../../catalogue/measures/column-measures.ts';
-import type { AttributeValue, ColumnMeasure } from '../../catalogue/measures/parse-cell-value.ts';
+import type { ColumnMeasure } from '../../catalogue/measures/parse-cell-value.ts';
 
 /** Separators of a path such as `Horizontal › Heavy duty`; slugs use a slash. */
 const BETWEEN = /\s*[›»→>|\\]\s*/;
@@ -77,8 +77,6 @@ export class CatalogueKeys {
   readonly attributes = new Map<string, string | null>();
   readonly storedAttributes = new Set<string>();
   readonly used = new Set<string>();
-  /** Values of models without cells, given as attributes that a column of their table measures. */
-  readonly unprinted: { row: number; heading: string; name: string; stated: AttributeValue }[] = [];
   /** Cells whose decimal comma would make their number a text. `at`: column index. */
   readonly withDecimalComma: { row: number; at: number; cell: string; problem: string; allowed: string }[] = [];
   readonly redirects = new Map<string, string>();

@@ -15,9 +15,14 @@ import {
   parseCellValue,
 } from '../../catalogue/measures/parse-cell-value.ts';
 import { convertUnit, findQuantity } from '../../catalogue/measures/unit-table.ts';
-import { parseAttributeColumns, readAttributeCells, reportMisspeltAttribute } from './attribute-columns.ts';
+import {
+  type AttributeColumn,
+  parseAttributeColumns,
+  readAttributeCells,
+  reportMisspeltAttribute,
+} from './attribute-columns.ts';
 import { buildTableKey, type TableColumns } from './catalogue-keys.ts';
-import type { CheckContext, ResourceRow } from './resource-table.ts';
+import type { CheckContext, Headings, ResourceRow } from './resource-table.ts';
 import { buildRowReporter, type ReportProblem } from './row-checks.ts';
 import { shortenCell } from './worksheet-parser.ts';
 
@@ -91,6 +96,7 @@ export function checkStatedValues(
   const columns = table ? context.keys.measured(table) : [];
   const given = row.changed?.slice();
   if (row.changed) writeIntoCells(row, columns, context);
+  else if (!findNumberedHeading(context.headings)) writeStatedIntoCells(row, columns, headings, beside);
   const hasCells = row.changed !== undefined || ONE_TO_TWENTY.some((number) => context.headings.has(`r${number}`));
   const { values, problems } = hasCells
     ? parseCells(listNumberedValues(row.values, 'r', ONE_TO_TWENTY), columns)
@@ -112,8 +118,7 @@ export function checkStatedValues(
     const stated = beside.get(name) ?? null;
     beside.delete(name);
     if (stated === null) continue;
-    if (!hasCells) context.keys.unprinted.push({ row: row.row, heading, name, stated });
-    else if (row.changed?.includes(heading) ?? true) {
+    if (row.changed?.includes(heading) ?? true) {
       const at =
         positions.find((position) => isReadableCell(row.values[getCellKey(position)], columns[position])) ?? first;
       reportDifferentCell({ heading, at, stated, measured: columns[at] }, row, report);
@@ -122,6 +127,10 @@ export function checkStatedValues(
   row.stated = Object.fromEntries([...beside, ...values]);
   for (const [name, value] of [...beside, ...values]) if (value !== null) context.keys.used.add(name);
 }
+
+/** The first heading of a cell by its number, other than `r1`, which is the name. */
+export const findNumberedHeading = (headings: Headings): string | undefined =>
+  ONE_TO_TWENTY.map((number) => `r${number}`).find((name) => name !== 'r1' && headings.has(name));
 
 const getCellKey = (at: number) => `r${at + 1}` as keyof ModelValues;
 
@@ -168,6 +177,29 @@ function writeIntoCells(
       row.values[cell] = convertToPrintedUnit(row.extra[heading] ?? '', measured);
       changed.push(cell);
     }
+  }
+}
+
+/** Marks an attribute that is written into a cell, which shows the change. */
+export const PRINTED_SOURCE = '';
+
+/** Writes the attributes of a worksheet without cells into the cells that measure them, unless they say the same. */
+function writeStatedIntoCells(
+  row: ResourceRow<ModelValues>,
+  columns: readonly (ColumnMeasure | undefined)[],
+  headings: readonly AttributeColumn[],
+  beside: ReadonlyMap<string, AttributeValue | null>,
+): void {
+  for (const { heading, name } of headings) {
+    const stated = beside.get(name) ?? null;
+    for (const [at, measured] of columns.entries()) {
+      const cell = getCellKey(at);
+      if (stated === null || measured?.name !== name || isCellEqualTo(row.values[cell], measured, stated)) continue;
+      row.values[cell] = convertToPrintedUnit(row.extra[heading] ?? '', measured);
+      if (row.source?.[heading]) row.source[cell] = row.source[heading];
+    }
+    const isPrinted = columns.some((measured) => measured?.name === name);
+    if (isPrinted && stated !== null && row.source) row.source[heading] = PRINTED_SOURCE;
   }
 }
 

@@ -3,45 +3,13 @@ import { z } from 'zod';
 import { queryRows } from '../../../platform/postgres/plain-sql.ts';
 import { ONE_TO_TWENTY } from '../../../platform/resource/columns.ts';
 import { findLabelIndex } from '../../catalogue/measures/parse-attribute-label.ts';
-import { formatAttributeValue, isSameValue } from '../../catalogue/measures/parse-cell-value.ts';
 import { parseColumnLabel } from '../mapping/map-rows.ts';
+import { parseAttributeColumns } from './attribute-columns.ts';
 import { buildTableKey } from './catalogue-keys.ts';
+import { findNumberedHeading } from './check-measures.ts';
 import { suggestNearMatches } from './near-matches.ts';
 import type { CheckContext, Headings, ResourceRow } from './resource-table.ts';
 import { buildRowReporter } from './row-checks.ts';
-
-const storedValue = z.object({
-  at: z.int(),
-  number: z.number().nullable(),
-  upper: z.number().nullable(),
-  text: z.string().nullable(),
-});
-
-/** For models without cells in the workbook, reports attribute values that differ from the stored cells. */
-export async function checkValuesWithoutCells(client: pg.ClientBase, { keys, problems }: CheckContext): Promise<void> {
-  if (keys.unprinted.length === 0) return;
-  const given = keys.unprinted.map(({ row, name }, at) => ({ at, row, name }));
-  const rows = await queryRows(client, storedValue)`
-    select given.at, v.number, v.upper, v.text
-    from json_to_recordset(${JSON.stringify(given)}::json) as given(at integer, "row" integer, name text)
-    join import_models s on s.row = given.row left join products p on p.slug = s.product
-    left join models m on m.product_id = p.id and m.name = s.name left join attributes a on a.name = given.name
-    left join model_attributes v on v.model_id = m.id and v.attribute_id = a.id`;
-  for (const { at, number, upper, text } of rows) {
-    const one = keys.unprinted[at];
-    const stored = number !== null && upper !== null ? ([number, upper] as const) : (number ?? text);
-    if (!one || (stored !== null && isSameValue(one.stated, stored))) continue;
-    const says = stored === null ? 'states nothing' : `says "${formatAttributeValue(stored)}"`;
-    const problem = `"${formatAttributeValue(one.stated)}" is stated, but the cell of its table ${says}`;
-    problems.add({
-      sheet: 'models',
-      row: one.row,
-      column: one.heading,
-      problem,
-      allowed: 'the value in its cell, r1 to r20',
-    });
-  }
-}
 
 /** A decimal comma is a note if the stored cell is the same, otherwise a problem. */
 export async function checkDecimalCommas(
@@ -81,9 +49,7 @@ const listLabelledColumns = (headings: Headings): { heading: string; label: stri
 /** Reports headings by number beside headings by label: it would be unclear which cells stay. */
 export function checkCellHeadings(context: CheckContext): void {
   const [first] = listLabelledColumns(context.headings);
-  const numbered = ONE_TO_TWENTY.map((number) => `r${number}`).find(
-    (name) => name !== 'r1' && context.headings.has(name),
-  );
+  const numbered = findNumberedHeading(context.headings);
   if (first && numbered)
     buildRowReporter(context, 'models', { row: 1 })(
       first.heading,
@@ -95,8 +61,8 @@ export function checkCellHeadings(context: CheckContext): void {
 const stored = z.object({ product: z.string(), name: z.string(), table: z.int(), cells: z.array(z.string()) });
 
 /**
- * Completes the cells of models from the database: with cells by label, such as `column:Reach (mm)`, the other cells
- * stay as stored.
+ * Completes the cells of models from the database: with cells by label, such as `column:Reach (mm)`, or with attributes
+ * alone, the other cells stay as stored.
  */
 export async function completeModelCells(
   client: pg.ClientBase,
@@ -104,7 +70,8 @@ export async function completeModelCells(
   context: CheckContext,
 ): Promise<void> {
   const columns = listLabelledColumns(context.headings);
-  if (columns.length === 0) return;
+  const hasAttributes = parseAttributeColumns(context.headings).length > 0;
+  if (columns.length === 0 && (!hasAttributes || findNumberedHeading(context.headings))) return;
   const models = await queryRows(client, stored)`
     select p.slug as product, m.name, t.number as table, m.cells
     from unnest(${rows.map(({ values }) => values.product)}::text[], ${rows.map(({ values }) => values.name)}::text[]) g(product, name)
@@ -117,7 +84,7 @@ export async function completeModelCells(
     const table = context.keys.tables.get(buildTableKey(values.product, values.table ?? 0));
     if (!table) continue;
     const model = byName.get(buildTableKey(values.product, 0) + values.name);
-    if (model && model.table !== values.table) {
+    if (model && columns.length > 0 && model.table !== values.table) {
       report(
         'table',
         `"${values.name}" stands in table ${model.table}`,
