@@ -11,6 +11,7 @@ import { optionalComponent } from '../../ui/lazy.tsx';
 import { toast } from '../../ui/overlays/toast.ts';
 import { isChunkError } from '../../web/chunk-error.ts';
 import { useIsLate } from '../../web/late-page.tsx';
+import { usePageFocus } from '../../web/navigation/page-focus.ts';
 import { findLink, isPlainClick } from '../../web/navigation/page-links.ts';
 import { usePrefetchHints } from '../../web/navigation/prefetch-hints.ts';
 import { useScrollPosition } from '../../web/navigation/scroll-position.ts';
@@ -294,6 +295,7 @@ function PageProgress() {
 
 export function BackgroundTasks() {
   useScrollPosition();
+  usePageFocus();
   usePrefetchHints();
   useScriptErrors();
   useRedirectCheck();
