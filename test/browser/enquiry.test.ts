@@ -220,7 +220,7 @@ describe('An enquiry', () => {
     const message = `Please quote for:\n2 × ${first}\n2 × ${second}\nBy Friday, please`;
     expect(new URL(chat ?? '').searchParams.get('text')).toBe(message);
     await page.getByRole('link', { name: 'Send without an account' }).click();
-    await page.waitForURL('**/ContactUs');
+    await page.waitForURL('**/ContactUs#write');
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message);
     await page.reload();
     await expect.poll(() => page.getByLabel('Message').inputValue()).toBe(message);
@@ -234,5 +234,33 @@ describe('An enquiry', () => {
       '/allproducts',
     );
     expect(complaints).toEqual([]);
+  });
+
+  it('without an account begins in the form, which is in view with the cart, and says in view that it was sent', async () => {
+    const { page } = await site.visit('/EnquiryCart', { stored: stored(), width: 390 });
+    const inView = (text: string) =>
+      expect
+        .poll(
+          async () => {
+            const box = await page.getByText(text).boundingBox();
+            return box !== null && box.y > 0 && box.y < 700;
+          },
+          { message: text },
+        )
+        .toBe(true);
+    await page.getByRole('link', { name: 'Send without an account' }).click();
+    await inView('Your message is filled in below');
+    const main = page.getByRole('main');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    await main.getByLabel('Name', { exact: true }).fill('Meera');
+    await main.getByLabel('Email').fill('meera@guests.example');
+    await main.getByLabel('Phone', { exact: true }).fill('9876543210');
+    await main.getByLabel("I'm not a robot").check();
+    await main.getByRole('button', { name: 'Send Enquiry' }).click();
+    await inView('Enquiry sent Successfully!');
+    expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Enquiry sent Successfully!');
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Clear cart' }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toBeNull();
   });
 });

@@ -123,7 +123,7 @@ function SendImageLink({ form }: { form: FinderSearch }) {
       <p className="mt-1 mb-3 text-steel-700">
         Send a photo from the side, beside a ruler. Your message begins with what you have measured.
       </p>
-      <LinkButton to="/ContactUs" state={{ message }} variant="secondary">
+      <LinkButton to="/ContactUs#write" state={{ message }} variant="secondary">
         Send a photo
       </LinkButton>
     </section>

@@ -308,7 +308,7 @@ function CartSummary({ lines, children }: CartSummaryProps) {
       <EnquiryFields />
       {children}
       {!user && (
-        <LinkButton to="/ContactUs" state={{ message }} variant="secondary" size="large">
+        <LinkButton to="/ContactUs#write" state={{ message, isCart: true }} variant="secondary" size="large">
           Send without an account
         </LinkButton>
       )}

@@ -19,6 +19,8 @@ import { api } from '../../../web/site-api.ts';
 import { safeLocalStorage } from '../../../web/stored/browser-storage.ts';
 import { sendOnce } from '../../../web/stored/send-once.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
+import { useCart } from '../../visitors/cart/cart-provider.tsx';
+import { ClearCartButton } from '../../visitors/cart/clear-cart-buttons.tsx';
 import type { Country } from '../countries/countries.contract.ts';
 import { PrivacyNoticeLine } from '../privacy/privacy-notice-line.tsx';
 import type { CaptchaChallenge, ContactBody } from './contact.contract.ts';
@@ -126,17 +128,41 @@ function findProblems({ name, email, code, phone, message }: Values, isTicked: b
 const formatRefusal = (field: string, problem: string) =>
   field === 'email' ? INVALID_EMAIL : getOwnValue(LABELS, field) && `${getOwnValue(LABELS, field)} ${problem}`;
 
+/** State of a link to the form. `isCart`: the message lists the models of the cart. */
+interface GivenMessage {
+  message?: unknown;
+  isCart?: boolean;
+}
+
 export function ContactForm() {
   const [sent, setSent] = useState(false);
-  if (!sent) return <ContactFields onSent={() => setSent(true)} />;
+  return sent ? <SentNotice onAgain={() => setSent(false)} /> : <ContactFields onSent={() => setSent(true)} />;
+}
+
+function SentNotice({ onAgain }: { onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { isCart } = (useLocation().state ?? {}) as GivenMessage;
+  const { lines } = useCart();
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, []);
   return (
     <div
       role="status"
       className="flex flex-col items-start gap-4 rounded-lg border border-steel-200 border-s-4 border-s-success p-6"
     >
-      <h3>Enquiry sent Successfully!</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        Enquiry sent Successfully!
+      </h3>
       <p className="text-steel-700">Thank you. We will answer by email or phone.</p>
-      <Button variant="secondary" onClick={() => setSent(false)}>
+      {isCart && lines.length > 0 && (
+        <>
+          <p className="text-steel-700">The models that you sent are still in your cart.</p>
+          <ClearCartButton />
+        </>
+      )}
+      <Button variant="secondary" onClick={onAgain}>
         Send Enquiry Again
       </Button>
     </div>
@@ -153,11 +179,14 @@ function ContactFields({ onSent }: { onSent: () => void }) {
   const { busy, error, setError, send } = useFormRequest();
   const hydrated = useHydrated();
   useEffect(() => setLocked(countHoursLocked() > 0), []);
-  const { message } = (useLocation().state ?? {}) as { message?: unknown };
+  const form = useRef<HTMLFormElement>(null);
+  const { message } = (useLocation().state ?? {}) as GivenMessage;
+  const isFilledIn = typeof message === 'string';
   useEffect(() => {
-    if (typeof message !== 'string') return;
+    if (!isFilledIn) return;
     setValues((before) => ({ ...before, message: before.message || message }));
-  }, [message]);
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [message, isFilledIn]);
 
   const refused = useRefusedFields(formatRefusal);
   const problems: Problems = { ...refused.texts, ...(tried ? findProblems(values, token !== undefined) : {}) };
@@ -204,7 +233,10 @@ function ContactFields({ onSent }: { onSent: () => void }) {
 
   return (
     // A native GET would put the input into the URL.
-    <form method="post" onSubmit={handleSubmit(submit)} noValidate className="flex max-w-2xl flex-col gap-4">
+    <form ref={form} method="post" onSubmit={handleSubmit(submit)} noValidate className="flex max-w-2xl flex-col gap-4">
+      {hydrated && isFilledIn && (
+        <p className="text-steel-700">Your message is filled in below. Add your name and contact details.</p>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <InputField label="Name" maxLength={100} {...input('name')} />
         <InputField label="Email" type="email" maxLength={254} {...input('email')} />
