@@ -81,6 +81,21 @@ describe('Numbers of other makers', () => {
     expect(page).toContain('Found through the cross-reference');
   });
 
+  it('are those of the maker that is typed, and say so when the typed maker has no such number', async () => {
+    for (const query of ['kestrel 207-U', 'replacement for 207-U', 'equivalent to 207 U'])
+      expect((await found(query)).unknown, query).toEqual([]);
+    expect((await found('amf 207-U')).unknown).toEqual(['amf']);
+    expect((await found('holdwell 207u')).unknown, 'a maker with other numbers').toEqual(['holdwell']);
+    expect((await site.inject('/Search?q=amf+207-U')).body).toContain('This number is not known of “amf”.');
+    await site.query(
+      `insert into foreign_models (maker, number, figures) values ('Mimic', '207-U', 'Action: Pull Action')`,
+    );
+    await site.knowsOfChanges();
+    expect((await found('mimic 207-U')).foreign.map(({ maker }) => maker)).toEqual(['Mimic']);
+    await site.query(`delete from foreign_models where maker = 'Mimic'`);
+    await site.knowsOfChanges();
+  });
+
   it('never stand before a number of ours', async () => {
     await site.query(
       `insert into foreign_models (maker, number, figures) values ('Mimic', 'VTC-200-UB', 'Action: Pull Action')`,

@@ -42,7 +42,11 @@ export const searchResultsApi = {
         count: limit,
       });
       if (foreign.length)
-        return { ...NOTHING, foreign: await Promise.all(foreign.map((one) => presentOtherMakerModel(services, one))) };
+        return {
+          ...NOTHING,
+          foreign: await Promise.all(foreign.map((one) => presentOtherMakerModel(services, one))),
+          unknown: answer.unknown,
+        };
       if (meeting) return presentMatch(services, meeting, { page, limit });
       if (!limit || !text) return NOTHING;
       const choices = await findComparedChoices(services, text);

@@ -59,9 +59,9 @@ export function Page() {
         {found.notSold && !isEmpty && <h2>{formatNotMade(found.notSold)}</h2>}
         {found.choices.length > 0 && <ChoiceExplanations groups={found.choices} title="Which one to choose, and why" />}
         {q && isEmpty && <NothingFound text={q} notSold={found.notSold} nearest={found.nearest} />}
-        {found.foreign.length > 0 && <CrossReferenceResults models={found.foreign} />}
+        {found.foreign.length > 0 && <CrossReferenceResults models={found.foreign} notMakers={found.unknown} />}
         {found.conditions && <ConditionResults {...found} conditions={found.conditions} />}
-        {found.unknown.length > 0 && !isEmpty && (
+        {found.unknown.length > 0 && !isEmpty && !found.foreign.length && (
           <p className="text-steel-700">{`Not understood: ${joinQuoted(found.unknown)}.`}</p>
         )}
         {found.without.length > 0 && (
@@ -92,9 +92,19 @@ const LISTS: Record<SearchResults['order'][number], (found: SearchResults, q: st
   sitePages: ({ sitePages }) => <SitePageResults pages={sitePages} />,
 };
 
-const CrossReferenceResults = ({ models }: { models: SearchResults['foreign'] }) => (
+interface CrossReferenceResultsProps {
+  models: SearchResults['foreign'];
+  notMakers: readonly string[];
+}
+
+const CrossReferenceResults = ({ models, notMakers }: CrossReferenceResultsProps) => (
   <section aria-labelledby="other-makers" className="flex flex-col gap-4">
     <h2 id="other-makers">Found through the cross-reference</h2>
+    {notMakers.length > 0 && (
+      <p className="text-steel-700">
+        {`This number is not known of ${joinQuoted(notMakers)}. Compare the maker before you order.`}
+      </p>
+    )}
     <OtherMakerModelList models={models} />
   </section>
 );

@@ -1,7 +1,11 @@
 import type { Services } from '../../../platform/api/services.ts';
 import { listPossibleNumbers, toFoldedNorm, toNorm } from '../../../platform/slug.ts';
 import { cacheByVersion } from '../../../platform/versioned-cache.ts';
-import { findOtherMakerModels, type OtherMakerModelRow } from '../alternatives/other-maker-models.store.ts';
+import {
+  findOtherMakerModels,
+  listOtherMakers,
+  type OtherMakerModelRow,
+} from '../alternatives/other-maker-models.store.ts';
 import type { FoundPage } from './build-found-page.ts';
 import { loadSearchIndexes, type SearchIndexes } from './load-search-indexes.ts';
 import type { NumberedModel, NumberNaming } from './model-number-index.ts';
@@ -286,14 +290,35 @@ export function listProductsOfAnswer({ items }: SearchAnswer, share = 0): Set<nu
   return new Set(products.filter(({ score }) => score >= least).map(({ product }) => product));
 }
 
+/** Words that ask for a substitute, and name no maker. */
+const OF_SUBSTITUTE = /^(equi|equal|repl|subst|altern|simil|compat|match|interchang|cross)/;
+
+export interface OtherMakerAnswer {
+  models: readonly OtherMakerModelRow[];
+  /** Words beside the number that are unknown, or name a maker that has no such number. */
+  unknown: readonly string[];
+}
+
 /** Models of other makers that a text names; none if the text is a model number of this catalogue, or its beginning. */
-export async function findOtherMakerModelsInText(services: Services, text: string): Promise<OtherMakerModelRow[]> {
+export async function findOtherMakerModelsInText(services: Services, text: string): Promise<OtherMakerAnswer> {
+  const none = { models: [], unknown: [] };
   const foreign = /\d/.test(text) ? await findOtherMakerModels(services.database.pool, text) : [];
-  if (!foreign.length) return [];
-  const { numbers } = (await loadSearchIndexes(services)).products;
+  if (!foreign.length) return none;
+  const searched = await loadSearchIndexes(services);
+  const { numbers } = searched.products;
   const whole = foreign.filter(({ number }) => toNorm(text).includes(toNorm(number)));
   const isOurs = whole.length ? numbers.called(text).length > 0 : numbers.isBegun(text);
-  return isOurs ? [] : whole.length ? whole : foreign;
+  if (isOurs) return none;
+  const found = whole.length ? whole : foreign;
+  const typed = new Set(splitWords(text));
+  const isNamed = (maker: string) => splitWords(maker).some((word) => typed.has(word));
+  const named = found.filter(({ maker }) => isNamed(maker));
+  if (named.length) return { models: named, unknown: [] };
+  const makers = (await listOtherMakers(services.database.pool)).flatMap(({ maker }) => splitWords(maker)[0] ?? []);
+  const phrases = parseSearchPhrases(text, await loadSynonyms(services), searched);
+  const words = phrases.filter(({ isKnown, typed: word }) => !isKnown || makers.includes(word));
+  const unknown = words.flatMap(({ typed: word }) => (/\d/.test(word) || OF_SUBSTITUTE.test(word) ? [] : word));
+  return { models: found, unknown };
 }
 
 /**

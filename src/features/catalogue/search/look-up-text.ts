@@ -22,8 +22,8 @@ export async function lookUpText(services: Services, typed: string, range: PageR
   const text = removeQuantities(typed.trim());
   const nothing = { text, foreign: [], meeting: undefined, answer: NO_ANSWER };
   if (!text) return nothing;
-  const foreign = await findOtherMakerModelsInText(services, text);
-  if (foreign.length) return { ...nothing, foreign };
+  const { models: foreign, unknown } = await findOtherMakerModelsInText(services, text);
+  if (foreign.length) return { ...nothing, foreign, answer: { ...NO_ANSWER, unknown } };
   const meeting = await findSearchMatch(services, text, range);
   const words = meeting ? meeting.conditions.words : joinSizes(text);
   return { ...nothing, meeting, answer: words ? await answerWithoutMeasures(services, words) : NO_ANSWER };
