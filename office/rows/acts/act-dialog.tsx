@@ -13,7 +13,7 @@ import { HttpError } from '../../../src/platform/http-errors.ts';
 import { InputField } from '../../../src/ui/forms/input-field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
-import { useRetryKey } from '../../shell/controls/use-retry-key.ts';
+import { useContentKey } from '../../shell/controls/use-retry-key.ts';
 import {
   buildFieldChanges,
   buildFormValues,
@@ -55,7 +55,6 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
   const notify = useNotify();
   const navigate = useNavigate();
   const mine = form.watch();
-  const key = useRetryKey(JSON.stringify(mine));
   const unsaved = useUnsavedAct({ resource, act, row, initial }, mine);
   const restore = (typed: UnsavedAct) => {
     setRow(typed.row);
@@ -68,6 +67,7 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
     if (meanwhile) void client.invalidateQueries();
     onClose();
   };
+  const getKey = useContentKey();
   const preview = useActPreview({ resource, act, row: seen }, mine);
   const stored = fields.filter(({ name }) => row && Object.hasOwn(row, name));
   const currentValues = meanwhile?.current ? { ...mine, ...buildFormValues(stored, meanwhile.current) } : mine;
@@ -75,9 +75,13 @@ export function ActDialog({ resource, act, row: opened, initial, onDone, onClose
   const values = meanwhile ? mergeValues(lines, currentValues, chosen) : mine;
 
   const send = async () => {
-    const reply = await officeApi.callRaw('/api/office/run_act', {
+    const content = {
       ...{ resource: resource.name, act: act.name, values: values ?? {} },
-      ...(seen ? { id: seen.id, version: seen.version } : { key }),
+      ...(seen && { id: seen.id, version: seen.version }),
+    };
+    const reply = await officeApi.callRaw('/api/office/run_act', {
+      ...content,
+      key: getKey(content),
     });
     unsaved.forget();
     // A refetch of a deleted row would fail while its screen is still open.

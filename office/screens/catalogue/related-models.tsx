@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import type { OfficeRow as Row } from '../../../src/features/office/rows/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { InputField } from '../../../src/ui/forms/input-field.tsx';
-import { createSubmissionKey } from '../../../src/ui/forms/submission-key.ts';
 import { useDebouncedText } from '../../shell/controls/use-debounced-text.ts';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
+import { useContentKey } from '../../shell/controls/use-retry-key.ts';
 import { type FieldChoice, formatPlainValue, getFieldChoices } from '../../shell/data/form-values.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useResource } from '../../shell/data/staff-session.ts';
@@ -39,6 +39,7 @@ export function RelatedModels({ product, model, readOnly }: RelationOwner & { re
   });
   const { data, refetch } = relations;
   const act = useReportedAct(refetch);
+  const getKey = useContentKey();
   const [dragged, setDragged] = useState<Row>();
   const field = resource?.fields.find(({ name }) => name === 'kind');
   if (!resource || !field) return null;
@@ -53,10 +54,8 @@ export function RelatedModels({ product, model, readOnly }: RelationOwner & { re
       to_model: formatPlainValue(found.name),
     };
     const done = `${formatPlainValue(found.name)} is added: ${label.toLowerCase()}`;
-    return act(
-      () => officeApi.callRaw('/api/office/add_row', { resource: 'relations', key: createSubmissionKey(), values }),
-      done,
-    );
+    const content = { resource: 'relations' as const, values };
+    return act(() => officeApi.callRaw('/api/office/add_row', { ...content, key: getKey(content) }), done);
   };
   return (
     <section aria-labelledby="belongs" className="flex flex-col gap-3">

@@ -31,7 +31,7 @@ async function requireAct(call: EndpointCall, given: { resource: string; act: st
   if (!act) throw badInputError('act', `must be one of ${Object.keys(getActs(resource)).join(', ')}`);
   refuseWithoutRight(staff, getActRight(resource, act), 'write');
   if (act.needsPassword) requireRecentPassword(staff);
-  return { staff, resource, act };
+  return { staff, resource, act, name: given.act };
 }
 
 const toOutcome = (returned: string | ActOutcome): ActOutcome =>
@@ -57,31 +57,13 @@ export const actsApi = guardEndpoints(allowAnyStaff, {
     body: runActBody,
     reply: actReply,
     handle: async (call) => {
-      const { services, body } = call;
-      const { staff, resource, act } = await requireAct(call, body);
-      const { id, version } = body;
-      const values = parseActValues(act, body.values);
-      if (!act.isOfList) {
-        if (id === undefined || version === undefined) throw badInputError('id', 'and version are required');
-        return runActOnRow(call, { staff, resource, act }, values, { id, version });
-      }
-      return services.database.transaction(async (transaction) => {
-        const { client } = transaction;
-        await setActor(client, staff.id);
-        const what = `${resource.name}.${body.act}`;
-        let shown: ActOutcome['shown'];
-        const reply = await addOnce(
-          client,
-          { staffId: staff.id, key: body.key, what, content: body.values },
-          async () => {
-            const outcome = toOutcome(await act.run({ call, transaction, staffId: staff.id, values, row: {} }));
-            // A secret is never stored, so that a repeated request gets the rest only.
-            shown = outcome.shown;
-            return { done: outcome.done, ...(outcome.to && { to: outcome.to }) };
-          },
-        );
-        return { ...reply, ...(shown && { shown }), row: null };
-      });
+      const { body } = call;
+      const chosen = await requireAct(call, body);
+      const { id, version, key } = body;
+      const values = parseActValues(chosen.act, body.values);
+      if (chosen.act.isOfList) return runAct(call, chosen, values, { key, content: body.values });
+      if (id === undefined || version === undefined) throw badInputError('id', 'and version are required');
+      return runAct(call, chosen, values, { seen: { id, version }, key, content: [id, version, body.values] });
     },
   }),
   'POST /api/office/run_act_on_rows': defineEndpoint({
@@ -110,20 +92,50 @@ function parseActValues({ fields }: Act, given: Parameters<typeof parseFields>[1
   return values;
 }
 
-/** @throws HttpError 404, and 409 with the current row for another version */
-async function runActOnRow(call: EndpointCall, { staff, resource, act }: Allowed, values: Values, seen: Seen) {
+/** `seen`: absent for an act of a list. `key`: key of a request that may be repeated; it belongs to `content`. */
+interface ActRequest {
+  seen?: Seen;
+  key?: string | undefined;
+  content?: unknown;
+}
+
+/**
+ * Runs an act, once for a key. A secret is never stored, so that a repeated request gets the rest only; nor is the text
+ * about a row, which may name a person.
+ * @throws HttpError 404, and 409 with the current row for another version
+ */
+async function runAct(
+  call: EndpointCall,
+  { staff, resource, act, name }: Allowed,
+  values: Values,
+  { seen, key, content }: ActRequest,
+) {
   const { services } = call;
   const database = act.isLong ? services.personDatabase : services.database;
   return database.transaction(async (transaction) => {
     const { client } = transaction;
-    await (resource.isPrivate ? setActor : setActorUnlessImporting)(client, staff.id);
-    const row = await lockSeenRow(client, resource.name, seen);
-    const { id, fields } = row;
-    const outcome = toOutcome(await act.run({ call, transaction, staffId: staff.id, values, row: { ...fields, id } }));
-    const { table } = resource.table.target;
-    await recordAct(client, { table, rowId: id, label: row.row.label, name: act.label });
-    const after = roleHasRight(staff.role, resource.right, 'read') && (await loadRow(client, resource, id));
-    return { ...outcome, row: after ? after.row : null };
+    await (seen && !resource.isPrivate ? setActorUnlessImporting : setActor)(client, staff.id);
+    let first: ActOutcome | undefined;
+    const reply = await addOnce(
+      client,
+      { staffId: staff.id, key, what: `${resource.name}.${name}`, content },
+      async () => {
+        const row = seen && (await lockSeenRow(client, resource.name, seen));
+        const given = row ? { ...row.fields, id: row.id } : {};
+        first = toOutcome(await act.run({ call, transaction, staffId: staff.id, values, row: given }));
+        if (row)
+          await recordAct(client, {
+            table: resource.table.target.table,
+            rowId: row.id,
+            label: row.row.label,
+            name: act.label,
+          });
+        return { done: row ? `${act.label}: done` : first.done, ...(first.to && { to: first.to }) };
+      },
+    );
+    const after =
+      seen && roleHasRight(staff.role, resource.right, 'read') && (await loadRow(client, resource, seen.id));
+    return { ...(first ?? reply), row: after ? after.row : null };
   });
 }
 
@@ -135,7 +147,7 @@ async function tryActOnRow(call: EndpointCall, chosen: Allowed, values: Values, 
   const before = await loadRow(call.services.database.pool, resource, seen.id);
   const row = { id: seen.id, label: before?.row.label ?? String(seen.id) };
   try {
-    return { ...row, is_done: true, text: (await runActOnRow(call, chosen, values, seen)).done };
+    return { ...row, is_done: true, text: (await runAct(call, chosen, values, { seen })).done };
   } catch (error) {
     if (!(error instanceof HttpError) || !isShownToVisitors(error)) throw error;
     return { ...row, is_done: false, text: error.status === 409 && error.body.current ? CHANGED : error.message };

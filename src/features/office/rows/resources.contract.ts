@@ -207,11 +207,13 @@ export const rowUsesReply = z.object({
   uses: z.array(z.object({ label: z.string(), address: z.string().nullable(), count: z.number() })),
 });
 
-/** `id` and `version` of the row that the caller saw; absent for an act of the list. */
+/**
+ * `id` and `version` of the row that the caller saw; absent for an act of the list. An act without them, or one that
+ * leaves the version as it is, such as a note, is repeated harmlessly only with a key.
+ */
 export const runActBody = z.object({
   resource: resourceName,
   act: z.string().max(40),
-  /** For an act of a list, such as New enquiry. */
   key: retryKeyField,
   id: rowId.optional(),
   version: rowVersion.optional(),
