@@ -1,14 +1,17 @@
 // npm run requests -- FILE|FOLDER …: prints as JSON what the office would propose for emails, workbooks and PDFs.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { readRequestFile } from '../src/features/customers/requests/read-request-file.ts';
-import { readRequestMessage } from '../src/features/customers/requests/read-request-message.ts';
+import { readRequest } from '../src/features/customers/requests/read-request.ts';
 import { openRequestCatalogue } from '../src/features/customers/requests/request-catalogue.ts';
 import type { ReadRequest } from '../src/features/customers/requests/request-lines.ts';
+import {
+  EMPTY_MESSAGE,
+  openRequestSteps,
+  readRequestUpload,
+} from '../src/features/customers/requests/request-tasks.ts';
 import type { Services } from '../src/platform/api/services.ts';
 import { AppCaches } from '../src/platform/app-caches.ts';
 import { openHeavyWorkQueues } from '../src/platform/heavy-work-queues.ts';
-import { parseEmail } from '../src/platform/mail/parse-email.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import type { Settings } from '../src/platform/settings.ts';
 import { decodeText } from '../src/platform/spreadsheets/text-encoding.ts';
@@ -29,7 +32,7 @@ async function main(): Promise<undefined> {
     const catalogue = openRequestCatalogue(toServices(database, settings));
     const results: [string, unknown][] = [];
     for (const file of files) {
-      const { lines, questions, notices } = await readRequestPath(file, catalogue, workers.intake);
+      const { lines, questions, notices } = await readRequestPath(file, catalogue, workers.requests);
       if (questions.length || notices.length)
         console.error([path.basename(file), ...questions, ...notices].join('\n  '));
       results.push([path.basename(file, path.extname(file)), lines.map(toJson)]);
@@ -55,19 +58,10 @@ async function listFiles(target: string): Promise<string[]> {
 
 async function readRequestPath(file: string, catalogue: ReturnType<typeof openRequestCatalogue>, workers: WorkerPool) {
   const bytes = new Uint8Array(await readFile(file));
-  const none = { subject: '', text: '', html: '' };
-  if (/\.txt$/i.test(file)) return readRequestMessage({ ...none, text: await decodeText(bytes) }, [], catalogue);
-  if (!/\.eml$/i.test(file))
-    return readRequestMessage(none, [await readRequestFile(workers, path.basename(file), bytes)], catalogue);
-  const email = await parseEmail(bytes);
-  const files = (email?.attachments ?? []).filter(({ mimeType }) => !/^image\//.test(mimeType));
-  const readings = await Promise.all(
-    files.map(({ filename, content }) =>
-      readRequestFile(workers, filename ?? 'file', new Uint8Array(content as ArrayBuffer)),
-    ),
-  );
-  const message = { subject: email?.subject ?? '', text: email?.text ?? '', html: email?.html ?? '' };
-  return readRequestMessage(message, readings, catalogue);
+  const source = /\.txt$/i.test(file)
+    ? { message: { ...EMPTY_MESSAGE, text: await decodeText(bytes) }, files: [] }
+    : await readRequestUpload(workers, path.basename(file), bytes);
+  return readRequest(source, catalogue, openRequestSteps(workers));
 }
 
 const toJson = ({ state, candidates, quantity, text, place, uncertainties }: ReadRequest['lines'][number]) => ({

@@ -24,7 +24,7 @@ import { enquiriesApi } from './features/customers/enquiries/enquiries.api.ts';
 import { cartModelsApi } from './features/customers/enquiry-cart/cart-models.api.ts';
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
-import { matchModelsApi } from './features/customers/parts-list/matching/match-models.api.ts';
+import { partsListApi } from './features/customers/parts-list/parts-list.api.ts';
 import { ownPrivacyApi } from './features/customers/personal-data/own-privacy.api.ts';
 import { quotationsApi } from './features/customers/quotations/quotations.api.ts';
 import { registrationApi } from './features/customers/registration/registration.api.ts';
@@ -104,7 +104,7 @@ export const api = {
   ...compareApi,
   ...drawingsApi,
   ...drillTemplateApi,
-  ...matchModelsApi,
+  ...partsListApi,
   ...savedListsApi,
   ...newsletterApi,
   ...pageViewsApi,

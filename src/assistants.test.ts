@@ -45,6 +45,7 @@ describe('An assistant', () => {
       ['get_models', true],
       ['belongs_to', true],
       ['alternatives', true],
+      ['read_parts_list', true],
       ['cart_link', false],
     ]);
   });
@@ -79,6 +80,13 @@ describe('An assistant', () => {
       isError: true,
       text: expect.stringContaining('Neither'),
     });
+  });
+
+  it('reads a list as the cart does', async () => {
+    const text = '4 nos VTC-200-UB\n2 boxes VTC-200-SS\nsome bolt 5';
+    const { found } = await ask('read_parts_list', { text });
+    expect(found).toEqual((await site.post('/api/read_parts_list.php', { text })).body);
+    expect(found).toMatchObject({ lines: [{ state: 'sure' }, { state: 'choose' }, { state: 'not read' }] });
   });
 
   it('puts models behind a link to a cart, as often as a visitor may', async () => {

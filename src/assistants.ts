@@ -8,7 +8,8 @@ import { presentModelData } from './features/catalogue/open-data/model-files.ts'
 import { findModelByName } from './features/catalogue/products/model-rows.store.ts';
 import { CAPACITY_RULE } from './features/catalogue/ratings/holding-capacity.ts';
 import { loadSiteWords } from './features/catalogue/search/load-site-words.ts';
-import { loadMatchesByNorm } from './features/customers/parts-list/matching/match-models.store.ts';
+import { readPartsListReply } from './features/customers/parts-list/parts-list.contract.ts';
+import { loadMatchesByNorm } from './features/customers/requests/matching/match-models.store.ts';
 import { shareCartReply } from './features/customers/saved-lists/saved-lists.contract.ts';
 import { MAX_SHARED_LINES } from './features/customers/saved-lists/saved-lists.limits.ts';
 import { MAX_PIECES } from './features/visitors/cart/cart.limits.ts';
@@ -31,6 +32,8 @@ import { MAX_QUERY_LENGTH } from './web/query.limits.ts';
 const MESSAGES = { name: 'assistants', max: 120, seconds: 60 };
 const FAILED = 'This could not be answered. Please try again later.';
 const MOST_MODELS = 10;
+/** Characters of a list; a longer one costs an assistant more than it can use. */
+const MAX_READ = 20_000;
 
 const number = nameField.describe('A model number, in any spelling');
 const cartLines = z.object({
@@ -106,6 +109,22 @@ function buildServer(Server: typeof McpServer, client: ApiClient<Api>, from: Too
   registerSearch(server, client, result);
   if (hasFinder) registerFinder(server, client, result);
   registerModels(server, services, client, result);
+  server.registerTool(
+    'read_parts_list',
+    {
+      description:
+        'Reads a parts list or an email: lines with model and quantity that are sure, lines to choose with candidates and what differs, and lines that are not read. Ask the buyer about all but the sure ones.',
+      inputSchema: z.object({
+        text: z.string().min(1).max(MAX_READ).describe('The list or email as the buyer wrote it'),
+      }),
+      annotations: READS,
+    },
+    ({ text }) =>
+      result(async () => {
+        const endpoint = api['POST /api/read_parts_list.php'];
+        return readPartsListReply.parse(await runEndpoint(endpoint, call, {}, { text }, services.checkReplies));
+      }),
+  );
   server.registerTool(
     'cart_link',
     {

@@ -1,7 +1,12 @@
 // Entry of the process that reads uploaded files, started by platform/workers/worker-pool.ts.
 import sharp from 'sharp';
 import { typesetTemplateTask } from './features/catalogue/drill-template/template-task.ts';
-import { readRequestFileTask } from './features/customers/requests/read-request-file-task.ts';
+import {
+  draftRequestTask,
+  listRequestNamesTask,
+  readRequestEmailTask,
+  readRequestFileTask,
+} from './features/customers/requests/request-tasks.ts';
 import { parseMessage } from './features/office/enquiries/read-message.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
 import { prepareVolumeTask, typesetVolumeTask } from './features/office/printed-catalogues/catalogue-tasks.ts';
@@ -27,6 +32,9 @@ serveTasks([
   unpackArchive,
   parseMessage,
   readRequestFileTask,
+  readRequestEmailTask,
+  listRequestNamesTask,
+  draftRequestTask,
   drawQuotationTask,
   drawDataSheetTask,
   drawDataSheetCollectionTask,

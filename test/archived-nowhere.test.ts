@@ -73,6 +73,7 @@ const TOOLS: Record<string, object[]> = {
   get_models: [{ models: [TYPED] }],
   belongs_to: [{ model: TYPED }],
   alternatives: [{ number: TYPED }, { number: 'MX-77-1' }],
+  read_parts_list: [{ text: `2 x ${TYPED}` }, { text: '3 x MX-77-1' }],
   cart_link: [{ lines: [{ model: TYPED, quantity: 1 }] }],
 };
 

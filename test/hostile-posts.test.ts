@@ -301,7 +301,7 @@ beforeAll(async () => {
     '/api/office/put_back_media': () => ({ keys: ['uploads/products/none.12345678.png'] }),
     '/api/login.php': () => ({ email: customer.email, password: 'wrong', remember: true }),
     '/api/logout.php': () => ({}),
-    '/api/match_models.php': () => ({ names: [model?.name, 'VTC-9999'], near_misses: true }),
+    '/api/read_parts_list.php': () => ({ text: `2 x ${model?.name}\n3 x VTC-9999` }),
     '/api/add_project.php': () => ({
       name: unique(),
       lines: [{ model_id: model?.id, quantity: 2, own_number: '47-11', note: 'left' }],

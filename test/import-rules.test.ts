@@ -66,12 +66,12 @@ const FEATURES: Record<string, readonly string[]> = {
   customers: [
     'registration',
     'downloads',
-    'parts-list',
     'requests',
     'saved-lists',
     'enquiries',
     'quotations',
     'my-enquiries',
+    'parts-list',
     'enquiry-cart',
     'personal-data',
     'own-account',

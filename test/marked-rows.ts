@@ -259,10 +259,10 @@ export function requestsFor(rows: MarkedRows, unique: () => string): Record<stri
     'POST /api/get_cart_models.php': bodies(models),
     'POST /api/get_parts_for_cart.php': bodies(models, { model_ids: [otherId] }),
     'POST /api/get_asked_before.php': bodies(models),
-    'POST /api/match_models.php': bodies(
-      { names: [TYPED, other, 'MX-77-1'] },
-      { names: ['ZQVXmodel2000'], near_misses: true },
-    ),
+    'POST /api/read_parts_list.php': bodies({
+      text: [TYPED, other, 'MX-77-1', 'ZQVXmodel2000'].map((name) => `2 x ${name}`).join('\n'),
+    }),
+    'GET /api/get_matching_models.php': queries({ text: TYPED }, { text: other }, { text: 'ZQVXmodel2000' }),
     'POST /api/share_basket.php': bodies({ lines: [line] }),
     'POST /api/add_project.php': bodies({ name: `Project ${unique()}`, lines: [{ ...line, name: 'typed' }] }),
     'POST /api/submit_enquiry.php': bodies({

@@ -132,7 +132,7 @@ const REASONS = {
     'src/assistants.test.ts',
     'src/features/catalogue/open-data/model-files.api.test.ts',
     'src/features/catalogue/search/search.api.test.ts',
-    'src/features/customers/parts-list/matching/match-models.api.test.ts',
+    'src/features/customers/requests/matching/match-models.api.test.ts',
     'src/features/customers/personal-data/personal-data.api.test.ts',
     'src/features/customers/retention/retention.test.ts',
     'src/features/office/drafts/change-sets.api.test.ts',
@@ -153,7 +153,6 @@ const REASONS = {
   ],
   'hundreds of inputs, large ones, or every source file': [
     'src/platform/files/converted/convert-image.test.ts',
-    'src/features/customers/parts-list/parts-list.test.ts',
     'src/platform/backup/archive.test.ts',
     'test/change-one-field.test.ts',
     'test/reader-growth.test.ts',

@@ -13,15 +13,13 @@ import { filterRows } from '../src/features/catalogue/model-tables/filter-rows.t
 import { findFittingModels } from '../src/features/catalogue/product-page/model-chooser.tsx';
 import type { RangeFacet } from '../src/features/catalogue/ratings/category-facets.ts';
 import { parseConditions } from '../src/features/catalogue/search/parse-conditions.ts';
-import { matchPartsList } from '../src/features/customers/parts-list/match-parts-list.ts';
-import { parsePartsListText } from '../src/features/customers/parts-list/parts-list.ts';
-import { tokenise } from '../src/features/customers/parts-list/reading/parts-tokens.ts';
+import { listRequestNames } from '../src/features/customers/requests/draft-request.ts';
 import { saveQuotationBody } from '../src/features/office/quotations/quotations.contract.ts';
 import { parsePieces } from '../src/features/visitors/cart/pieces.ts';
 import { parseAmount } from '../src/platform/numbers/parse-amount.ts';
 import { parseQuantity } from '../src/platform/numbers/parse-quantity.ts';
 import { integerColumn } from '../src/platform/resource/columns.ts';
-import { matchAmong } from './fixtures/match-among.ts';
+import { listSure, readAmong } from './fixtures/read-among.ts';
 import { OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
 
 const OWNER = /^src\/platform\/numbers\//;
@@ -43,7 +41,6 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/features/catalogue/search/parse-conditions.ts': 'tells a thread from the size of a screw',
   'src/features/catalogue/products/warn-part-number.ts': 'tells a part number that a spreadsheet has rounded',
   'src/features/catalogue/measures/parse-attribute-label.ts': 'counts printed decimals',
-  'src/features/customers/parts-list/reading/parts-rows.ts': 'tells a comma in a number from one between cells',
   'src/features/customers/requests/read-table.ts': 'tells an amount of nothing, and doubts a point that may be decimal',
   'src/features/customers/requests/request-tokens.ts': 'doubts a point or comma that may be decimal',
   'src/features/customers/requests/request-words.ts': 'finds dimensions, dates and prices, which are no quantities',
@@ -109,9 +106,8 @@ const MODEL = 'VTC-200-UB';
 const QUANTITY_DOORS: Record<string, (typed: string) => number | undefined | Promise<number | undefined>> = {
   cart: parsePieces,
   'parts list': async (typed) => {
-    const { rows } = parsePartsListText(`Part no.\tQty\n${MODEL}\t${typed}`);
-    const [line] = await matchPartsList(rows, matchAmong([MODEL]));
-    return line?.sure ? line.choices[0]?.quantity : undefined;
+    const read = await readAmong([MODEL])({ text: `Part no.\tQty\n${MODEL}\t${typed}\n${MODEL}\t7` });
+    return Number(listSure(read)[0]?.[1] ?? Number.NaN) || undefined;
   },
   'quotation in the form': (typed) => {
     const line = { quantity: typed, unit_price: '1', price_per: 1, discount: '0', tax_percent: '0', is_sample: false };
@@ -236,7 +232,8 @@ it('A text of spaces is refused at once as a quantity and as an amount, however 
 });
 
 it('A parts list of unending groups of digits is read at once', () => {
-  expect(tokenise(`1${',11'.repeat(100_000)}`, 0).length).toBeGreaterThan(100_000);
+  const message = { subject: '', text: `1${',11'.repeat(100_000)}`, html: '' };
+  expect(listRequestNames({ message, files: [] })).toEqual([]);
 });
 
 it('A force may be named instead of its unit, and counted in words', () => {

@@ -155,7 +155,7 @@ describe('While the worst request of an endpoint runs', () => {
     async (field) => {
       for (const { type, payload } of refusedBodies(field)) {
         const attack = { method: 'POST', headers: { 'content-type': type }, payload };
-        for (const path of ['/api/match_models.php', '/api/share_basket.php', '/api/login.php']) {
+        for (const path of ['/api/get_cart_models.php', '/api/share_basket.php', '/api/login.php']) {
           const fault = await faultOf([{ ...attack, path }], (status) => status === 400 || status === 413);
           expect(`${path} ${payload.slice(0, 40)}: ${fault}`).toMatch(/: undefined$/);
         }

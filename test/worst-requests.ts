@@ -41,7 +41,6 @@ function texts(count: number, length: number, characters: string): string[] {
   };
   return Array.from({ length: count }, () => Array.from({ length }, next).join(''));
 }
-const DIGITS = '0123456789';
 const LETTERS_AND_DIGITS = 'abcdefghjklmnpqrstuvwxyz0123456789';
 
 const nothing: WorstRequest[] = [{}];
@@ -169,6 +168,11 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ],
     'GET /api/get_filters_data.php': nothing,
     'GET /api/get_markets.php': nothing,
+    'GET /api/get_matching_models.php': queries('text', [
+      LONG.slice(0, 200),
+      'ZZ1000-UB',
+      'vertical clamp 200 kg U bar',
+    ]),
     'GET /api/get_model_details.php': queries('model_name', [LONG, 'ZZ1000-UB'], { context: LONG }),
     'GET /api/get_models.php': queries('model_id', [models[0]?.id ?? 1]),
     'GET /api/get_my_downloads.php': asCustomer(queries('page', [1, 10_000])),
@@ -413,12 +417,18 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       body: { email: `load${at}@works.example`, password: 'x'.repeat(128), remember: true },
     })),
     'POST /api/logout.php': nothing,
-    'POST /api/match_models.php': [
-      { body: { names: texts(1000, 200, LETTERS_AND_DIGITS) } },
-      { body: { names: texts(1000, 40, DIGITS) } },
-      { body: { names: texts(1000, 12, LETTERS_AND_DIGITS) } },
-      { body: { names: Array.from({ length: 1000 }, (_, at) => `ZZ${at + 1}-UC`) } },
-      { body: { names: Array.from({ length: 1000 }, () => 'VTC-200') } },
+    'POST /api/read_parts_list.php': [
+      { body: { text: texts(1000, 200, LETTERS_AND_DIGITS).join('\n') } },
+      {
+        body: {
+          text: texts(1000, 12, LETTERS_AND_DIGITS)
+            .map((name) => `${name} 5 nos`)
+            .join('\n'),
+        },
+      },
+      { body: { text: Array.from({ length: 1000 }, (_, at) => `ZZ${at + 1}-UC 3 nos`).join('\n') } },
+      { body: { text: Array.from({ length: 1000 }, () => 'VTC-200 2 nos').join('\n') } },
+      { body: { text: Array.from({ length: 1000 }, () => '4 vertical clamps 200 kg U bar flanged').join('\n') } },
     ],
     'POST /api/office/add_row': asAdmin([
       {

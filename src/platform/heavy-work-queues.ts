@@ -18,6 +18,9 @@ const KINDS = {
   passwords: { concurrency: 2, maxWaiting: 50 },
   /** Comparisons of a parts list with all model names, which occupy the database. */
   partsLists: { concurrency: 1, maxWaiting: 20 },
+  /** Lists that visitors paste or upload: one at a time, so that the mailbox has a worker left. */
+  partsListReadings: { concurrency: 1, maxWaiting: 20 },
+  partsListReadingsOfNetwork: { concurrency: 1, maxWaiting: 3 },
   /**
    * Data sheets: one is read while another one is drawn. A waiting data sheet is only a name; a read one holds images
    * in memory.

@@ -1,7 +1,7 @@
 const UP_TO_TWENTY =
   'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
 
-export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ...UP_TO_TWENTY.split(' ').map((word, at) => [word, at + 1] as const),
   ...[30, 40, 50].map((value, at) => [['thirty', 'forty', 'fifty'][at] ?? '', value] as const),
   ['hundred', 100],

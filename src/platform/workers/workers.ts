@@ -4,6 +4,8 @@ import { createWorkerPool, LOW_PRIORITY_NICENESS, type WorkerPool } from './work
 /** Work of one lane never waits for another lane. */
 const LANES = {
   intake: () => createWorkerPool(2),
+  /** Requests of buyers; visitors occupy one at most, so that those of the mailbox go on. */
+  requests: () => createWorkerPool(2),
   /** Separate, so that the images of a page do not wait for uploads. */
   images: () => createWorkerPool(1),
   /** Image variants drawn in advance. */

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { capitalise } from '../../platform/capitalise.ts';
 import { Button } from '../button.tsx';
 import { ModelSearch } from './model-search.tsx';
 import {
@@ -78,7 +79,7 @@ function LineWords({ line: { text, place, uncertainties } }: { line: ProposedLin
       </p>
       {[...new Set(uncertainties)].map((reason) => (
         <p key={reason} className="wrap-anywhere text-warning">
-          {reason}
+          {capitalise(reason)}
         </p>
       ))}
     </>

@@ -156,8 +156,9 @@ describe('A model that another one replaces', () => {
     const { models } = await json<{ models: Marked[] }>('/api/get_category_models.php?search=VT-180-U');
     expect(models).toContainEqual(expect.objectContaining(old));
     expect((await site.inject('/AllModels?search=VT-180-U')).body.replaceAll('<!-- -->', '')).toContain('Replaced by');
-    const { body } = await site.post('/api/match_models.php', { names: ['VT-180-U', 'VTC-200-UB'] });
-    expect((body as { model: Marked }[]).map(({ model: found }) => found.replaced_by)).toEqual(['VTC-200-UB', '']);
+    const { body } = await site.post('/api/read_parts_list.php', { text: '2 x VT-180-U\n2 x VTC-200-UB' });
+    const { lines } = body as { lines: { candidates: { model: Marked }[] }[] };
+    expect(lines.map(({ candidates }) => candidates[0]?.model.replaced_by)).toEqual(['VTC-200-UB', '']);
     for (const path of [
       '/data/models.csv?model=VT-180-U&model=VTC-200-UB',
       '/api/download_category_models.php?search=VT-180-U&format=csv',

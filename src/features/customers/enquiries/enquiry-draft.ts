@@ -35,6 +35,15 @@ export const storedEnquiryDraft = createStoredValue('enquiryDraft', {
 export const changeEnquiryDraft = (change: Partial<EnquiryDraft>) =>
   void storedEnquiryDraft.change((now) => ({ ...now, ...change }));
 
+/** @returns false if the note has no room for the text, and stays as it is */
+export function addToEnquiryNote(text: string): boolean {
+  const { note } = storedEnquiryDraft.read();
+  const longer = [note.trimEnd(), text].filter(Boolean).join('\n');
+  if (longer.length > MAX_ENQUIRY_NOTE_LENGTH) return false;
+  changeEnquiryDraft({ note: longer });
+  return true;
+}
+
 export const toEnquiryDraft = ({ note = '', po_reference = '' }: Partial<EnquiryDraft>): EnquiryDraft => ({
   note,
   po_reference,

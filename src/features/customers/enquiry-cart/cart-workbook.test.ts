@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { matchAmong } from '../../../../test/fixtures/match-among.ts';
+import { listSure, readAmong } from '../../../../test/fixtures/read-among.ts';
 import { rounds } from '../../../../test/rounds.ts';
-import { matchPartsList } from '../parts-list/match-parts-list.ts';
-import { parsePartsListRows } from '../parts-list/parts-list.ts';
-import { readExcelRows } from '../parts-list/reading/read-excel-rows.ts';
+import { readFileBlocks } from '../requests/file-blocks.ts';
 import { buildCartWorkbook } from './cart-workbook.ts';
 
 const line = (id: number, name: string) => ({ name, quantity: id * 5 });
@@ -18,10 +16,8 @@ describe('The sheet of a cart', () => {
     const file = await readCartWorksheet(lines);
     const [worksheet] = await readXlsxFile(file);
     expect(worksheet?.data[1]).toEqual(['VTC-200-SS', 5, 'https://clamps.example/product-single/VTC-200-SS']);
-    const { rows, headings } = parsePartsListRows(await readExcelRows(file));
-    expect(headings).toHaveLength(1);
-    const read = await matchPartsList(rows, matchAmong(lines.map(({ name }) => name)));
-    expect(read.map(({ sure, choices }) => sure && [choices[0]?.model.model_name, choices[0]?.quantity])).toEqual([
+    const read = readAmong(lines.map(({ name }) => name));
+    expect(listSure(await read({}, [await readFileBlocks('cart.xlsx', file)]))).toEqual([
       ['VTC-200-SS', 5],
       ['HTC-110/M6', 10],
       ['SK8-25-M5x10', 15],
@@ -31,9 +27,9 @@ describe('The sheet of a cart', () => {
   it('holds strings that no spreadsheet reads as formulas', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (name) => {
-        const [, [cell = ''] = []] = (await readExcelRows(await readCartWorksheet([line(1, name)]))).map(
-          ({ cells }) => cells,
-        );
+        const { blocks } = await readFileBlocks('cart.xlsx', await readCartWorksheet([line(1, name)]));
+        const [, row] = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+        const [cell = ''] = row?.cells ?? [];
         expect(cell).not.toMatch(/^\s*[=+\-@]/);
       }),
       { numRuns: rounds(100) },

@@ -1,38 +1,45 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { MAX_SENT_FILE_BYTES } from '../../../platform/api/sent-file.limits.ts';
 import { HttpError } from '../../../platform/http-errors.ts';
 import { Button, buildButtonClass } from '../../../ui/button.tsx';
+import { encodeBase64 } from '../../../ui/forms/encode-base64.ts';
 import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
 import { TextAreaField } from '../../../ui/forms/input-field.tsx';
 import { api } from '../../../web/site-api.ts';
-import { type MatchedLine, matchPartsList } from './match-parts-list.ts';
-import { type PartsList, parsePartsListText } from './parts-list.ts';
+import type { ReadPartsList } from './parts-list.contract.ts';
+import { MAX_LIST_CHARACTERS } from './parts-list.limits.ts';
 import { PartsReview } from './parts-review.tsx';
-import { readPartsListFile, UnreadableFileError } from './read-parts-file.ts';
 
 const EXAMPLE = '10 x VTC-200-SS\nHTC-110/M6, 25';
+const ACCEPTED = '.txt,.csv,.tsv,.xlsx,.pdf,.eml,text/plain,text/csv,application/pdf,message/rfc822';
 
-interface Checked {
-  list: PartsList;
-  lines: MatchedLine[];
+class FileTooLargeError extends Error {}
+
+async function readFile(file: File): Promise<ReadPartsList> {
+  if (file.size > MAX_SENT_FILE_BYTES) throw new FileTooLargeError('The file is larger than 5 MB');
+  const content = await encodeBase64(file);
+  return api.callRaw('/api/read_parts_list.php', { file: { name: file.name, content } });
 }
+
+const readText = (text: string): Promise<ReadPartsList> => api.callRaw('/api/read_parts_list.php', { text });
 
 export function PartsListPanel({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<ReadPartsList | null>(null);
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = useId();
 
-  async function check(read: () => PartsList | Promise<PartsList>) {
+  async function check(read: () => Promise<ReadPartsList>) {
     setBusy(true);
     setError(null);
     try {
       const list = await read();
-      if (!list.rows.length) return setError('No model numbers were found in this list');
-      const lines = await matchPartsList(list.rows, (body) => api.callRaw('/api/match_models.php', body));
-      setChecked({ list, lines });
+      if (!list.lines.length && !list.others.length)
+        return setError(list.remarks.join(' ') || 'No model numbers were found in this list');
+      setChecked(list);
       heading.current?.focus();
     } catch (failure) {
       setError(describeFailure(failure));
@@ -43,14 +50,14 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
 
   const take = (files: FileList | null) => {
     const file = files?.[0];
-    if (file) void check(() => readPartsListFile(file));
+    if (file) void check(() => readFile(file));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     if (event.dataTransfer.files.length) return take(event.dataTransfer.files);
     const dropped = event.dataTransfer.getData('text');
-    if (dropped) void check(() => parsePartsListText(dropped));
+    if (dropped) void check(() => readText(dropped));
   };
 
   return (
@@ -74,14 +81,15 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       {checked ? (
-        <PartsReview {...checked} onAgain={() => setChecked(null)} onDone={onClose} />
+        <PartsReview list={checked} onAgain={() => setChecked(null)} onDone={onClose} />
       ) : (
-        <form className="flex flex-col gap-4" onSubmit={handleSubmit(() => check(() => parsePartsListText(text)))}>
+        <form className="flex flex-col gap-4" onSubmit={handleSubmit(() => check(() => readText(text)))}>
           <TextAreaField
             label="Model numbers and quantities, in any format"
-            hint="Paste them from an email or a spreadsheet, in one line or many, or drop a text, CSV or Excel (XLSX) file here. The list is not stored."
+            hint="Paste an email, a chat or a spreadsheet, or drop a text, CSV, Excel (XLSX), PDF or email (EML) file here. The list is not stored."
             rows={8}
             spellCheck={false}
+            maxLength={MAX_LIST_CHARACTERS}
             placeholder={EXAMPLE}
             value={text}
             error={error}
@@ -95,7 +103,7 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
               Choose a file
               <input
                 type="file"
-                accept=".txt,.csv,.tsv,.xlsx,text/plain,text/csv"
+                accept={ACCEPTED}
                 className="sr-only"
                 disabled={busy}
                 onChange={(event) => {
@@ -112,7 +120,7 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
 }
 
 function describeFailure(failure: unknown): string {
-  if (failure instanceof UnreadableFileError) return failure.message;
+  if (failure instanceof FileTooLargeError) return failure.message;
   if (failure instanceof HttpError && failure.status < 500) return failure.message;
   console.error('The parts list was not checked', failure);
   return navigator.onLine

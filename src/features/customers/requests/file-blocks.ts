@@ -3,11 +3,11 @@ import { isBinaryText } from '../../../platform/spreadsheets/csv-batches.ts';
 import { detectSeparator, parseCsvRows } from '../../../platform/spreadsheets/csv-reader.ts';
 import { readExcelWorksheets } from '../../../platform/spreadsheets/excel-worksheets.ts';
 import { decodeText } from '../../../platform/spreadsheets/text-encoding.ts';
-import { readMessageBlocks } from './message-blocks.ts';
+import { type MessageBlocks, readMessageBlocks } from './message-blocks.ts';
 import { readPdfBlocks, ScannedPdfError } from './pdf-blocks.ts';
-import type { CellRow, RequestBlock } from './request-lines.ts';
+import type { CellRow, RequestBlock, RequestPlace } from './request-lines.ts';
 
-export interface FileReading {
+export interface FileReading extends Partial<MessageBlocks> {
   blocks: RequestBlock[];
   /** Sentences for people about what was not read. */
   notices: string[];
@@ -17,6 +17,7 @@ export interface FileReading {
 const MAX_BYTES = 20_000_000;
 const MAX_PART = 50_000_000;
 const MAX_ROWS = 5000;
+const ONLY_FIRST_ROWS = `Only the first ${MAX_ROWS} rows were read.`;
 
 const isBytes = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 
@@ -34,8 +35,9 @@ export async function readFileBlocks(name: string, bytes: Uint8Array): Promise<F
           : 'Old Excel files (.xls) cannot be read. Save the file as .xlsx, or ask for it as .xlsx.',
       );
     const text = await decodeText(bytes);
-    if (isBinaryText(text)) return refuse('This kind of file is not read.');
-    return withFile(name, { blocks: readPlainBlocks(name, text), notices: [] });
+    if (isBinaryText(text))
+      return refuse('This kind of file cannot be read. A text, CSV, XLSX, PDF or email file can.');
+    return withFile(name, readPlainBlocks(name, text));
   } catch (error) {
     return refuse(
       error instanceof ScannedPdfError
@@ -45,28 +47,29 @@ export async function readFileBlocks(name: string, bytes: Uint8Array): Promise<F
   }
 }
 
-const withFile = (file: string, { blocks, notices }: FileReading): FileReading => ({
-  blocks: blocks.map((block) =>
-    block.kind === 'table'
-      ? { kind: 'table', rows: block.rows.map((row) => ({ ...row, place: { file, ...row.place } })) }
-      : { kind: 'text', lines: block.lines.map((line) => ({ ...line, place: { file, ...line.place } })) },
-  ),
-  notices: notices.map((notice) => `${file}: ${notice}`),
-});
+function withFile(file: string, { blocks, leftOut, notices }: FileReading): FileReading {
+  const place = <Line extends { place: RequestPlace }>(lines: readonly Line[]): Line[] =>
+    lines.map((line) => ({ ...line, place: { file, ...line.place } }));
+  return {
+    blocks: blocks.map((block) =>
+      block.kind === 'table' ? { kind: 'table', rows: place(block.rows) } : { kind: 'text', lines: place(block.lines) },
+    ),
+    leftOut: place(leftOut ?? []),
+    notices: notices.map((notice) => `${file}: ${notice}`),
+  };
+}
 
-function readPlainBlocks(name: string, text: string): RequestBlock[] {
+function readPlainBlocks(name: string, text: string): FileReading {
   const table = detectSeparator(text);
-  if (/\.(?:csv|tsv)$/i.test(name) && table)
-    return [
-      {
-        kind: 'table',
-        rows: parseCsvRows(text)
-          .slice(0, MAX_ROWS)
-          .map(({ line, cells }) => ({ cells, place: { row: line } })),
-      },
-    ];
+  if (/\.(?:csv|tsv)$/i.test(name) && table) {
+    const rows = parseCsvRows(text).map(({ line, cells }) => ({ cells, place: { row: line } }));
+    return {
+      blocks: [{ kind: 'table', rows: rows.slice(0, MAX_ROWS) }],
+      notices: rows.length > MAX_ROWS ? [ONLY_FIRST_ROWS] : [],
+    };
+  }
   const isHtml = /\.html?$/i.test(name);
-  return readMessageBlocks({ subject: '', text: isHtml ? '' : text, html: isHtml ? text : '' });
+  return { ...readMessageBlocks({ subject: '', text: isHtml ? '' : text, html: isHtml ? text : '' }), notices: [] };
 }
 
 async function readWorkbookBlocks(bytes: Uint8Array): Promise<FileReading> {
@@ -98,6 +101,6 @@ async function readWorkbookBlocks(bytes: Uint8Array): Promise<FileReading> {
           rows.push({ cells, place: { worksheet: worksheet.name, row }, ...(isHidden ? { isHidden: true } : {}) });
     if (rows.length) reading.blocks.push({ kind: 'table', rows });
   }
-  if (left < 0) reading.notices.push(`Only the first ${MAX_ROWS} rows were read.`);
+  if (left < 0) reading.notices.push(ONLY_FIRST_ROWS);
   return reading;
 }

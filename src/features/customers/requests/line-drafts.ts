@@ -1,5 +1,5 @@
-import type { DescribedModel } from '../parts-list/matching/match-models.contract.ts';
-import { EQUIVALENT_ACCEPTED, isBrand, isEquivalentAccepted, type MakerFinder } from './named-makers.ts';
+import type { DescribedModel } from './matching/match-models.contract.ts';
+import { EQUIVALENT_ACCEPTED, isEquivalentAccepted, type MakerFinder } from './named-makers.ts';
 import type { TableItem } from './read-table.ts';
 import type { RequestPlace } from './request-lines.ts';
 import type { StatedCount } from './request-tokens.ts';
@@ -25,14 +25,16 @@ export type LeftOutLine = LineDraft & { kind: 'left out' };
 export type NearLine = LineDraft & {
   kind: 'near';
   names: string[];
-  makers: (brand: string) => boolean;
   description: string;
   isItem: boolean;
 };
 export type DescribedLine = LineDraft & { kind: 'described'; description: string; isItem: boolean };
 
+/** Words that ask for nothing. */
+export type OtherDraft = LineDraft & { kind: 'other'; hasQuantity: boolean };
+
 /** A line before its unknown names and descriptions are looked up. */
-export type PendingLine = NamedLine | RangeLine | NearLine | DescribedLine | LeftOutLine;
+export type PendingLine = NamedLine | RangeLine | NearLine | DescribedLine | LeftOutLine | OtherDraft;
 
 const STANDARD = /^\s*(?:iso|din|en|is|bs|ansi|jis|astm)[\s-]*\d/iu;
 
@@ -68,13 +70,12 @@ export function buildCellItem(
   const words = item.cells
     .flatMap((cell) => cell.split(/\s+/))
     .filter((word) => canBeRequestedName(word) && !STANDARD.test(first));
-  const makers = (brand: string) => isBrand(maker, brand);
   const text = [...item.cells, description].join(', ');
   return {
     ...draft,
     kind: 'near',
     names: [...new Set([...names, ...words])],
-    makers,
+    maker,
     description: STANDARD.test(first) ? '' : text,
     isItem: true,
   };

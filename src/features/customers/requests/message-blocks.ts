@@ -13,8 +13,14 @@ export interface RequestMessage {
   html: string;
 }
 
+export interface MessageBlocks {
+  blocks: RequestBlock[];
+  /** Quoted history, and notices of a chat. */
+  leftOut: TextLine[];
+}
+
 /** Texts and tables of a message. Its HTML is read where it has a table that the plain text cannot have. */
-export function readMessageBlocks({ subject, text, html }: RequestMessage): RequestBlock[] {
+export function readMessageBlocks({ subject, text, html }: RequestMessage): MessageBlocks {
   const fromHtml = html ? readHtml(html.slice(0, MAX_TEXT * 2)) : [];
   const hasTable = fromHtml.some(({ kind }) => kind === 'table');
   const blocks: RequestBlock[] =
@@ -34,7 +40,7 @@ function readHtml(html: string): RequestBlock[] {
 }
 
 /** History begins somewhere in the texts, and everything after it is left out, tables too. */
-function removeHistory(blocks: readonly RequestBlock[], subject: string): RequestBlock[] {
+function removeHistory(blocks: readonly RequestBlock[], subject: string): MessageBlocks {
   const lines = blocks.flatMap((block, at): TextLine[] => {
     if (block.kind === 'text') return removeChatHeads(block.lines);
     // A line that stands for the table keeps its place in the text.
@@ -42,7 +48,8 @@ function removeHistory(blocks: readonly RequestBlock[], subject: string): Reques
   });
   const kept: RequestBlock[] = [];
   let text: TextLine[] = [];
-  for (const line of cleanMessageLines(lines, subject)) {
+  const cleaned = cleanMessageLines(lines, subject);
+  for (const line of cleaned) {
     const table = line.text.startsWith(TABLE_MARK);
     const block = table ? blocks[Number(line.text.slice(1))] : undefined;
     if (!block) {
@@ -54,5 +61,9 @@ function removeHistory(blocks: readonly RequestBlock[], subject: string): Reques
     kept.push(block);
   }
   if (text.length) kept.push({ kind: 'text', lines: text });
-  return kept;
+  const places = new Set(cleaned.map(({ place }) => place));
+  const leftOut = blocks.flatMap((block) =>
+    block.kind === 'text' ? block.lines.filter(({ place }) => !places.has(place)) : [],
+  );
+  return { blocks: kept, leftOut };
 }

@@ -1,113 +1,42 @@
 import { toNorm } from '../../../platform/slug.ts';
-import { cutText } from '../../../platform/text/cut-text.ts';
-import type { DescribedModel, MatchedName } from '../parts-list/matching/match-models.contract.ts';
-import { MAX_NAME_LOOKUPS, MAX_NAMES_PER_REQUEST } from '../parts-list/matching/parts-list.limits.ts';
-import { findReasonForNoRequest } from './clean-message.ts';
-import {
-  buildCellItem,
-  type KnownModels,
-  type LeftOutLine,
-  type LineDraft,
-  type NamedLine,
-  type NearLine,
-  type PendingLine,
-  type RangeLine,
-} from './line-drafts.ts';
-import { createMakerFinder, isBrand, type MakerFinder } from './named-makers.ts';
-import { buildStatements, type RequestStatement, readStatement } from './read-statements.ts';
-import { type RequestTableReading, readTableRows } from './read-table.ts';
+import type { RequestDrafts, RequestSource } from './draft-request.ts';
+import type { KnownModels, LineDraft, NamedLine, NearLine, PendingLine, RangeLine } from './line-drafts.ts';
+import type { DescribedModel, MatchedName } from './matching/match-models.contract.ts';
+import { MAX_NAMES_PER_REQUEST } from './matching/match-models.limits.ts';
+import { isBrand } from './named-makers.ts';
 import {
   MAX_CANDIDATES,
+  type OtherWords,
   type ReadRequest,
-  type RequestBlock,
   type RequestCatalogue,
   type RequestLine,
 } from './request-lines.ts';
-import { canBeRequestedName, correctMisreadDigits, listNameRuns, tokeniseRequestLine } from './request-tokens.ts';
-import { normaliseRequestText } from './request-words.ts';
-import { joinQuotedCells, splitTextIntoParts, type TextPart } from './split-text.ts';
-import { draftStatementLines } from './statement-lines.ts';
+import { correctMisreadDigits } from './request-tokens.ts';
 
-const MAX_LINES = 2000;
-const MAX_LINE = 2000;
 const MAX_DESCRIBED = 60;
 
-/**
- * Reads the lines of a request from its texts and tables.
- * @param message text of the message around files, which may say what a column means
- */
+/** The two steps that take processor time and need no database. */
+export interface RequestSteps {
+  listNames(source: RequestSource): Promise<string[]>;
+  draft(source: RequestSource, known: KnownModels, makers: readonly string[]): Promise<RequestDrafts>;
+}
+
+/** Reads the lines of a message and of its files. */
 export async function readRequest(
-  blocks: readonly RequestBlock[],
+  source: RequestSource,
   catalogue: RequestCatalogue,
-  message = '',
+  steps: RequestSteps,
 ): Promise<ReadRequest> {
-  const parts = blocks.flatMap((block): TextPart[] =>
-    block.kind === 'table'
-      ? [block]
-      : splitTextIntoParts(
-          joinQuotedCells(block.lines.slice(0, MAX_LINES)).map((line) => ({
-            ...line,
-            text: cutText(line.text, MAX_LINE),
-          })),
-        ),
-  );
-  const statements = new Map(parts.map((part) => [part, part.kind === 'text' ? buildStatements(part.lines) : []]));
-  const known = await lookUp(listNames(parts, statements), catalogue);
-  const findMaker = createMakerFinder(await catalogue.listMakers());
-  const isKnown = (name: string) => known.has(name);
-  const isCellKnown = (cell: string) => findCellNames(cell, isKnown).length > 0;
-  const drafts: PendingLine[] = [];
-  const questions: string[] = [];
-  const hint =
-    message || parts.flatMap((part) => (part.kind === 'text' ? part.lines.map(({ text }) => text) : [])).join('\n');
-  for (const part of parts) {
-    if (part.kind === 'text') drafts.push(...draftText(statements.get(part) ?? [], known, findMaker));
-    else {
-      const table = readTableRows(part.rows, isCellKnown, hint);
-      questions.push(...table.questions);
-      drafts.push(...draftTable(table, known, findMaker));
-    }
-  }
-  const lines = await finishLines(drafts, catalogue, known);
-  const reason = findReasonForNoRequest(
-    `${hint}\n${parts.flatMap((part) => (part.kind === 'table' ? part.rows.slice(0, 5).map(({ cells }) => cells.join(' ')) : [])).join('\n')}`,
-  );
+  const known = await lookUp(await steps.listNames(source), catalogue);
+  const read = await steps.draft(source, known, await catalogue.listMakers());
+  const { lines, others } = await finishLines(read.drafts, catalogue, known);
+  const { reason } = read;
   return {
     lines: reason ? lines.map((line) => ({ ...line, state: 'not read', uncertainties: [reason] })) : lines,
-    questions,
+    others: [...read.others, ...others].filter(({ text }) => /[\p{L}\p{N}]/u.test(text)),
+    questions: read.questions,
+    notices: read.notices,
   };
-}
-
-function listNames(parts: readonly TextPart[], statements: ReadonlyMap<TextPart, RequestStatement[]>): string[] {
-  const names = new Set<string>();
-  for (const part of parts) {
-    if (part.kind === 'text')
-      for (const { runs } of statements.get(part) ?? []) for (const { text } of runs) names.add(text);
-    else
-      for (const { cells } of part.rows)
-        for (const cell of cells) for (const name of listCellNames(cell)) names.add(name);
-  }
-  return [...names].slice(0, MAX_NAME_LOOKUPS);
-}
-
-const MAX_CELL = 300;
-
-/** The whole cell, then parts of it that may be a model number. */
-function listCellNames(cell: string): string[] {
-  const text = normaliseRequestText(cutText(cell, MAX_CELL)).trim();
-  if (!text) return [];
-  const runs = listNameRuns(text, tokeniseRequestLine(text)).flatMap((run) => (run.rest ? [] : [run.text]));
-  const isWhole = text.length <= 40 && toNorm(text).length >= 2;
-  return [...(isWhole && (canBeRequestedName(text) || !/\s/.test(text)) ? [text] : []), ...runs];
-}
-
-/** Known names of a cell: the whole cell, else the longest ones within. */
-function findCellNames(cell: string, isKnown: (name: string) => boolean): string[] {
-  const [whole, ...runs] = listCellNames(cell)
-    .filter(isKnown)
-    .toSorted((a, b) => b.length - a.length);
-  if (!whole) return [];
-  return [whole, ...runs.filter((run) => !whole.includes(run))];
 }
 
 async function lookUp(names: readonly string[], catalogue: RequestCatalogue): Promise<KnownModels> {
@@ -130,40 +59,12 @@ async function matchInBatches(
   return replies;
 }
 
-function draftText(statements: readonly RequestStatement[], known: KnownModels, findMaker: MakerFinder): PendingLine[] {
-  const isKnown = (name: string) => known.has(name);
-  const leading = statements.flatMap(({ leading: number }) => (number === undefined ? [] : [Number(number)]));
-  const step = leading.length > 1 ? (leading[1] ?? 0) - (leading[0] ?? 0) : 0;
-  const isSerial =
-    [1, 5, 10].includes(step) && leading[0] === step && leading.every((number, at) => number === step * (at + 1));
-  return draftStatementLines(statements.map((statement) => readStatement(statement, isKnown, isSerial, findMaker)));
-}
-
-function draftTable(table: RequestTableReading, known: KnownModels, findMaker: MakerFinder): PendingLine[] {
-  const hidden = table.leftOut.map(
-    ({ row, reason }): LeftOutLine => ({
-      kind: 'left out',
-      text: row.cells.filter(Boolean).join(' | '),
-      place: row.place,
-      uncertainties: [reason],
-      quantity: null,
-      unit: undefined,
-    }),
-  );
-  return [
-    ...table.items.map((item) =>
-      buildCellItem(item, (cell) => findCellNames(cell, (name) => known.has(name)), findMaker),
-    ),
-    ...hidden,
-  ];
-}
-
 /** Looks up what no exact name explained, and builds the lines. */
 async function finishLines(
   drafts: readonly PendingLine[],
   catalogue: RequestCatalogue,
   known: KnownModels,
-): Promise<RequestLine[]> {
+): Promise<Pick<ReadRequest, 'lines' | 'others'>> {
   const unknown = [
     ...new Set(drafts.flatMap((draft) => (draft.kind === 'near' ? withCorrected(draft.names) : []))),
   ].slice(0, MAX_NAMES_PER_REQUEST);
@@ -173,9 +74,11 @@ async function finishLines(
   );
   const siblings = ranged.length ? await catalogue.loadModelsOfProducts([...new Set(ranged)]) : [];
   const lines: RequestLine[] = [];
+  const others: OtherWords[] = [];
   let described = 0;
   for (const draft of drafts) {
-    if (draft.kind === 'range') lines.push(...expandRange(draft, known, siblings));
+    if (draft.kind === 'other') others.push(draft);
+    else if (draft.kind === 'range') lines.push(...expandRange(draft, known, siblings));
     else if (draft.kind === 'named') lines.push(buildNamed(draft, known));
     else if (draft.kind === 'left out') lines.push(toLine(draft, 'not read', []));
     else {
@@ -184,9 +87,10 @@ async function finishLines(
       const found =
         candidates.length || !wanted || described++ >= MAX_DESCRIBED ? candidates : await catalogue.describe(wanted);
       if (found.length || draft.isItem) lines.push(toLine(draft, found.length ? 'choose' : 'not read', found));
+      else others.push({ ...draft, hasQuantity: draft.quantity !== null });
     }
   }
-  return lines;
+  return { lines, others };
 }
 
 function toLine(draft: LineDraft, state: RequestLine['state'], candidates: RequestLine['candidates']): RequestLine {
@@ -256,13 +160,14 @@ const hasSameLetters = (a: string, b: string) =>
   [...leadingLetters(a)].toSorted().join('') === [...leadingLetters(b)].toSorted().join('');
 
 /** Near spellings that begin with the same letters, and equivalents of another maker's number. */
-function pickNear({ names, makers }: NearLine, near: ReadonlyMap<string, MatchedName>): RequestLine['candidates'] {
+function pickNear({ names, maker = '' }: NearLine, near: ReadonlyMap<string, MatchedName>): RequestLine['candidates'] {
   for (const name of withCorrected(names)) {
     const found = near.get(name);
     const models = found?.model ? [found.model] : (found?.near ?? []);
     const alike = models.filter(
       (model) =>
-        model.reason || (leadingLetters(name) && hasSameLetters(name, model.model_name) && makers(model.brand_name)),
+        model.reason ||
+        (leadingLetters(name) && hasSameLetters(name, model.model_name) && isBrand(maker, model.brand_name)),
     );
     if (alike.length) return alike.map((model) => ({ model, difference: model.reason ?? `The request says ${name}.` }));
   }

@@ -1,3 +1,4 @@
+import { findCountUnit } from '../../../platform/numbers/count-words.ts';
 import { type AssignedGroup, assignCounts, type CountSpan, groupNames, type NamedSpan } from './assign-counts.ts';
 import type { MakerFinder } from './named-makers.ts';
 import type { RequestPlace, TextLine } from './request-lines.ts';
@@ -128,6 +129,7 @@ export function readStatement(
   const groups = assignCounts(text, groupNames(text, wanted), counts.map(toSpan));
   inheritCounts(text, groups);
   shareOnlyCount(text, groups, counts);
+  addNumberBehind(tokens, groups);
   const isPast = PAST.test(text) && !ASKS.test(text);
   if (isPast) for (const group of groups) group.uncertainties.push('this may be about an earlier order');
   return { statement, groups, counts, context, refused };
@@ -140,6 +142,21 @@ function shareOnlyCount(text: string, groups: AssignedGroup[], counts: readonly 
   if (!first || !second || !count?.isMarked || others.length || more.length || first.count || second.count) return;
   if (WITH_EACH.test(text.slice(first.group.to, second.group.from))) for (const group of groups) group.count = count;
 }
+
+/** "H-150-UB 4 450.50": the number behind the quantity may be a price or the quantity itself. */
+function addNumberBehind(tokens: readonly RequestToken[], groups: AssignedGroup[]): void {
+  const counted = groups.flatMap(({ count }) => (count ? tokens.slice(count.from, count.to) : []));
+  for (const { group, count, uncertainties } of groups) {
+    if (!count || uncertainties.length || group.names.some(({ rest }) => rest)) continue;
+    const end = Math.max(group.to, tokens[count.to - 1]?.to ?? 0);
+    const [first, second] = tokens.filter(({ from, text }) => from >= end && !SEPARATOR.test(text));
+    const next = first && findCountUnit(first.text) ? second : first;
+    if (next?.kind === 'number' && !next.isOther && !counted.includes(next)) uncertainties.push(NUMBER_BEHIND);
+  }
+}
+
+const SEPARATOR = /^[\s,;|()[\]]$/;
+const NUMBER_BEHIND = 'another number stands behind the quantity';
 
 /** "15 nos H-150-UB, each with SF-M6x60": the spindle has the quantity of the clamp. */
 function inheritCounts(text: string, groups: AssignedGroup[]): void {

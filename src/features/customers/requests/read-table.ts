@@ -23,7 +23,7 @@ export interface RequestTableReading {
   /** Rows that are named but not read, with the reason. */
   leftOut: { row: CellRow; reason: string }[];
   questions: string[];
-  /** Rows outside of the tables, such as a letterhead. */
+  /** Rows that ask for nothing: headings, sums, a letterhead, and rows without a quantity. */
   others: CellRow[];
 }
 
@@ -46,6 +46,9 @@ export function readTableRows(rows: readonly CellRow[], isName: NameTest, messag
   const reading: RequestTableReading = { items: [], leftOut: [], questions: [], others: [] };
   for (const section of splitSections(rows.slice(0, MAX_TABLE_ROWS), isName, reading))
     readSection(section, isName, message, reading);
+  const beyond = rows.slice(MAX_TABLE_ROWS);
+  reading.others.push(...beyond);
+  if (beyond.length) reading.questions.push(`The table is too long: its last ${beyond.length} rows were not read.`);
   return reading;
 }
 
@@ -54,6 +57,7 @@ function splitSections(rows: readonly CellRow[], isName: NameTest, reading: Requ
   for (const row of rows) {
     const heads = row.cells.some(isName) ? undefined : readHeads(row.cells);
     const last = sections.at(-1);
+    if (heads) reading.others.push(row);
     if (heads && last && isSameHead(last.heads, row.cells)) continue;
     if (heads) sections.push({ heads: row.cells, kinds: heads, rows: [] });
     else if (last) last.rows.push(row);
@@ -73,6 +77,8 @@ interface Columns {
   quantity: number[];
   unit: number;
   question: string | undefined;
+  /** True if a quantity is written without a comma, so that the commas of others set thousands apart. */
+  hasPlainQuantity: boolean;
 }
 
 function readSection(section: Section, isName: NameTest, message: string, reading: RequestTableReading): void {
@@ -85,7 +91,7 @@ function readSection(section: Section, isName: NameTest, message: string, readin
     if (!filled.length) continue;
     const names = columns.models.map(cell).filter(Boolean);
     if (SUM.test(filled[0] ?? '') || !names.length || (filled.length === 1 && section.kinds.length > 1)) {
-      if (filled.length === 1 && !SUM.test(filled[0] ?? '')) reading.others.push(row);
+      reading.others.push(row);
       continue;
     }
     if (row.isHidden) reading.leftOut.push({ row, reason: 'This row is hidden.' });
@@ -93,7 +99,10 @@ function readSection(section: Section, isName: NameTest, message: string, readin
       reading.leftOut.push({ row, reason: 'This row is marked as not required.' });
     else {
       const stated = readQuantities(columns, row);
-      if (!stated) continue;
+      if (!stated) {
+        reading.others.push(row);
+        continue;
+      }
       const description = [at('description'), at('remark')].map(cell).filter(Boolean).join(', ');
       const uncertainties = [...stated.uncertainties, ...(columns.question ? [columns.question] : [])];
       reading.items.push({
@@ -142,10 +151,13 @@ function decideColumns(section: Section, isName: NameTest, message: string): Col
     .toSorted((a, b) => named(b) - named(a) || rank(a) - rank(b));
   const serials = models.length ? models : indexes.filter((at) => section.kinds[at] === 'serial' && named(at));
   const numeric = indexes.filter((at) => !models.slice(0, 1).includes(at) && isNumeric(at));
+  const { quantity, question } = decideQuantity(section, numeric, message, cellsOf);
   return {
     models: serials,
     unit: section.kinds.indexOf('unit'),
-    ...decideQuantity(section, numeric, message, cellsOf),
+    quantity,
+    question,
+    hasPlainQuantity: quantity.some((at) => cellsOf(at).some((cell) => /^[1-9]\d{0,4}$/.test(cell))),
   };
 }
 
@@ -236,6 +248,8 @@ function isSerial(cells: readonly string[]): boolean {
   return [1, 10, 5].includes(step) && first === step && numbers.every((number, at) => number === first + at * step);
 }
 
+const DECIMAL_POINT = 'a point may be decimal';
+
 /** Pieces of a cell that is a quantity and hardly more: `12`, `12 Nos`, `1,000`, `3 doz`. */
 function parseCell(
   cell: string,
@@ -246,8 +260,7 @@ function parseCell(
   const [, digits] = /^(\d{1,5})$/.exec(plain) ?? [];
   // Some programs write three decimals: 12.000 or 12,000 may be a dozen.
   const isPoint = /^\d{1,3}(?:\.\d{3}|,000)$/.test(text);
-  if (digits)
-    return { pieces: Number(digits), unit: undefined, uncertainty: isPoint ? 'a point may be decimal' : undefined };
+  if (digits) return { pieces: Number(digits), unit: undefined, uncertainty: isPoint ? DECIMAL_POINT : undefined };
   const tokens = tokeniseRequestLine(text);
   const counts = listStatedCounts(text, tokens, () => false);
   const [count, ...others] = counts;
@@ -261,7 +274,7 @@ const NONE = /^(?:-+|nil|n\.?a\.?|n\/a|none|keine?|x|—|–)?$/iu;
 
 /** The quantity of a row; undefined for an empty cell and for 0, which mean that nothing is asked. */
 function readQuantities(
-  { quantity, unit }: Columns,
+  { quantity, unit, hasPlainQuantity }: Columns,
   row: CellRow,
 ): { pieces: number | null; uncertainties: string[] } | undefined {
   if (!quantity.length) return { pieces: null, uncertainties: ['no quantity is stated'] };
@@ -272,7 +285,10 @@ function readQuantities(
   if (unreadable !== undefined) return { pieces: null, uncertainties: [`"${unreadable}" is not a quantity`] };
   const pieces = read.reduce((sum, one) => sum + (one?.pieces ?? 0), 0);
   if (pieces === 0) return undefined;
-  const uncertainties = read.flatMap((one) => one?.uncertainty ?? []);
+  const isThousands = hasPlainQuantity && typed.every((cell) => !cell.includes('.'));
+  const uncertainties = read.flatMap((one) =>
+    one?.uncertainty && !(isThousands && one.uncertainty === DECIMAL_POINT) ? [one.uncertainty] : [],
+  );
   const word = (row.cells[unit] ?? '').trim();
   const packed = findCountUnit(word.replace(/[^\p{L}]+$/u, ''));
   if (packed === 'packages' || read.some((one) => one?.unit === 'packages'))

@@ -2,8 +2,8 @@ import type { Services } from '../../../platform/api/services.ts';
 import { loadCatalogueValues } from '../../catalogue/ratings/load-catalogue-values.ts';
 import { splitWords, stemWord } from '../../catalogue/search/search-words.ts';
 import { loadSynonyms } from '../../catalogue/search/synonyms.store.ts';
-import { loadDescribedModels, matchModelNames } from '../parts-list/matching/match-model-names.ts';
 import { findDescribedModels } from './describe-models.ts';
+import { loadDescribedModels, matchModelNames } from './matching/match-model-names.ts';
 import type { RequestCatalogue } from './request-lines.ts';
 import { listDescribedProducts, listMakerNames, listModelsOfProducts } from './request-models.store.ts';
 

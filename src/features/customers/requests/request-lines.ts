@@ -1,4 +1,4 @@
-import type { DescribedModel, MatchedName } from '../parts-list/matching/match-models.contract.ts';
+import type { DescribedModel, MatchedName, NamesToMatch } from './matching/match-models.contract.ts';
 
 /** Where words of a request stand. */
 export interface RequestPlace {
@@ -48,14 +48,27 @@ export interface RequestLine {
   uncertainties: string[];
 }
 
+/** Words of a request that ask for nothing, such as a greeting. */
+export interface OtherWords {
+  text: string;
+  place: RequestPlace;
+  /** True for words with a number that may be a quantity, such as `bolts 5`. */
+  hasQuantity: boolean;
+  quantity: number | null;
+}
+
 export interface ReadRequest {
   lines: RequestLine[];
+  /** Everything that is in no line. */
+  others: OtherWords[];
   /** Questions that concern a whole table or file, each once. */
   questions: string[];
+  /** Sentences about what was not read, and why. */
+  notices: string[];
 }
 
 export interface RequestCatalogue {
-  match(body: { names: string[]; near_misses: boolean }): Promise<MatchedName[]>;
+  match(asked: NamesToMatch): Promise<MatchedName[]>;
   /** Visible models of products, for sizes between two models. */
   loadModelsOfProducts(productIds: readonly number[]): Promise<DescribedModel[]>;
   /** Names of the makers that the catalogue knows: its brands, and those of other makers' models. */

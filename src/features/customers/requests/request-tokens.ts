@@ -93,6 +93,8 @@ export interface NameRun {
 }
 
 const TIMES = /^[x×*]$/i;
+/** A digit, or a letter that may be a misread one. */
+const DIGIT = /[\dloi|]/i;
 /** `M5 x 10`: a screw of a model number, written with spaces. */
 const SCREW_LENGTH = /(?<=M\d{1,2})\s*[x×*]\s*(\d)/iu;
 const MAX_RUN = 5;
@@ -122,7 +124,9 @@ export function listNameRuns(text: string, tokens: readonly RequestToken[]): Nam
         if (!/[-/.]/.test(last.text)) break;
         continue;
       }
-      const name = text.slice(first.from, last.to).replace(SCREW_LENGTH, 'x$1');
+      const written = text.slice(first.from, last.to);
+      if (!DIGIT.test(written)) continue;
+      const name = written.replace(SCREW_LENGTH, 'x$1');
       if (name.length > MAX_NAME) break;
       if (canBeRequestedName(name) && !isCountBehind(text, tokens, from, to)) runs.push({ from, to, text: name });
       const [, start = '', sign = '', pieces = ''] = ENDS_WITH_NUMBER.exec(name) ?? [];

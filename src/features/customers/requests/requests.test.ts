@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cpuClock } from '../../../../test/cpu-time.ts';
 import { excelOf } from '../../../../test/excel-parts.ts';
-import { matchAmong } from '../../../../test/fixtures/match-among.ts';
-import { type FileReading, readFileBlocks } from './file-blocks.ts';
-import type { RequestMessage } from './message-blocks.ts';
-import { readRequestMessage } from './read-request-message.ts';
-import type { RequestCatalogue } from './request-lines.ts';
+import { readAmong } from '../../../../test/fixtures/read-among.ts';
+import { readFileBlocks } from './file-blocks.ts';
 
 const MODELS = [
   'VTC-100-UB',
@@ -19,15 +16,7 @@ const MODELS = [
   'RPT-10',
   'LX8-30-M6x45',
 ];
-const match = matchAmong(MODELS);
-const catalogue: RequestCatalogue = {
-  match,
-  loadModelsOfProducts: async () => (await match({ names: MODELS })).flatMap(({ model }) => model ?? []),
-  describe: async () => [],
-  listMakers: async () => ['Steel-Smith', 'Turnlock'],
-};
-const read = (message: Partial<RequestMessage>, files: FileReading[] = []) =>
-  readRequestMessage({ subject: '', text: '', html: '', ...message }, files, catalogue);
+const read = readAmong(MODELS);
 /** `12 VTC-200-UB` for a sure line; with a question mark for one to choose. */
 const format = ({ lines }: Awaited<ReturnType<typeof read>>) =>
   lines
@@ -62,7 +51,6 @@ describe('A request in a text', () => {
     ["8 no's PAH-350 and 6 (six) nos of RPT-10", ['8 PAH-350', '6 RPT-10']],
     ['(7) PAH-350, (3) RPT-10', ['7 PAH-350', '3 RPT-10']],
     ['10; PAH-350; 5; RPT-10', ['10 PAH-350', '5 RPT-10']],
-    ['PAH-350\t10\tNos\t450', ['10 PAH-350']],
     ['#3 PAH-350 2\nNo. 4 RPT-10 6 nos', ['2 PAH-350', '6 RPT-10']],
     ['4xH100UB\nHTC-160/M8 ×2', ['4 H-100-UB', '2 HTC-160/M8']],
     ['"Model","Qty"\n"PAH-350","1,000"', ['1000 PAH-350 ?']],
@@ -114,6 +102,9 @@ describe('A request in a text', () => {
     ['3 Stk. RPT-10 oder gleichwertig', ['3 RPT-10 ?']],
     ['PAH-350; M5 screw; 7', ['7 PAH-350 ?']],
     ['PAH-350 10-12 nos', ['? PAH-350 ?']],
+    ['PAH-350 4 450.50', ['4 PAH-350 ?']],
+    ['PAH-350\t10\tNos\t450', ['10 PAH-350 ?']],
+    ['6 x PAH-350 450', ['6 PAH-350 ?']],
   ])('is left to a person where a doubt remains: %j', async (text, lines) => {
     expect(await linesOf(text)).toEqual(lines);
   });
@@ -235,6 +226,9 @@ describe('A request in a table', () => {
     ['Part,Old qty,Revised qty\nRPT-10,10,16', ['16 RPT-10']],
     ['Page,Part,Qty,Delivery (weeks)\n12,RPT-10,6,4', ['6 RPT-10']],
     ['SAP code,Material text,UoM,PR qty\n50001234,PIN RPT-10,EA,18', ['18 RPT-10']],
+    ['Part,Qty\nRPT-10,"1,000"\nPAH-350,5', ['1000 RPT-10', '5 PAH-350']],
+    ['Part,Qty\nRPT-10,"1,000"\nPAH-350,"5,000"', ['1000 RPT-10 ?', '5000 PAH-350 ?']],
+    ['Part,Qty\nRPT-10,1.000\nPAH-350,5', ['1000 RPT-10 ?', '5 PAH-350']],
     ['Part,Qty\nRPT-10,TBD\nPAH-350,-', ['? RPT-10 ?']],
     ['Part,Qty\nRPT-10 or equivalent,4\nGood Hand PAH-350,2', ['4 RPT-10 ?', '2 PAH-350 ?']],
     ['Part,Make,Qty\nRPT-10,Steel-Smith,4\nPAH-350,Amf,2', ['4 RPT-10', '2 PAH-350 ?']],

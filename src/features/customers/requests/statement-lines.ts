@@ -1,6 +1,6 @@
 import { toNorm } from '../../../platform/slug.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
-import type { LineDraft, NamedLine, PendingLine } from './line-drafts.ts';
+import type { LineDraft, NamedLine, OtherDraft, PendingLine } from './line-drafts.ts';
 import { EQUIVALENT_ACCEPTED, isEquivalentAccepted } from './named-makers.ts';
 import type { StatementReading } from './read-statements.ts';
 import { canBeRequestedName, type NameRun, SEVERAL_NUMBERS, type StatedCount } from './request-tokens.ts';
@@ -25,6 +25,7 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
         : lines;
       shareCount(kept, shared);
       drafts.push(...kept);
+      drafts.push(...(kept.length ? listOtherItems(reading) : [toOtherWords(reading)]));
       open = kept.filter((line) => line.kind === 'named' && line.quantity === null) as NamedLine[];
       collected = [];
       isPartBetween = false;
@@ -33,13 +34,17 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
     } else if (isForEach(reading)) {
       shared = reading.counts[0];
       shareCount(drafts, shared);
+      drafts.push({ ...toOtherWords(reading), hasQuantity: false });
     } else if (open.length === 1 && isOnlyQuantity(reading)) {
       collected.push(...reading.counts.filter(({ isMarked }) => isMarked || reading.counts.length === 1));
       fillOpen(open, collected);
       if (isPartBetween) for (const line of open) line.uncertainties.push('another part stands before the quantity');
     } else {
       isPartBetween ||= FASTENER.test(statement.text);
-      if (!correctLast(reading, drafts)) drafts.push(...draftUnknown(reading));
+      const isCorrection = correctLast(reading, drafts);
+      const unknown = isCorrection ? [] : draftUnknown(reading);
+      drafts.push(...unknown);
+      if (!isCorrection && !unknown.length && !reading.refused.length) drafts.push(toOtherWords(reading));
     }
     for (const refused of reading.refused)
       drafts.push({
@@ -51,6 +56,36 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
       });
   }
   return drafts;
+}
+
+const NOTHING_STATED = { quantity: null, unit: undefined, uncertainties: [] };
+
+const toOtherWords = (reading: StatementReading): OtherDraft => ({
+  kind: 'other',
+  ...baseOf(reading),
+  ...NOTHING_STATED,
+  quantity: findOnlyMarked(reading),
+  hasQuantity: reading.counts.length > 0 && !reading.statement.isSignature,
+});
+
+function findOnlyMarked({ counts }: StatementReading): number | null {
+  const [marked, ...others] = counts.filter(({ isMarked }) => isMarked);
+  return marked && !others.length ? toQuantity(marked) : null;
+}
+
+/** "bolts 5, VTC-200-UB 2": parts of a list with a number that belongs to none of its models. */
+function listOtherItems({ statement, groups, counts, context, refused }: StatementReading): OtherDraft[] {
+  const { text, tokens, place } = statement;
+  const taken = new Set(groups.map(({ count }) => count));
+  const names = [...groups.flatMap(({ group }) => group.names), ...context, ...refused];
+  const free = counts.filter((count) => !taken.has(count)).map((count) => tokens[count.from]?.from ?? 0);
+  return [...text.matchAll(/[^,;|]+/gu)].flatMap(({ 0: part, index: from }) => {
+    const to = from + part.length;
+    const isOther = free.some((at) => at >= from && at < to) && !names.some((name) => name.from < to && name.to > from);
+    return isOther && /\p{L}{2}/u.test(part)
+      ? [{ kind: 'other' as const, text: part.trim(), place, ...NOTHING_STATED, hasQuantity: true }]
+      : [];
+  });
 }
 
 /** "Please quote the following, 20 each": a quantity for the lines above or below that state none. */
@@ -143,9 +178,17 @@ const CORRECTS =
 
 /** "Sorry, make it 12": a later statement changes the quantity of the line before. */
 function correctLast({ statement, counts }: StatementReading, drafts: PendingLine[]): boolean {
-  const last = drafts.at(-1);
+  const last = drafts.findLast(({ kind }) => kind !== 'other');
   const [count] = counts;
-  if (!count || counts.length > 2 || !last || last.kind === 'left out' || !CORRECTS.test(statement.text)) return false;
+  if (
+    !count ||
+    counts.length > 2 ||
+    !last ||
+    last.kind === 'left out' ||
+    last.kind === 'other' ||
+    !CORRECTS.test(statement.text)
+  )
+    return false;
   changeQuantity(last, count);
   return true;
 }
@@ -207,8 +250,9 @@ function draftUnknown(reading: StatementReading): PendingLine[] {
   return parts.flatMap(({ count, from, to }): PendingLine[] => {
     const text = statement.text.slice(from, to);
     const within = (at: number) => from <= at && at < to;
+    const isCounted = (run: NameRun) => marked.some((one) => run.from < one.to && one.from < run.to);
     const likely = statement.runs.filter(
-      (run) => within(statement.tokens[run.from]?.from ?? -1) && isLikely(reading, run),
+      (run) => within(statement.tokens[run.from]?.from ?? -1) && isLikely(reading, run) && !isCounted(run),
     );
     const names = [...new Set(likely.toSorted((a, b) => b.to - b.from - (a.to - a.from)).map((run) => run.text))];
     const quantity = count ? Math.round(count.pieces) : null;
@@ -222,7 +266,6 @@ function draftUnknown(reading: StatementReading): PendingLine[] {
           ...base,
           kind: 'near' as const,
           names,
-          makers: () => true,
           description,
           isItem: isItem && Boolean(description),
         },

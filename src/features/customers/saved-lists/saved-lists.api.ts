@@ -8,7 +8,7 @@ import { badInputError, conflictError, notFoundError } from '../../../platform/h
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { loadBehindSecretLink } from '../../site/conversations/load-behind-secret-link.ts';
 import { DOWNLOADS_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
-import { loadMatchesById } from '../parts-list/matching/match-models.store.ts';
+import { loadMatchesById } from '../requests/matching/match-models.store.ts';
 import {
   addProjectBody,
   buildOwnListReply,

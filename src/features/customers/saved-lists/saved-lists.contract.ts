@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bodyIdField, idField, optionalLineField, requiredLineField } from '../../../platform/api/fields.contract.ts';
 import { GATED_FILE_KIND_NAMES } from '../../../platform/file-kinds.limits.ts';
 import { MAX_LINE_NOTE_LENGTH, MAX_OWN_NUMBER_LENGTH, MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
-import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
+import { matchedModel } from '../requests/matching/match-models.contract.ts';
 import { MAX_PROJECT_NAME, MAX_SHARED_LINES } from './saved-lists.limits.ts';
 
 export const ownListQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) });

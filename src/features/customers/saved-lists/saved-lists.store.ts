@@ -9,8 +9,8 @@ import {
   type SqlFragment,
   sqlFragment,
 } from '../../../platform/postgres/plain-sql.ts';
-import { matchedModel } from '../parts-list/matching/match-models.contract.ts';
-import { loadMatchesById } from '../parts-list/matching/match-models.store.ts';
+import { matchedModel } from '../requests/matching/match-models.contract.ts';
+import { loadMatchesById } from '../requests/matching/match-models.store.ts';
 import { type MyDownload, myDownload, type SavedLine } from './saved-lists.contract.ts';
 import { DELETED_PROJECT_DAYS, MAX_PROJECTS } from './saved-lists.limits.ts';
 

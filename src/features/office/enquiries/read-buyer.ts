@@ -17,7 +17,7 @@ const LAST_LINES = 6;
 
 /** The name, company, GSTIN, state and telephone that a request states, for a person to check. */
 export function readBuyer({ text, sender }: { text: string; sender: string }): RequestBuyer {
-  const lines = readMessageBlocks({ subject: '', text, html: '' }).flatMap((block) =>
+  const lines = readMessageBlocks({ subject: '', text, html: '' }).blocks.flatMap((block) =>
     block.kind === 'text' ? block.lines : [],
   );
   const own = lines.map((line) => line.text.trim()).filter(Boolean);

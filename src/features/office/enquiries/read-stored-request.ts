@@ -1,11 +1,11 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { cutText, toStorableData } from '../../../platform/text/cut-text.ts';
+import { toStorableData } from '../../../platform/text/cut-text.ts';
 import type { FileReading } from '../../customers/requests/file-blocks.ts';
-import { readRequestFile } from '../../customers/requests/read-request-file.ts';
-import { readRequestMessage } from '../../customers/requests/read-request-message.ts';
+import { listRemarks, presentLine } from '../../customers/requests/present-lines.ts';
+import { readRequest } from '../../customers/requests/read-request.ts';
 import { openRequestCatalogue } from '../../customers/requests/request-catalogue.ts';
 import type { RequestCandidate, RequestLine } from '../../customers/requests/request-lines.ts';
-import { MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
+import { openRequestSteps, readRequestFile } from '../../customers/requests/request-tasks.ts';
 import { findMessageFileContent } from './inbox-messages.store.ts';
 import { readBuyer } from './read-buyer.ts';
 import type { ProposedRequestLine, RequestReading, StoredCandidate } from './request-readings.contract.ts';
@@ -21,7 +21,6 @@ import {
 /** Limits of the files of a message that are read, in number and in bytes. */
 const READ_FILES = { files: 10, bytes: 5_000_000 };
 const MAX_LINES = 500;
-const MAX_WORDS = 500;
 
 export type ReadProposals = Pick<RequestReading, 'lines' | 'remarks' | 'buyer'>;
 
@@ -56,7 +55,7 @@ async function readRequestContent(
           : '';
     const found = problem ? undefined : await findMessageFileContent(services.database.pool, messageId ?? 0, position);
     if (problem) files.push({ blocks: [], notices: [`${name}: ${problem}`] });
-    else if (found) files.push(await readRequestFile(services.workers.intake, name, found));
+    else if (found) files.push(await readRequestFile(services.workers.requests, name, found));
   }
   return readProposals(services, content, files);
 }
@@ -67,26 +66,18 @@ export async function readProposals(
   { subject, text, html, sender }: Omit<RequestContent, 'files'>,
   files: readonly FileReading[] = [],
 ): Promise<ReadProposals> {
-  const read = await readRequestMessage({ subject, text, html }, files, openRequestCatalogue(services));
-  const left = read.lines.length - MAX_LINES;
+  const source = { message: { subject, text, html }, files };
+  const read = await readRequest(source, openRequestCatalogue(services), openRequestSteps(services.workers.requests));
   return toStorableData({
     lines: read.lines.slice(0, MAX_LINES).map(toProposedLine),
-    remarks: [
-      ...new Set([...read.questions, ...read.notices]),
-      ...(left > 0 ? [`The last ${left} lines were left out, because at most ${MAX_LINES} are shown.`] : []),
-    ],
+    remarks: listRemarks(read, read.lines.length, MAX_LINES),
     buyer: readBuyer({ text, sender }),
   });
 }
 
 const toProposedLine = (line: RequestLine, at: number): ProposedRequestLine => ({
-  key: String(at + 1),
-  state: line.state,
+  ...presentLine(line, at),
   candidates: line.candidates.map(toStoredCandidate),
-  quantity: line.quantity === null ? null : Math.min(Math.round(line.quantity), MAX_PIECES),
-  text: cutText(line.text, MAX_WORDS),
-  place: line.place,
-  uncertainties: line.uncertainties,
   done: '',
 });
 

@@ -1,8 +1,8 @@
 import { defineEndpoint, guardEndpoints } from '../../../platform/api/endpoint.ts';
 import { doneReplySchema } from '../../../platform/api/fields.contract.ts';
 import { badInputError, HttpError, notFoundError } from '../../../platform/http-errors.ts';
+import { findModelsForWords } from '../../customers/requests/find-models-for-words.ts';
 import { openRequestCatalogue } from '../../customers/requests/request-catalogue.ts';
-import { MAX_CANDIDATES, type RequestCandidate } from '../../customers/requests/request-lines.ts';
 import { addConversationEvent } from '../../site/conversations/conversation-events.store.ts';
 import { addMessageReading, queueReadings } from '../../site/conversations/request-readings.store.ts';
 import { requireRight } from '../staff/staff-guards.ts';
@@ -31,13 +31,8 @@ export const requestReadingsApi = {
       query: findRequestModelsQuery,
       reply: findRequestModelsReply,
       handle: async ({ services, query: { text } }) => {
-        const catalogue = openRequestCatalogue(services);
-        const [found] = await catalogue.match({ names: [text], near_misses: true });
-        const named = found?.model ? [found.model] : (found?.near ?? []);
-        const candidates: RequestCandidate[] = named.length
-          ? named.map((model) => ({ model, difference: model.reason ?? '' }))
-          : await catalogue.describe(text);
-        return candidates.slice(0, MAX_CANDIDATES * 2).map(toStoredCandidate);
+        const found = await findModelsForWords(openRequestCatalogue(services), text);
+        return found.map(toStoredCandidate);
       },
     }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField, optionalLineField } from '../../../platform/api/fields.contract.ts';
 import { MAX_ENQUIRY_LINES } from '../../customers/enquiries/enquiries.limits.ts';
+import { readLine } from '../../customers/requests/read-lines.contract.ts';
 import { MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
 
 const proposedCandidate = z.object({
@@ -14,20 +15,8 @@ const proposedCandidate = z.object({
 });
 export type StoredCandidate = z.output<typeof proposedCandidate>;
 
-const proposedRequestLine = z.object({
-  key: z.string(),
-  state: z.enum(['sure', 'choose', 'not read']),
+const proposedRequestLine = readLine.extend({
   candidates: z.array(proposedCandidate),
-  quantity: z.int().nullable(),
-  text: z.string(),
-  place: z.object({
-    file: z.string().optional(),
-    worksheet: z.string().optional(),
-    row: z.int().optional(),
-    page: z.int().optional(),
-    line: z.int().optional(),
-  }),
-  uncertainties: z.array(z.string()),
   /** How staff have decided; '' for a line that is still open. */
   done: z.enum(['', 'added', 'dismissed']),
 });

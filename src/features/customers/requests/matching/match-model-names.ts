@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Services } from '../../../../platform/api/services.ts';
 import { groupBy } from '../../../../platform/group-by.ts';
 import { toFoldedNorm, toNorm } from '../../../../platform/slug.ts';
@@ -6,12 +5,7 @@ import { findOtherMakerModelsByNumber } from '../../../catalogue/alternatives/ot
 import { formatReasonForNumber, presentOtherMakerModel } from '../../../catalogue/alternatives/present-alternatives.ts';
 import { loadSuccessorNames } from '../../../catalogue/relations/relations.store.ts';
 import { findSimilarModels } from '../../../catalogue/search/answer-text.ts';
-import {
-  type DescribedModel,
-  describedModel,
-  type MatchedName,
-  type matchModelsBody,
-} from './match-models.contract.ts';
+import { type DescribedModel, describedModel, type MatchedName, type NamesToMatch } from './match-models.contract.ts';
 import {
   loadMatchesById,
   loadMatchesByKey,
@@ -26,9 +20,10 @@ const MAX_SEARCHED = 10;
 /** `budget`: about the variants of 300 unknown names, some 0.2 s of database time. `portion`: variants of one query. */
 const VARIANTS = { budget: 50_000, portion: 2500 };
 
+/** One entry for each name, in the same order. */
 export async function matchModelNames(
   services: Services,
-  { names, near_misses }: z.output<typeof matchModelsBody>,
+  { names, near_misses }: NamesToMatch,
 ): Promise<MatchedName[]> {
   const { pool } = services.database;
   const described = createDescriber(await loadSuccessorNames(services));

@@ -3,16 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../../test/app.ts';
 import { rounds } from '../../../../../test/rounds.ts';
 import { toFoldedNorm, toNorm } from '../../../../platform/slug.ts';
-import { type MatchedLine, matchPartsList } from '../match-parts-list.ts';
-import { parsePartsListText } from '../parts-list.ts';
-import type { MatchedName } from './match-models.contract.ts';
-import { MAX_NAMES_PER_REQUEST } from './parts-list.limits.ts';
+import { matchModelNames } from './match-model-names.ts';
+import { MAX_NAMES_PER_REQUEST } from './match-models.limits.ts';
 
-describe('Matching a parts list', () => {
+describe('Matching the names of a request', () => {
   let site: TestApp;
   let names: string[];
   beforeAll(async () => {
-    site = await testApp({ env: { RATE_LIMIT_SCALE: '1000' } });
+    site = await testApp();
     const { rows } = await site.services.database.pool.query<{ name: string }>(
       'select name from models where is_active order by id',
     );
@@ -20,11 +18,8 @@ describe('Matching a parts list', () => {
   });
   afterAll(() => site?.close());
 
-  const match = async (body: unknown) => {
-    const response = await site.post('/api/match_models.php', body);
-    expect(response.status).toBe(200);
-    return response.body as MatchedName[];
-  };
+  const match = ({ names, near_misses = true }: { names: string[]; near_misses?: boolean }) =>
+    matchModelNames(site.services, { names, near_misses });
   const one = async (name: string) => (await match({ names: [name] }))[0];
   const nearNames = async (name: string) => (await one(name))?.near.map(({ model_name }) => model_name);
   /** A model name whose misspellings in these tests are not names of other models. */
@@ -130,55 +125,12 @@ describe('Matching a parts list', () => {
     expect((await nearNames('QQ 123'))?.toSorted()).toEqual(['QQ-1-23', 'QQ-12-3']);
   });
 
-  it('matches 500 lines within two seconds, found or not', async () => {
-    const lines = Array.from({ length: 500 }, (_, at) => {
-      const name = names[at % names.length] ?? '';
-      return at % 2 ? `${name} x ${at}` : `${at} pcs ${name}${at}`;
-    });
-    // The fastest of three runs counts, because other load on the machine would distort the result.
-    const times: number[] = [];
-    let matched: MatchedLine[] = [];
-    for (let run = 0; run < 3; run++) {
-      const started = performance.now();
-      matched = await matchPartsList(parsePartsListText(lines.join('\n')).rows, match);
-      times.push(performance.now() - started);
-    }
-    expect(Math.min(...times)).toBeLessThan(2000);
-    expect(matched).toHaveLength(500);
-    expect(matched.filter(({ choices }) => choices.length === 1).length).toBeGreaterThanOrEqual(250);
-  });
-
-  it('refuses anything but a list of names, naming the field', async () => {
-    for (const names of [
-      undefined,
-      'VTC-200',
-      [1],
-      Array.from({ length: 1001 }, () => 'x'),
-      ['x'.repeat(201)],
-      ['\0'],
-    ]) {
-      const response = await site.post('/api/match_models.php', { names });
-      expect(response).toMatchObject({ status: 400, body: { error: expect.stringContaining('names') } });
-    }
-  });
-
-  it('handles any string in a line', async () => {
+  it('takes any string as a name', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.string({ unit: 'binary', maxLength: 100 }), { maxLength: 20 }), async (texts) => {
-        const response = await site.post('/api/match_models.php', { names: texts });
-        if (response.status === 200)
-          expect((response.body as MatchedName[]).map(({ name }) => name)).toHaveLength(texts.length);
-        else expect(response.status).toBe(400);
+      fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme', maxLength: 100 }), { maxLength: 20 }), async (texts) => {
+        expect((await match({ names: texts })).map(({ name }) => name)).toEqual(texts);
       }),
       { numRuns: rounds(40) },
     );
-  });
-
-  it('is rate-limited per IP address', async () => {
-    const strict = await testApp({ env: { RATE_LIMIT_SCALE: '0.01' } });
-    const statuses: number[] = [];
-    for (let at = 0; at < 5; at++) statuses.push((await strict.post('/api/match_models.php', { names: [] })).status);
-    await strict.close();
-    expect(statuses).toEqual([200, 200, 200, 429, 429]);
   });
 });
