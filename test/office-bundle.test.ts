@@ -21,6 +21,20 @@ describe('The bundle of the office', () => {
     return [...body.matchAll(/(?:src|href)="\/(office\/[^"]+)"/g)].map(([, file = '']) => file);
   };
 
+  it('is told to reload when it meets another release that refuses its request', async () => {
+    const [, release = ''] =
+      /<meta name="office-release" content="(\w{12})"/.exec((await site.inject('/admin')).body) ?? [];
+    const ask = async (url: string, asked: string) => {
+      const reply = await site.inject({ url, headers: { 'office-release': asked } });
+      return [reply.statusCode, reply.json<{ error: string }>().error];
+    };
+    const reload = [409, expect.stringContaining('reload the page')];
+    expect(await ask('/api/office/of_another_release', 'abcdefabcdef')).toEqual(reload);
+    expect(await ask('/api/office/of_another_release', release)).toEqual([404, expect.stringContaining('Nothing at')]);
+    expect(await ask('/api/office/session?unknown=1', 'abcdefabcdef')).not.toEqual(reload);
+    expect(await ask('/api/of_another_release', 'abcdefabcdef')).toEqual([404, expect.any(String)]);
+  });
+
   it('is one static page for all its addresses, for no search engine and no cache, under the policy of the site, but with frames of it', async () => {
     const [start, deep, home] = await Promise.all(['/admin', '/admin/redirects/a%2Fb', '/'].map(site.inject));
     expect([start?.statusCode, deep?.statusCode]).toEqual([200, 200]);

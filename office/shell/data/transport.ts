@@ -1,4 +1,5 @@
 import { type ApiTransport, createFetchTransport } from '../../../src/platform/api/api-client.ts';
+import { OFFICE_RELEASE } from '../../../src/platform/api/office-release.limits.ts';
 import { HttpError } from '../../../src/platform/http-errors.ts';
 
 /**
@@ -28,7 +29,14 @@ const reportUnreached = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
   });
 
 const sendToSite = createFetchTransport('');
-const sendRequest: ApiTransport = (...request) => reportUnreached(sendToSite(...request));
+const sendRequest: ApiTransport = (method, path, input) =>
+  reportUnreached(sendToSite(method, path, { ...input, headers: { ...input.headers, ...buildReleaseHeader() } }));
+
+/** The site tells a page of another release to reload. */
+function buildReleaseHeader(): Record<string, string> {
+  const release = document.querySelector<HTMLMetaElement>(`meta[name=${OFFICE_RELEASE}]`)?.content;
+  return release ? { [OFFICE_RELEASE]: release } : {};
+}
 
 /** Requests refused for lack of a session or confirmation are sent again after the dialog. */
 export const officeTransport: ApiTransport = (method, path, input) =>
@@ -74,7 +82,10 @@ async function askForConfirmation(need: ConfirmationNeed, warnings: readonly str
 }
 
 async function sendBytes(address: string, body: FormData | Blob): Promise<Record<string, unknown>> {
-  const headers = body instanceof Blob ? { 'content-type': 'application/octet-stream' } : undefined;
+  const headers = {
+    ...(body instanceof Blob ? { 'content-type': 'application/octet-stream' } : {}),
+    ...buildReleaseHeader(),
+  };
   const reply = await sendUntilConfirmed(async () => {
     const response = await reportUnreached(fetch(address, { method: 'POST', body, headers }));
     return { status: response.status, body: (await response.json().catch(() => null)) as unknown };

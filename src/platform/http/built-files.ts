@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isOfficeEndpoint } from '../api/endpoint.ts';
+import { OFFICE_RELEASE } from '../api/office-release.limits.ts';
 import { removeDocumentHeaders } from './security-policy.ts';
 
 const allowOwnFrames = (policy: string): string => policy.replace('frame-src ', "frame-src 'self' ");
@@ -13,7 +16,10 @@ const allowOwnFrames = (policy: string): string => policy.replace('frame-src ', 
 export function registerOfficeShell(app: FastifyInstance, clientFolder: string): void {
   const file = join(clientFolder, 'office/index.html');
   if (!existsSync(file)) return;
-  const shell = readFileSync(file, 'utf8');
+  const built = readFileSync(file, 'utf8');
+  const release = createHash('sha256').update(built).digest('hex').slice(0, 12);
+  const shell = built.replace('<title>', `<meta name="${OFFICE_RELEASE}" content="${release}" />\n    <title>`);
+  refuseOtherReleases(app, release);
   for (const path of ['/admin', '/admin/*']) {
     app.get(path, async (_request, reply) =>
       reply
@@ -29,6 +35,23 @@ export function registerOfficeShell(app: FastifyInstance, clientFolder: string):
     removeDocumentHeaders(reply);
     reply.header('x-robots-tag', 'noindex');
     return reply.sendFile(`office/${name}`, { maxAge: '365d', immutable: true });
+  });
+}
+
+const OTHER_RELEASE =
+  'This page belongs to another release of the site. Copy what you have typed, then reload the page and try again.';
+
+/**
+ * Tells an office page that meets another release to reload: while copies are replaced, its requests may name fields
+ * or addresses that this release does not know.
+ */
+function refuseOtherReleases(app: FastifyInstance, release: string): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const asked = request.headers[OFFICE_RELEASE];
+    const isRefused = reply.statusCode === 400 || reply.statusCode === 404;
+    if (!isRefused || asked === undefined || asked === release || !isOfficeEndpoint(request.url)) return payload;
+    reply.code(409).removeHeader('content-length');
+    return JSON.stringify({ error: OTHER_RELEASE, other_release: true });
   });
 }
 
