@@ -1,7 +1,7 @@
 // npm run import -- PATH [--dry-run] [--changes FILE] [--remembered] imports a workbook (docs/workbook.md); --undo
 // undoes the last import.
 
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
 import { formatUndoneImport, UndoRefused, undoLastImport } from '../src/features/office/imports/undo-import.ts';
 import { ChangeList } from '../src/features/workbook/change-list.ts';
 import { formatImportReport } from '../src/features/workbook/format-import-report.ts';
@@ -15,6 +15,7 @@ import {
 } from '../src/features/workbook/match-remembered-mappings.ts';
 import { WorkbookError } from '../src/features/workbook/reading/raw-worksheet.ts';
 import { openFileStore } from '../src/platform/files/open-file-store.ts';
+import { lowerPriority } from '../src/platform/lower-priority.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import { showProgress } from '../src/platform/progress.ts';
 import type { Settings } from '../src/platform/settings.ts';
@@ -37,7 +38,7 @@ const [SHOWN_IN_DRY_RUN, SHOWN] = [40, 10];
 async function main(): Promise<number> {
   const command = readArguments();
   // Gives a running site the processors first.
-  setPriority(constants.priority.PRIORITY_LOW);
+  lowerPriority(constants.priority.PRIORITY_LOW);
   return withCatalogue(async (database, settings) => {
     if (!settings.databaseUrl) lowerPoolPriority(database);
     if (!('undo' in command)) return runImport(command, database, settings);

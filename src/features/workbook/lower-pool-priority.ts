@@ -1,4 +1,5 @@
-import { constants, setPriority } from 'node:os';
+import { constants } from 'node:os';
+import { lowerPriority } from '../../platform/lower-priority.ts';
 import type { Database } from '../../platform/postgres/database.ts';
 
 /** Lowers the priority of this pool's connections to the embedded PostgreSQL, so that visitors' queries come first. */
@@ -6,7 +7,7 @@ export function lowerPoolPriority({ pool }: Database): void {
   pool.on('connect', (client) => {
     const pid: unknown = Reflect.get(client, 'processID');
     try {
-      if (typeof pid === 'number' && pid > 1) setPriority(pid, constants.priority.PRIORITY_LOW);
+      if (typeof pid === 'number' && pid > 1) lowerPriority(constants.priority.PRIORITY_LOW, pid);
     } catch {
       // Processes of another user cannot be changed.
     }

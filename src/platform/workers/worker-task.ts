@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import { AppCaches } from '../app-caches.ts';
 import { DISK_FULL_CODE, isDiskFull } from '../disk-full.ts';
+import { lowerPriority } from '../lower-priority.ts';
 
 /** A task that runs in a separate process, which is ended after `seconds`. */
 export interface WorkerTask<Input, Output, Progress = never> {
@@ -25,7 +25,7 @@ export type TaskReply =
 
 /** Executes tasks of `createWorkerPool` in the worker, one at a time until the parent process ends. */
 export function serveTasks(tasks: readonly WorkerTask<never, unknown, unknown>[]): void {
-  setPriority(Number(process.argv[2] ?? 0));
+  lowerPriority(Number(process.argv[2] ?? 0));
   const caches = new AppCaches();
   // Not exit(), which waits for a decoder.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
