@@ -8,7 +8,9 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,6 +34,15 @@ describe('What installs the site', () => {
     expect(JSON.parse(command)).toEqual(['node', ...NODE_FLAGS, 'dist/server/server.js']);
     const [, memory = ''] = /^ENV (MALLOC_.*)$/m.exec(read('Dockerfile')) ?? [];
     expect(Object.fromEntries(memory.split(' ').map((one) => one.split('=')))).toEqual(MALLOC);
+  });
+
+  it('lets no unit of systemd do more than another', () => {
+    const SANDBOX = /^(?:Protect|Private|Restrict|Lock|NoNew|RemoveIPC|Capability|SystemCall)\w*=.*$/gm;
+    const units = readdirSync(path.join(root, 'ops')).filter((file) => file.endsWith('.service'));
+    const [first = [], ...others] = units.map((file) => (read(`ops/${file}`).match(SANDBOX) ?? []).sort());
+    expect(first).toContain('CapabilityBoundingSet=');
+    expect(first).toContain('SystemCallFilter=@system-service');
+    expect(others).toEqual(units.slice(1).map(() => first));
   });
 
   it('copies files into an image that exist', () => {
@@ -258,6 +269,13 @@ describe('What installs the site', () => {
       const ended = restart('', { curl: `echo "left out: $(ls ${home}/draining)"; kill -${signal} $$` });
       expect(ended).toMatchObject({ status, acts: ['restart clamps@3001'], draining: [] });
       expect(ended.stdout).toContain('left out: 3001');
+    });
+
+    it('and marks the release as the last used one, so that an installation later keeps it', () => {
+      const used = (release: string) => statSync(path.join(home, 'releases', release)).mtimeMs;
+      utimesSync(path.join(home, 'releases/next'), 1, 1);
+      restart('releases/next');
+      expect(used('next')).toBeGreaterThanOrEqual(used('stop'));
     });
 
     it('with another release after a backup, and only after it', () => {
