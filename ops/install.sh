@@ -1,12 +1,14 @@
 #!/bin/sh
 # Installs the site on Debian 13, or the release that is checked out here over an older one (docs/operate.md).
-# As root, in a clone of the repository:  sh ops/install.sh clamps.example
+# As root, in a clone of the repository:  sh ops/install.sh clamps.example [TAG]
+# With a tag such as v3.2.0 it installs that release instead.
 # It can run again at any time, and leaves existing settings unchanged.
 set -eu
 
-server_name=${1:?Usage: sh ops/install.sh SERVER_NAME}
+server_name=${1:?Usage: sh ops/install.sh SERVER_NAME [TAG]}
 # One port for each copy of the site. A single copy runs its own PostgreSQL; several copies share Debian's.
 ports=${PORTS:-3001 3002}
+ref=${2:-HEAD}
 source=$(cd "$(dirname "$0")/.." && pwd)
 home=/srv/clamps
 data=/var/lib/clamps
@@ -24,6 +26,11 @@ upstream() {
 }
 as_postgres() { (cd / && runuser -u postgres -- "$@"); }
 
+git -C "$source" rev-parse --verify --quiet "$ref^{commit}" >/dev/null || {
+  echo "There is no release $ref here: git fetch --tags, then git tag lists them. Nothing was installed."
+  exit 1
+}
+
 say 'Packages of Debian'
 apt-get update -qq
 nginx=$(apt-cache policy nginx | awk '/Candidate:/ { print $2 }')
@@ -40,12 +47,14 @@ install -d -o clamps -g clamps $home $home/releases
 install -d -o clamps -g clamps -m 0750 $data
 install -d -o clamps -g clamps -m 0700 $backups
 
-commit=$(git -C "$source" rev-parse --short=12 HEAD)
+commit=$(git -C "$source" rev-parse --short=12 "$ref^{commit}")
 release=$home/releases/$commit
-say "The release $commit"
+# Units, nginx and scripts are those of the release.
+ops=$release/ops
+say "The release $commit${2:+, $2}"
 if [ ! -e "$release/.complete" ]; then
   install -d -o clamps -g clamps "$release"
-  git -C "$source" archive HEAD | as_clamps tar x -C "$release"
+  git -C "$source" archive "$commit" | as_clamps tar x -C "$release"
   (
     cd "$release"
     as_clamps env COMMIT="$commit" npm start --silent -- --prepare
@@ -88,14 +97,14 @@ fi
 
 say 'The service, and its backup every night'
 for unit in clamps@.service clamps-failure@.service clamps-restore-drill.service clamps-restore-drill.timer clamps-backup.service clamps-backup.timer; do
-  install -m 0644 "$source/ops/$unit" "/etc/systemd/system/$unit"
+  install -m 0644 "$ops/$unit" "/etc/systemd/system/$unit"
 done
 systemctl daemon-reload
 for port in $ports; do systemctl enable --quiet "clamps@$port"; done
 
 say 'nginx'
-install -m 0644 "$source/ops/nginx/clamps.conf" /etc/nginx/conf.d/clamps.conf
-install -m 0644 "$source/ops/nginx/locations.conf" /etc/nginx/snippets/clamps.conf
+install -m 0644 "$ops/nginx/clamps.conf" /etc/nginx/conf.d/clamps.conf
+install -m 0644 "$ops/nginx/locations.conf" /etc/nginx/snippets/clamps.conf
 {
   upstream clamps "$ports"
   [ -z "$several" ] || for port in $ports; do
@@ -111,7 +120,7 @@ install -m 0644 "$source/ops/nginx/locations.conf" /etc/nginx/snippets/clamps.co
 } >/etc/nginx/clamps-draining.conf
 if [ ! -e /etc/nginx/sites-available/clamps ]; then
   # Never overwritten, because certbot adds TLS to the file.
-  sed "s/SERVER_NAME/$server_name/" "$source/ops/nginx/site.conf" >/etc/nginx/sites-available/clamps
+  sed "s/SERVER_NAME/$server_name/" "$ops/nginx/site.conf" >/etc/nginx/sites-available/clamps
   ln -s ../sites-available/clamps /etc/nginx/sites-enabled/clamps
 fi
 nginx -t -q
@@ -128,13 +137,13 @@ for unit in $(systemctl list-units --all --plain --no-legend 'clamps@*' | awk '{
     *) systemctl disable --now --quiet "$unit" && systemctl reset-failed "$unit" 2>/dev/null || true ;;
   esac
 done
-sh "$source/ops/rolling-restart.sh" "releases/$commit"
+sh "$ops/rolling-restart.sh" "releases/$commit"
 systemctl enable --quiet --now clamps-backup.timer clamps-restore-drill.timer
 [ "$(ls -A $backups)" ] || systemctl start --no-block clamps-backup.service
 
-# The last three releases stay, for a rollback: sh ops/rolling-restart.sh releases/OLDER
+# The three releases that were the current one last stay, for a rollback: sh ops/rolling-restart.sh releases/OLDER
 ls -1dt $home/releases/* | tail -n +4 | grep -v "/$commit\$" | xargs -r rm -r
 [ "$several" ] || ! grep -q '^DATABASE_URL=' /etc/clamps.env ||
   say 'The one copy goes on with the database of DATABASE_URL in /etc/clamps.env, which has the data'
 grep -q '^SMTP_URL=' /etc/clamps.env || say 'No email leaves this machine: set SMTP_URL in /etc/clamps.env, then sh ops/rolling-restart.sh'
-say "The site is up: http://$server_name"
+say "The site is up: http://$server_name (other names and the bare address show nginx's own page)"

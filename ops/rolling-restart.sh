@@ -48,6 +48,8 @@ change_release() {
   fi
   echo "Backup before the change: $(ls -t /var/backups/clamps 2>/dev/null | head -n 1)"
   ln -sfn "$1" $home/current
+  # install.sh keeps the releases that were used last.
+  touch "$home/$1"
 }
 
 mkdir -p $draining
