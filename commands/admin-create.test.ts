@@ -54,7 +54,7 @@ describe('npm run admin:create', () => {
     const before = await stored();
     for (const [input, args, message] of [
       ['short', ['b@office.example', 'B'], 'The password must have at least 12 characters.'],
-      [PASSWORD, ['nobody', 'B'], 'nobody: must be an e-mail address'],
+      [PASSWORD, ['nobody', 'B'], 'nobody: must be an email address'],
       [PASSWORD, ['b@office.example'], 'npm run admin:create -- EMAIL NAME'],
       [PASSWORD, ['b@office.example', 'https://evil.example'], 'must be a name'],
       [PASSWORD, ['asha@office.example', 'Asha'], 'is already a staff member'],

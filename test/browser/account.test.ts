@@ -110,7 +110,7 @@ describe('A customer', () => {
       await page.reload();
       await untilReady(page);
       await putAside();
-      await dialog.getByText('You have a project “Fixture 12” already.').waitFor();
+      await dialog.getByText('You already have a project “Fixture 12”.').waitFor();
       await dialog.getByRole('button', { name: 'Keep both' }).click();
       await page.getByText('Your Cart is Empty').waitFor();
 
@@ -173,7 +173,7 @@ describe('A customer', () => {
     await expectAccessible(page);
     await dialog.locator('input[name=password]').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await dialog.getByText('The current password is not right.').waitFor();
+    await dialog.getByText('The current password is wrong.').waitFor();
     await dialog.locator('input[name=password]').fill('Another1!');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText('Your account has been deleted.').waitFor();

@@ -86,7 +86,7 @@ describe('A visitor who needs a clamp', () => {
       await main.getByLabel(WORDS).fill('space 90 x 40 mm, workpiece 22 mm high');
       await main.getByRole('button', { name: 'Remove Workpiece 22 mm' }).waitFor();
       await main.getByLabel(WORDS).press('Enter');
-      await heading(page, 'No clamp fits that');
+      await heading(page, 'No clamp meets these requirements');
       expect(await page.getByLabel('Workpiece (mm)').inputValue()).toBe('22');
       await page.getByRole('link', { name: /^Does it fit\? To scale.*VTC-050-UB$/ }).click();
       const check = page.getByRole('region', { name: 'Does VTC-050-UB fit?' });
@@ -164,7 +164,7 @@ describe('A visitor who needs a clamp', () => {
     await page
       .getByLabel('Photo (optional)')
       .setInputFiles({ name: 'clamp.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-    await page.getByText('This photo has more than 5 MB').waitFor();
+    await page.getByText('This photo is larger than 5 MB').waitFor();
     await expectAccessible(page);
     expect(complaints).toEqual([]);
   });

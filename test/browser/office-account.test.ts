@@ -64,7 +64,7 @@ describe('The office', () => {
     };
     await signOut();
     await withCode('000000');
-    await page.getByText('The code is not right, or it was used already.').waitFor();
+    await page.getByText('The code is wrong, or it was already used.').waitFor();
     await expectAccessible(page);
     // The current code was used for the setup; the code of the next half minute is already accepted.
     await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
@@ -78,7 +78,7 @@ describe('The office', () => {
     await page.getByText('9 of 10 recovery codes are left').waitFor();
     await signOut();
     await withCode(codes[0] ?? '');
-    await page.getByText('The code is not right, or it was used already.').waitFor();
+    await page.getByText('The code is wrong, or it was already used.').waitFor();
     expect(complaints()).toEqual([]);
   });
 

@@ -61,7 +61,7 @@ describe('The form of a product', () => {
     expect(await texts.last().inputValue()).toBe(`${product?.name}, image ${before + 1}`);
     await texts.last().fill('');
     await page.keyboard.press('Control+s');
-    await page.getByText('This is required: what the image shows').waitFor();
+    await page.getByText('Describe what the image shows').waitFor();
     await texts.last().fill('A clamp, seen from above');
     const handle = (number: number) => page.getByRole('button', { name: `Move image ${number}`, exact: true });
     for (let at = before + 1; at > 1; at -= 1) await handle(at).press('ArrowUp');
@@ -154,7 +154,7 @@ describe('The form of a product', () => {
       await excluded.getByRole('button', { name: 'Choose…' }).click();
       await page.keyboard.type(name);
       const choice = page.getByRole('dialog', { name: 'Choose: Exclude models' });
-      await choice.getByText(`Enter chooses ${name}`, { exact: true }).waitFor();
+      await choice.getByText(`Press Enter to choose ${name}`, { exact: true }).waitFor();
       await page.keyboard.press('Enter');
       await excluded.getByText(name, { exact: true }).waitFor();
     };

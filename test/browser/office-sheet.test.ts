@@ -173,13 +173,13 @@ describe('The table editor', () => {
     const known = await ask('A (mm)');
     await known.getByText('In the drawing A is “Base length”.').waitFor();
     await expectAccessible(page);
-    await known.getByRole('button', { name: 'Measure “Base length”' }).click();
+    await known.getByRole('button', { name: 'Link to “Base length”' }).click();
     expect(await known.getByLabel('Measures').inputValue()).toBe('Base length');
     await known.getByRole('button', { name: 'Set' }).click();
     const unknown = await ask('X (mm)');
     const reach = 'Reach, from base to end of bar';
     await unknown.getByText(`In the drawing X is “${reach}”; there is no attribute “${reach}”.`).waitFor();
-    await unknown.getByRole('button', { name: 'Create it' }).click();
+    await unknown.getByRole('button', { name: 'Create the attribute' }).click();
     expect(await unknown.getByLabel('Name of the attribute').inputValue()).toBe(reach);
     // The form warns about a second column with the same measure; saving confirms it.
     await unknown.getByLabel('Measures').selectOption('Base length');

@@ -31,7 +31,7 @@ describe('The office', () => {
     await expectAccessible(page);
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('The e-mail address or the password is not right.').waitFor();
+    await page.getByText('The email address or the password is wrong.').waitFor();
     await page.getByLabel('Password').fill(STAFF_PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Banners' }).waitFor();

@@ -152,7 +152,7 @@ describe('A quotation', () => {
       await expect.poll(() => saves).toEqual([200, 200]);
       await page.getByLabel('Freight').fill('50');
       await page.getByRole('button', { name: 'Discard' }).click();
-      await question.getByText('What you typed and have not saved, 1 field, is lost as well.').waitFor();
+      await question.getByText('Unsaved input in 1 field is lost as well.').waitFor();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Cancel' }).click();
       expect(await page.getByLabel('Freight').inputValue()).toBe('50');

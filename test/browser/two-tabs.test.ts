@@ -83,7 +83,7 @@ describe('Two tabs of a visitor', () => {
     await page.getByRole('button', { name: 'Save as project' }).click();
     await dialog.getByText('The cart replaces the content of this project.').waitFor();
     await save();
-    await dialog.getByText('Save again to make a new one.').waitFor();
+    await dialog.getByText('Save again to create a new project.').waitFor();
     await save();
     await dialog.waitFor({ state: 'hidden' });
     expect(await site.app.query("select name from projects where name = 'Fixture 15'")).toHaveLength(1);

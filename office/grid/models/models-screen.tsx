@@ -232,7 +232,7 @@ function NoModelsNote() {
     <EmptyState title="No results">
       <p>
         {asked.length > 1
-          ? `No model on the site fits all ${asked.length} conditions at once. Remove one of them.`
+          ? `No model on the site meets all ${asked.length} conditions at once. Remove one of them.`
           : (reasons[0]?.none ?? 'No model on the site meets this condition. Change it.')}
       </p>
     </EmptyState>

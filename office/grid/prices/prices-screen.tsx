@@ -117,7 +117,7 @@ function PasteFields({ constants, onChange, onPaste }: PasteFieldsProps) {
   const set = (changed: PasteConstants) => onChange({ ...constants, ...changed });
   return (
     <fieldset className="dense flex flex-wrap items-end gap-3">
-      <legend className="sr-only">Pasted prices that have no such column</legend>
+      <legend className="sr-only">Values for columns that the pasted list does not have</legend>
       <InputField
         label="Pasted for customer group"
         placeholder="All customers"

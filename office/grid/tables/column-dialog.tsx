@@ -139,7 +139,7 @@ function DrawingMeasureRow({ drawing, letter, measures, units, onMeasure }: Draw
       </p>
       {measures !== attribute && (
         <Button variant="secondary" size="small" onClick={() => onMeasure(attribute, isKnown)}>
-          {isKnown ? `Measure “${attribute}”` : 'Create it'}
+          {isKnown ? `Link to “${attribute}”` : 'Create the attribute'}
         </Button>
       )}
     </div>

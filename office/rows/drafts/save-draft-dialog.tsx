@@ -200,7 +200,7 @@ function DraftConflicts({ draftConflicts, chosen, onChoose }: DraftConflictsProp
 function describeDraftConflict({ changed_by, changed_at, draft, gone, lines }: DraftConflict): string {
   const who = changed_by ?? 'Someone';
   const at = changed_at ? ` on ${formatMoment(changed_at)}` : '';
-  if (gone) return `${who} has removed this entry${at}: it is left out of the draft.`;
+  if (gone) return `${who} removed this entry${at}: it is left out of the draft.`;
   if (draft) return `${who} drafted this entry in this set${at}.`;
   return `${who} changed it${at}${lines.length ? '' : ', in other fields: both are kept'}.`;
 }

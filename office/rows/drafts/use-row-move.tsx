@@ -132,10 +132,10 @@ function MoveConflictDialog({
   return (
     <ActionDialog title="Someone else edited this" action="Move it anyway" onAct={onMove} busy={busy} onClose={onClose}>
       <p>
-        {by ?? 'Someone'} drafted another order in this set{at && ` on ${formatMoment(at)}`}. It is shown now;{' '}
-        {move.label} was not moved.
+        {by ?? 'Someone'} saved another order in this change set{at && ` on ${formatMoment(at)}`}. The list now shows
+        it; {move.label} was not moved.
       </p>
-      <p>Moving it anyway gives new places to:</p>
+      <p>Moving it anyway also changes the order of:</p>
       <ul className="list-disc ps-5">
         {labels.slice(0, MAX_ROWS_NAMED).map((label) => (
           <li key={label}>{label}</li>

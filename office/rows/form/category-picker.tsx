@@ -74,7 +74,7 @@ function CategoryDialog({
   return (
     <ChooserDialog
       {...{ label, search, onClose }}
-      hint={first && `Enter chooses ${first.name}`}
+      hint={first && `Press Enter to choose ${first.name}`}
       empty={required ? undefined : empty}
       onSearch={setSearch}
       onEnter={() => first && onPick({ category: first })}
@@ -110,7 +110,7 @@ function CategoryDialog({
           );
         })}
         {catalogue.data && shown.length === 0 && (
-          <EmptyState title="No category fits">
+          <EmptyState title="No category matches">
             <p>Try a shorter search.</p>
           </EmptyState>
         )}

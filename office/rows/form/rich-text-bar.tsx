@@ -128,7 +128,7 @@ export function RichTextBar({ editor, label }: { editor: Editor; label: string }
         <ActionDialog narrow title="Link" action="Set the link" onAct={setAddress} onClose={closeLink}>
           <InputField
             label="Address"
-            hint="An http(s) address, a path of this site, or mailto:. Empty removes the link."
+            hint="An http(s) address, a path of this site, or mailto:. Leave empty to remove the link."
             value={link}
             onChange={(event) => setLink(event.target.value)}
           />

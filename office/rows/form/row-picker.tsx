@@ -118,7 +118,7 @@ function RowDialog({ label, refersTo, begun, empty, onPick, onClose }: RowDialog
     <ChooserDialog
       {...{ label, empty, onClose }}
       search={typed}
-      hint={first ? `Enter chooses ${first.label}` : SEARCH_HINT}
+      hint={first ? `Press Enter to choose ${first.label}` : SEARCH_HINT}
       onSearch={setTyped}
       onEnter={() => first && search === typed.trim() && pick(first)}
       onEmpty={() => onPick('')}

@@ -52,7 +52,7 @@ export function HistoryScreen() {
         )}
       </search>
       <QueryStatus query={query} label="Loading the history" />
-      {data && !acts.length && <EmptyState title="No results">No recorded change fits these filters.</EmptyState>}
+      {data && !acts.length && <EmptyState title="No results">No recorded change matches these filters.</EmptyState>}
       <ActList
         acts={acts}
         resources={resources}

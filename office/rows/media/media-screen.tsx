@@ -159,7 +159,7 @@ export function MediaScreen() {
             </Button>
           }
         >
-          <p>No file of the library fits these filters.</p>
+          <p>No file of the library matches these filters.</p>
         </EmptyState>
       )}
       {files.length > 0 && <MediaTable files={files} busy={isFetching} />}

@@ -89,10 +89,9 @@ export function ZipScreen() {
   return (
     <OfficeScreen title="Upload a ZIP" above={{ name: 'Media library', to: '/media' }}>
       <p className="max-w-[45em]">
-        A ZIP of images, CAD files and PDFs whose names are the numbers of models or products. Spelling matters as
-        little as in the site's search: VTC-200/FB, vtc200fb and VTC_200_FB are the same. A number at the end is the
-        place of an image: VTC-200_2.jpg is the second one. A folder with the name of the product decides where a number
-        is used twice.
+        A ZIP of images, CAD files and PDFs. Name each file by the number of its model or product; VTC-200/FB, vtc200fb
+        and VTC_200_FB are the same. A number at the end orders the images: VTC-200_2.jpg is the second. If two products
+        have a model of the same number, put its files into a folder with the name of the product.
       </p>
       <DropZone
         label="The ZIP"

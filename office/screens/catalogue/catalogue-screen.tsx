@@ -107,7 +107,7 @@ function ViewBar({ set, ended, width, onSet, onWidth, onPublic }: ViewBarProps) 
       {set && !isOpenSet(set) && (
         <p className="flex min-h-9 items-center text-steel-600">
           <span>
-            This change set is scheduled as it is. To change it, cancel the schedule:{' '}
+            This change set is scheduled. To change it, cancel the schedule:{' '}
             <Link to={`/drafts/${set.id}`} className="text-link">
               {set.title}
             </Link>

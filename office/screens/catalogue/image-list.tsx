@@ -138,7 +138,7 @@ export function ImageList(props: ImageListProps) {
             aria-label="Choose images"
             onFiles={(files) => void upload(files, box.current)}
           >
-            Choose pictures
+            Choose images
           </ChooseFilesButton>
           <LibraryButton folder={field.folder} onPick={add} />
         </div>
@@ -152,7 +152,7 @@ function AltField({ slot, readOnly }: { slot: number; readOnly: boolean }) {
     name: `alt${slot}`,
     rules: {
       validate: (value, { [`image${slot}`]: file }) =>
-        !file || String(value).trim() !== '' || 'This is required: what the image shows',
+        !file || String(value).trim() !== '' || 'Describe what the image shows',
     },
   });
   return (

@@ -61,8 +61,7 @@ export function RelatedModels({ product, model, readOnly }: RelationOwner & { re
     <section aria-labelledby="belongs" className="flex flex-col gap-3">
       <h2 id="belongs">Accessories, spare parts, successors</h2>
       <p className="text-steel-600">
-        Relations of {model ? `${model} alone` : 'this product and of single models of it'}. Rules for a whole category
-        are under{' '}
+        Relations of {model ? `${model} alone` : 'this product and its models'}. Rules for a whole category are under{' '}
         <Link to="/relations" className="text-link">
           Relations
         </Link>

@@ -104,7 +104,7 @@ function InboxContent() {
             </Link>
           }
         >
-          No enquiry fits these filters.
+          No enquiry matches these filters.
         </EmptyState>
       )}
       {hasEmails && <NewEmailRows late={wanted.late} />}

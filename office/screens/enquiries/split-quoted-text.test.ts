@@ -8,7 +8,7 @@ describe('A quotation at the end of a message', () => {
     ['Outlook in Germany', 'Vierzig.\n\n', 'Von: Ravi\nAn: Asha\nGesendet: Montag\n\nWelche Länge?'],
     ['Outlook in bold', 'Forty.\n', '*From:* Ravi\n*Sent:* Monday\nWhich length?'],
   ])('is cut off a text: %s', (_what, own, quoted) => {
-    const after = '---------- Attached letter ----------\nFrom: Buyer\nDate: Monday\n\nNeeded';
+    const after = '---------- Attached message ----------\nFrom: Buyer\nDate: Monday\n\nNeeded';
     expect(splitQuotedText(own + quoted)).toEqual({
       own: own.trimEnd(),
       quoted: quoted.trim(),
@@ -45,7 +45,7 @@ describe('A quotation at the end of a message', () => {
       '<blockquote>Which?</blockquote>',
     ])
       expect(splitQuotedHtml(html)).toBeUndefined();
-    const attached = 'See below.\n\n---------- Attached letter ----------\nFrom: Buyer\nDate: Monday\n\nNeeded';
+    const attached = 'See below.\n\n---------- Attached message ----------\nFrom: Buyer\nDate: Monday\n\nNeeded';
     expect(splitQuotedText(attached)).toBeUndefined();
   });
 });

@@ -15,8 +15,9 @@ const OUTLOOK_HTML_HEADER = new RegExp(
   `<(?:p|b|strong)>(?:<(?:b|strong)>)?${FROM_WORDS}\\s?:[^]{1,500}?\\b${SENT_WORDS}\\s?:`,
   'u',
 );
-/** Separator before an attached message; must equal that of `read-message.ts`. */
-const ATTACHED_SEPARATOR = /---------- Attached letter ----------|<hr \/><p>Attached letter<br \/>/;
+/** Separator before an attached message, as `read-message.ts` writes it; stored messages have "letter" as well. */
+const ATTACHED_SEPARATOR =
+  /---------- Attached (?:message|letter) ----------|<hr \/><p>Attached (?:message|letter)<br \/>/;
 
 /** Splits a message from the text that it quotes; undefined without quoted text, and for inline replies. */
 export const splitQuotedText = (text: string): QuotedText | undefined =>

@@ -206,7 +206,7 @@ function OtherWorksheets({ one }: { one: OfficeImport }) {
         ))}
       {unknown.length > 0 && (
         <p>
-          {unknown.map(({ source }) => `“${source}”`).join(', ')}: name or headings are not those of a workbook.
+          {unknown.map(({ source }) => `“${source}”`).join(', ')}: the name or the headings are not those of a workbook.
           {isOpen && ' Once you have matched the columns, the next file with these headings is read without asking.'}
         </p>
       )}

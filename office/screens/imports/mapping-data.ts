@@ -100,4 +100,4 @@ const CONSTANT_QUESTIONS: Readonly<Record<string, string>> = {
 export const getConstantQuestion = (
   worksheet: string | undefined,
   { name, label }: { name: string; label: string },
-): string => CONSTANT_QUESTIONS[`${worksheet} ${name}`] ?? `What is “${label}” of all these rows?`;
+): string => CONSTANT_QUESTIONS[`${worksheet} ${name}`] ?? `Which value of “${label}” do all these rows have?`;

@@ -44,8 +44,8 @@ function MailboxStatus({ mailbox, sales, sender }: MailboxNowProps) {
   if (!mailbox)
     return (
       <p>
-        No mailbox is read (IMAP_URL). Answers of customers come to {sales || 'the address of sales'}, and are recorded
-        in their enquiry by hand.
+        No mailbox is read (IMAP_URL). Answers of customers arrive at {sales || 'the sales address'}. Record them in
+        their enquiry by hand.
       </p>
     );
   const {
@@ -84,8 +84,8 @@ function MailboxStatus({ mailbox, sales, sender }: MailboxNowProps) {
       </dl>
       {sender && sales && sender !== sales && (
         <p className="text-steel-600">
-          Undeliverable emails come back to {sender}. Let that address deliver into this mailbox too, so that they are
-          marked in their enquiry.
+          Undeliverable emails come back to {sender}. Have its emails delivered to this mailbox as well, so that they
+          are marked in their enquiry.
         </p>
       )}
     </div>

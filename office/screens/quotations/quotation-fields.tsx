@@ -66,7 +66,7 @@ export function BuyerFields({ draft, set, problemIn }: QuotationDraftProps) {
       {isIndia && (
         <SelectField
           label={QUOTATION_FIELD_LABELS.place_of_supply}
-          hint="Where the goods are delivered for GST"
+          hint="The state that the goods are delivered to, for GST"
           value={place_of_supply}
           error={problemIn('place_of_supply')}
           onChange={({ target }) => set({ place_of_supply: target.value })}

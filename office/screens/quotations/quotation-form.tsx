@@ -257,9 +257,7 @@ function PreviewLink({ id, dirty }: { id: number; dirty: boolean }) {
 }
 
 function buildQuestion(quotation: OfficeQuotation, changed: number) {
-  const typed = changed
-    ? ` What you typed and have not saved, ${formatPlural(changed, 'field')}, is lost as well.`
-    : '';
+  const typed = changed ? ` Unsaved input in ${formatPlural(changed, 'field')} is lost as well.` : '';
   return {
     title: quotation.number ? `Discard ${formatQuotationName(quotation)}?` : 'Discard this draft?',
     action: 'Discard',

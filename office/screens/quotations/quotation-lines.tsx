@@ -286,7 +286,7 @@ function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPr
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Use the price of the list for line ${at + 1}`}
+            aria-label={`Use the list price for line ${at + 1}`}
             onClick={() => set({ unit_price: listed.unit_price, price_per: listed.price_per })}
           >
             Use

@@ -14,7 +14,7 @@ export function DemandTables({ home }: { home: HomeReply }) {
         ))}
       </CountTable>
       <CountTable
-        title="Files downloaded most"
+        title="Most downloaded files"
         heading="Downloads"
         empty="No file was downloaded in the last four weeks."
       >

@@ -3,7 +3,7 @@ import { useNotify } from './notices.tsx';
 
 export const describeConversion = (from: string): string =>
   from === 'CMYK'
-    ? 'in RGB: it was in the colours of print (CMYK)'
+    ? 'in RGB: it was in print colours (CMYK)'
     : `as browsers show it: it was a ${from === 'HEIC' ? 'HEIC photo' : from}`;
 
 /**

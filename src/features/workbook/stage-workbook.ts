@@ -166,7 +166,7 @@ async function replaceFileNames(
 
 const describedAs: Record<ConvertedFormat, string> = {
   HEIC: 'a HEIC photo',
-  CMYK: 'a JPEG in the colours of print (CMYK)',
+  CMYK: 'a JPEG in print colours (CMYK)',
   TIFF: 'a TIFF',
   GIF: 'a GIF',
 };

@@ -77,7 +77,7 @@ export const emailField = z
   .string()
   .trim()
   .max(254)
-  .pipe(z.email('must be an e-mail address'))
+  .pipe(z.email('must be an email address'))
   .transform((address) => address.toLowerCase());
 
 /** GST number in capital letters, or ''. An unusual one only causes a warning (`findGstinWarning`). */

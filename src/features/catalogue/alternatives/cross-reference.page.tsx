@@ -29,7 +29,7 @@ export const head = (data: Awaited<ReturnType<typeof loader>> | undefined) => bu
 const buildHead = (maker: string) => ({
   title: maker ? `Alternatives to ${maker} numbers` : 'Cross-reference',
   description: maker
-    ? `Our models that come nearest to those of ${maker}, with their differences.`
+    ? `Our closest models to those of ${maker}, with their differences.`
     : 'Find our model by the number of another maker.',
   path: makerPath(maker),
 });

@@ -33,10 +33,10 @@ export function FinderResults({ form, actions, found }: FinderResultsProps) {
     return (
       <>
         <div role="status">
-          <h2>{`No ${words.product} fits that`}</h2>
+          <h2>{`No ${words.product} meets these requirements`}</h2>
         </div>
         {chips}
-        <p className="text-steel-700">These come nearest. The text beside each states what is missing.</p>
+        <p className="text-steel-700">These are the closest. The text beside each states what is missing.</p>
         <ClampList clamps={near} asked={asked} hidden={form} />
         {beside}
       </>
@@ -108,7 +108,7 @@ function formatVerb({ force, reach }: FinderSearch, one: boolean): string {
 function formatSortOrder({ product }: SiteWords, { reach }: FinderSearch, clamps: FoundClampsReply['clamps']): string {
   if (reach) return `The ${product} with the least reach comes first.`;
   if (clamps.some(({ spares }) => spares.some(({ off }) => off !== undefined)))
-    return `The ${product} that comes nearest to your values is first.`;
+    return `The ${product} closest to your values comes first.`;
   const inSpace = clamps.some(({ spares }) => spares.length > 0);
   return `The ${product} that holds the ${inSpace ? 'most' : 'least'} comes first.`;
 }
@@ -184,7 +184,7 @@ function ExtendedBarClamps({ form, found }: Pick<FinderResultsProps, 'form' | 'f
           Only if you extend the bar yourself
         </h2>
         <p className="text-steel-700">
-          As sold, the bars of these {formatProductCount(total, words)} end before {form.reach} mm. They are solid and
+          As sold, the bars of these {formatProductCount(total, words)} do not reach {form.reach} mm. They are solid and
           take an arm that you weld on. The stated capacity is that of the {words.product}; you must prove the strength
           of the arm and its weld.
         </p>

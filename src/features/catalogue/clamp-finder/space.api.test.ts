@@ -182,7 +182,7 @@ describe('What fits', () => {
     expect(Math.min(...missing)).toBeGreaterThan(0);
     expect(missing).toEqual(missing.toSorted((a, b) => a - b));
     const page = (await site.inject('/ClampFinder?length=90&width=40&workpiece=22')).body;
-    expect(page).toMatch(/No clamp fits that/);
+    expect(page).toMatch(/No clamp meets these requirements/);
     expect(page).toMatch(/lacks [\d.]+ mm spindle up/);
   });
 

@@ -97,7 +97,7 @@ function describeStatus({ status, kind, answer_due_at, quotations }: PublicEnqui
     const begun = status === 'new' ? `We have received your ${thing}.` : `Someone is working on your ${thing}.`;
     return new Date(answer_due_at) > new Date()
       ? `${begun} You will have an answer by ${formatMomentInBrowser(answer_due_at)}.`
-      : `${begun} Our answer is late, we are sorry. It was due by ${formatMomentInBrowser(answer_due_at)}.`;
+      : `${begun} We are sorry: our answer was due by ${formatMomentInBrowser(answer_due_at)}.`;
   }
   if (status === 'quoted' && quotations.some(({ state }) => state === 'open'))
     return 'We have sent you a quotation, which waits for your answer.';

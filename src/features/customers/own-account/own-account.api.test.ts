@@ -161,7 +161,7 @@ describe('A new password', () => {
     for (let count = 0; count < tries; count += 1) {
       expect((await change(headers, count ? 'wrong' : 'x'.repeat(900))).json()).toEqual({
         success: false,
-        error: 'The current password is not right.',
+        error: 'The current password is wrong.',
       });
     }
     expect((await change(headers)).statusCode).toBe(429);
@@ -233,7 +233,7 @@ describe('The customer’s data', () => {
         .map(({ subject }) => subject);
     await expect.poll(filesWith).toHaveLength(2);
     await writeEmailFile(folder, 'someone', Buffer.from('To: other@works.example\r\nSubject: Hello\r\n\r\n'));
-    expect((await remove('wrong')).body).toEqual({ success: false, error: 'The current password is not right.' });
+    expect((await remove('wrong')).body).toEqual({ success: false, error: 'The current password is wrong.' });
     expect(await rowsOf('select id from users where id = $1', [id])).toHaveLength(1);
 
     expect((await remove(PASSWORD)).body).toMatchObject({ success: true });

@@ -39,7 +39,7 @@ import {
   savedAccountReply,
 } from './account.contract.ts';
 
-const WRONG_PASSWORD = 'The current password is not right.';
+const WRONG_PASSWORD = 'The current password is wrong.';
 const PASSWORDS = { name: 'own-password', ...PASSWORD_LIMITS.wrongFromHere };
 const CHANGES = { name: 'account-changes', max: 60, seconds: 60 * 60 };
 const EXPORTS = { name: 'account-export', max: 20, seconds: 60 * 60 };

@@ -13,7 +13,7 @@ export const buildPrivacyRequestEmail = (
   buildLinkEmail(
     to,
     'A request about personal data',
-    `${email} sent a request: “${PRIVACY_REQUEST_LABELS[kind]}”. It has to be answered within 90 days.`,
+    `${email} sent a request: “${PRIVACY_REQUEST_LABELS[kind]}”. Please answer it within 90 days.`,
     { href: `${publicUrl}/admin/privacy_requests`, text: 'Open the requests' },
     'Administrators answer it.',
   );

@@ -175,7 +175,7 @@ function AnswerForm({ kind, token, onCancel, onDone }: AnswerFormProps) {
           type="file"
           accept="application/pdf,image/jpeg,image/png"
           hint="A PDF or a picture of at most 5 MB"
-          error={isTooLarge ? 'This file has more than 5 MB' : refused.texts.file}
+          error={isTooLarge ? 'This file is larger than 5 MB' : refused.texts.file}
           onChange={({ target }) => setValues({ ...values, file: target.files?.[0] })}
           className="py-2"
         />

@@ -139,13 +139,13 @@ function listUncertainties(
   ];
   const parts = others.filter((one) => one.count !== count && one.count.isMarked && one.from > group.to);
   const sum = parts.reduce((total, one) => total + one.count.pieces, 0);
-  if (!count.isTotal && parts.length && sum !== count.pieces) uncertainties.push('several quantities stand beside it');
+  if (!count.isTotal && parts.length && sum !== count.pieces) uncertainties.push('several quantities are beside it');
   if (group.kind === 'joined' && !count.isEach) uncertainties.push('the quantity may be for each or for all together');
   if (group.kind === 'either') uncertainties.push('one of several models is asked for');
   if (group.kind === 'range' && !ALL_SIZES.test(text) && !count.isEach)
     uncertainties.push('the sizes of the range are not stated');
   if (opposite && opposite.count.count.pieces !== count.pieces && !opposite.uncertainty && opposite.gap < 3)
-    uncertainties.push('a number stands on both sides');
+    uncertainties.push('there is a number on each side');
   return uncertainties.flatMap((one) => one ?? []);
 }
 
@@ -193,13 +193,13 @@ function chooseRight(
     const next = near[near.indexOf(count) + 1];
     const isOneOfSeveral =
       !count.count.isMarked && next && !next.count.isMarked && /^[\s,;|]*$/.test(text.slice(count.to, next.from));
-    if (isOneOfSeveral) return { count, gap: 0, uncertainty: 'several numbers stand behind it' };
+    if (isOneOfSeveral) return { count, gap: 0, uncertainty: 'several numbers follow it' };
     const isGlued = !count.count.isMarked && /^[/-]$/.test(gap);
     return { count, gap: 0, uncertainty: isGlued ? 'the number behind the name may belong to it' : undefined };
   }
   if (count.count.isMarked && countWords(gap) <= MAX_RIGHT) {
     const isOther = first !== count && BESIDE.test(text.slice(group.to, first.from));
-    return { count, gap: countWords(gap), uncertainty: isOther ? 'several numbers stand behind it' : undefined };
+    return { count, gap: countWords(gap), uncertainty: isOther ? 'several numbers follow it' : undefined };
   }
   const isEnd = isLast && /^[\s.,)]*$/.test(text.slice(count.to));
   if (!isEnd || countWords(gap) > MAX_RIGHT) return undefined;

@@ -54,7 +54,7 @@ export function buildCellItem(
   for (const cell of item.cells) {
     const names = findNames(cell);
     if (!names.length) continue;
-    if (names.length > 1) draft.uncertainties.push('several models stand in one row');
+    if (names.length > 1) draft.uncertainties.push('several models are in one row');
     if (isEquivalentAccepted([...item.cells, description].join(' '))) draft.uncertainties.push(EQUIVALENT_ACCEPTED);
     const from = cell.indexOf(names[0] ?? '');
     const beside = from < 0 ? undefined : findMaker(cell, from, from + (names[0]?.length ?? 0));

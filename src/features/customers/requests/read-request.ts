@@ -122,7 +122,7 @@ function buildNamed(draft: NamedLine, known: KnownModels): RequestLine {
 /** "Turnlock RPT-10": the number may be one of that maker. */
 function addMakerUncertainty({ maker, uncertainties }: LineDraft, models: readonly DescribedModel[]): void {
   if (maker && models.some(({ brand_name }) => !isBrand(maker, brand_name)))
-    uncertainties.push(`the maker ${maker} is named`);
+    uncertainties.push(`another maker is named: ${maker}`);
 }
 
 function expandRange(draft: RangeLine, known: KnownModels, siblings: readonly DescribedModel[]): RequestLine[] {

@@ -38,7 +38,7 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
     } else if (open.length === 1 && isOnlyQuantity(reading)) {
       collected.push(...reading.counts.filter(({ isMarked }) => isMarked || reading.counts.length === 1));
       fillOpen(open, collected);
-      if (isPartBetween) for (const line of open) line.uncertainties.push('another part stands before the quantity');
+      if (isPartBetween) for (const line of open) line.uncertainties.push('another part is named before the quantity');
     } else {
       isPartBetween ||= FASTENER.test(statement.text);
       const isCorrection = correctLast(reading, drafts);
@@ -110,7 +110,7 @@ function shareCount(lines: readonly PendingLine[], count: StatedCount | undefine
 
 const addSignatureUncertainty = (line: PendingLine): PendingLine => ({
   ...line,
-  uncertainties: [...line.uncertainties, 'it stands below the end of the message'],
+  uncertainties: [...line.uncertainties, 'it is below the end of the message'],
 });
 
 const baseOf = ({ statement }: StatementReading): Pick<LineDraft, 'text' | 'place'> => ({
@@ -162,8 +162,8 @@ function fillOpen(open: NamedLine[], counts: readonly StatedCount[]): void {
     line.quantity = counts.reduce((sum, { pieces }) => sum + Math.round(pieces), 0);
     line.unit = counts[0]?.unit;
     line.uncertainties = line.uncertainties.filter((uncertainty) => uncertainty !== NO_QUANTITY);
-    if (counts.length > 1 && !line.uncertainties.includes('several quantities stand below it'))
-      line.uncertainties.push('several quantities stand below it');
+    if (counts.length > 1 && !line.uncertainties.includes('several quantities are below it'))
+      line.uncertainties.push('several quantities are below it');
     const uncertainty = counts[0]?.uncertainty;
     if (uncertainty) line.uncertainties.push(uncertainty);
     if (counts[0]?.unit === 'packages') line.uncertainties.push('the number of pieces in a package is not stated');

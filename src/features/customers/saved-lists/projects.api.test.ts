@@ -92,7 +92,7 @@ describe('A project', () => {
     const [project] = await list();
     expect(await post('add', { name: 'LINE a', lines: lines() })).toMatchObject({
       status: 409,
-      body: { error: 'You have a project “Line A” already.', current: project },
+      body: { error: 'You already have a project “Line A”.', current: project },
     });
     const other = await add('Line B');
     expect((await post('change', { id: other.id, version: 1, name: 'line a' })).status).toBe(409);

@@ -57,7 +57,7 @@ export function SaveProjectDialog({ lines, onClose }: { lines: readonly CartLine
       (failure) => {
         if (into && failure instanceof HttpError && failure.status === 404) {
           forgetOpenedProject(into.id);
-          return `${failure.message} Save again to make a new one.`;
+          return `${failure.message} Save again to create a new project.`;
         }
         const current = failure instanceof HttpError && failure.status === 409 && failure.body.current;
         if (!current) return formatFailure(failure);

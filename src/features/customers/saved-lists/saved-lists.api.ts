@@ -148,7 +148,7 @@ async function loadSeenProject({ client, userId }: Acting, { id, version }: { id
 
 async function refuseTakenName({ client, userId }: Acting, name: string, own?: number): Promise<void> {
   const other = await findProjectByName(client, userId, name);
-  if (other && other.id !== own) await refuseWithProject(client, `You have a project “${other.name}” already.`, other);
+  if (other && other.id !== own) await refuseWithProject(client, `You already have a project “${other.name}”.`, other);
 }
 
 function refuseTooManyProjects(count: number, field: string): void {

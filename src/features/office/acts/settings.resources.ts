@@ -30,7 +30,7 @@ function buildTemplateColumn(max: number): ResourceColumn<string, 'text'> {
   const schema = plain.schema.superRefine((value, context) => {
     const unknown = findUnknownField(value);
     if (unknown === undefined) return;
-    context.addIssue({ code: 'custom', message: `has the field {{${unknown}}}, and there are only ${KNOWN}` });
+    context.addIssue({ code: 'custom', message: `has the unknown field {{${unknown}}}; the fields are ${KNOWN}` });
   });
   return { ...plain, allowed: `text with the fields ${KNOWN}`, schema };
 }
@@ -59,12 +59,12 @@ const buildMonthsColumn = (label: string, blank: number) =>
   withLabel(label, requiredColumn(integerColumn(1, 240, blank)));
 
 const columns = {
-  notice: withLabel('Notice: what data is asked for, and what for', requiredColumn(htmlColumn(50_000))),
+  notice: withLabel('Notice: which data is collected, and why', requiredColumn(htmlColumn(50_000))),
   ...withSection('Contact person', {
     contact_name: withLabel('Person in charge of personal data', textColumn(200)),
     contact_email: withLabel(
       'Email of the person in charge',
-      checkedTextColumn(254, 'an e-mail address', '', (value) => EMAIL.test(value)),
+      checkedTextColumn(254, 'an email address', '', (value) => EMAIL.test(value)),
     ),
     contact_phone: withLabel('Telephone of the person in charge', textColumn(50)),
   }),
@@ -73,7 +73,7 @@ const columns = {
     message_months: buildMonthsColumn('Months to store messages of the contact form', 12),
     download_months: buildMonthsColumn('Months to store who downloaded which file', 12),
     deletion_days: withLabel(
-      'Days from a customer’s request to delete the account until the deletion; 0: at once',
+      'Days between a customer’s request to delete the account and the deletion; 0 deletes at once',
       requiredColumn(integerColumn(0, 365, 0)),
     ),
   }),
@@ -115,7 +115,7 @@ const answerTime = {
     requiredColumn(integerColumn(1, 400, ANSWER_HOURS)),
   ),
   work_days: withLabel(
-    'Days of work, such as Mon Tue Wed Thu Fri Sat',
+    'Working days, such as Mon Tue Wed Thu Fri Sat',
     checkedTextColumn(30, 'days such as Mon Tue Wed Thu Fri Sat', 'Mon Tue Wed Thu Fri Sat', (value) =>
       DAYS.test(value),
     ),

@@ -70,7 +70,7 @@ const change = defineAct({
 /** @throws HttpError 409 if the address is already verified */
 async function requireUnverified({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>): Promise<UserRow> {
   const user = await findUserById(transaction.client, Number(row.id));
-  if (!user || user.emailVerified) throw new HttpError(409, 'This address is verified already.');
+  if (!user || user.emailVerified) throw new HttpError(409, 'This address is already verified.');
   return user;
 }
 

@@ -48,7 +48,7 @@ const NOT_WAITING = 'This change set has already been published or discarded.';
 const PLANNED = 'This change set is scheduled. Cancel its schedule first, or choose another set.';
 const DRAFT_CHANGED = 'Someone changed this draft since you opened it. Review it and try again.';
 const NO_RIGHT = 'Your role does not allow this.';
-const NOTHING_NEW = 'change nothing: all values equal the stored ones';
+const NOTHING_NEW = 'must differ from the stored values';
 const HISTORY_PAGE = 50;
 const STATES = {
   waiting: WAITING_SET_STATES,

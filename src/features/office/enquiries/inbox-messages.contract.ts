@@ -87,7 +87,7 @@ const addresses = z
       ),
     ];
     const wrong = found.find((one) => !emailField.safeParse(one).success);
-    if (wrong) context.addIssue({ code: 'custom', message: `has ${wrong}, which is not an e-mail address` });
+    if (wrong) context.addIssue({ code: 'custom', message: `has ${wrong}, which is not an email address` });
     if (found.length > MAX_COPIES)
       context.addIssue({ code: 'custom', message: `must have at most ${MAX_COPIES} addresses` });
     return found.join(', ');

@@ -511,7 +511,7 @@ describe('The files of a message', () => {
   ])('that are messages are opened: %s', async (_how, how) => {
     const { text, files } = await received(anAnswer({}, [...words, { content: nested(list), ...how }]));
     expect(text).toMatch(
-      /^Yes, 40 pieces please\.\s+-+ Attached letter -+\nFrom: Buyer <buyer@works\.example>\nSubject: Needed\s+We need 12 more\.$/,
+      /^Yes, 40 pieces please\.\s+-+ Attached message -+\nFrom: Buyer <buyer@works\.example>\nSubject: Needed\s+We need 12 more\.$/,
     );
     expect(files).toEqual([how.name ?? 'Needed.eml', 'list.pdf']);
   });
@@ -529,7 +529,7 @@ describe('The files of a message', () => {
       anAnswer({}, [html, { type: 'message/rfc822', raw: true, content: eml2 }]),
     );
     expect(message?.html).toMatch(
-      /^<p>See <b>this<\/b><\/p><hr \/><p>Attached letter<br \/>From: Buyer &lt;buyer@works\.example&gt;.*<p>12 &lt;more&gt;<\/p>$/s,
+      /^<p>See <b>this<\/b><\/p><hr \/><p>Attached message<br \/>From: Buyer &lt;buyer@works\.example&gt;.*<p>12 &lt;more&gt;<\/p>$/s,
     );
   });
 

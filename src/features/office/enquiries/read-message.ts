@@ -180,11 +180,11 @@ function appendNestedMessage(content: MessageContent, email: Email, nested: Mess
     ...(email.subject ? [`Subject: ${email.subject}`] : []),
   ];
   if (content.html || nested.html) {
-    const head = toHtml(['Attached letter', ...lines].join('\n'));
+    const head = toHtml(['Attached message', ...lines].join('\n'));
     const html = `${content.html || toHtml(content.text)}<hr />${head}${nested.html || toHtml(nested.text)}`;
     if (html.length <= MAX_HTML) content.html = html;
   }
-  content.text = `${content.text.trimEnd()}\n\n---------- Attached letter ----------\n${lines.join('\n')}\n\n${nested.text}`;
+  content.text = `${content.text.trimEnd()}\n\n---------- Attached message ----------\n${lines.join('\n')}\n\n${nested.text}`;
   content.files.push(...nested.files);
 }
 

@@ -79,7 +79,7 @@ export const changeAskerBody = z.object({
   version,
   name: optionalLineField(200),
   company: optionalLineField(200),
-  email: z.union([z.literal(''), z.email('must be an e-mail address').max(254)]).default(''),
+  email: z.union([z.literal(''), z.email('must be an email address').max(254)]).default(''),
   phone: optionalLineField(40),
   state: optionalLineField(100),
 });

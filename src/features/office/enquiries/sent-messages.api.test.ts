@@ -144,7 +144,7 @@ describe('An answer by email', () => {
     });
     expect(await answer(id, { cc: 'boss@works.example, boss' })).toMatchObject({
       status: 400,
-      body: { error: 'cc: has boss, which is not an e-mail address' },
+      body: { error: 'cc: has boss, which is not an email address' },
     });
   });
 

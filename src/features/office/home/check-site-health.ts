@@ -39,7 +39,7 @@ export const HEALTH_PROBLEMS = {
   emails: 'Emails are not sent, or could not be delivered.',
   jobs: 'Scheduled work failed or is late.',
   backup: 'The last backup is too old, or its disk has no room for the next one.',
-  mailbox: 'The mailbox of sales cannot be read.',
+  mailbox: 'The sales mailbox cannot be read.',
   webhooks: 'A webhook was disabled: nothing could be delivered for five days, or its receiver is gone.',
   errors: 'Requests failed with unexpected errors.',
   temporary: 'The disk for temporary files is nearly full.',

@@ -217,13 +217,13 @@ describe('A message that comes into the mailbox', () => {
     expect(incoming).toMatchObject({
       sender: 'asha@works.example',
       text: expect.stringMatching(
-        /^This email could not be taken in: no such luck\. It is attached as it came\. It is in the/,
+        /^This email could not be recorded: no such luck\. It is attached as it came\. It is in the/,
       ),
       files: [{ name: 'letter.eml' }],
     });
     expect(problems).toContainEqual(
       expect.stringMatching(
-        /^The email “Refused text” from asha@works\.example \(number \d+\) could not be taken in: no/,
+        /^The email “Refused text” from asha@works\.example \(number \d+\) could not be recorded: no/,
       ),
     );
     await site.query('drop trigger refuse on messages');
@@ -238,7 +238,7 @@ describe('A message that comes into the mailbox', () => {
     const incoming = await aLetter({ subject: 'Refused subject', text: 'x', attachments });
     const note = await passed(incoming, `Behind one ${what}`, ({ text }) => /with the number \d+\.$/.test(text));
     expect(note).toMatchObject({ subject: 'An unreadable email', sender: '', files: [] });
-    expect(note?.text).toMatch(/^This email could not be taken in: no such luck\. It is in the mailbox of reader/);
+    expect(note?.text).toMatch(/^This email could not be recorded: no such luck\. It is in the mailbox of reader/);
     await site.query(`drop trigger refuse on ${table}; delete from messages where id = ${note?.id}`);
   });
 
@@ -246,7 +246,7 @@ describe('A message that comes into the mailbox', () => {
     imap.refuse('A damaged file');
     const incoming = await aLetter({ subject: 'A damaged file', text: 'x' });
     const note = await passed(incoming, 'Behind the damaged file', ({ subject }) => subject === 'An unreadable email');
-    expect(note?.text).toMatch(/^This email could not be taken in: it is damaged\. It is in the mailbox of reader/);
+    expect(note?.text).toMatch(/^This email could not be recorded: it is damaged\. It is in the mailbox of reader/);
   });
 
   it.each<[string, () => Error]>([

@@ -152,5 +152,5 @@ function formatReason(error: unknown): string {
   const [words = ''] = toStorableText(responseText || message)
     .replace(/^In a worker: /, '')
     .split('\n');
-  return shortenText(error instanceof TaskKilledError ? words : `could not be taken in: ${words}`, MAX_REASON);
+  return shortenText(error instanceof TaskKilledError ? words : `could not be recorded: ${words}`, MAX_REASON);
 }

@@ -59,7 +59,7 @@ export const breachesResource = {
   table: breachesTable,
   isPrivate: true,
   about:
-    'A breach is when personal data was seen, lost, changed or made unavailable against the will of the people it is about. ' +
+    'A breach means that personal data was seen, lost, changed or made unavailable without permission. ' +
     `Report it to the Data Protection Board within ${BREACH_REPORT_HOURS} hours, and inform the people affected without delay.`,
   firstSort: { field: 'state', order: 'desc' },
   facts: {

@@ -68,13 +68,13 @@ async function loadProgram({ http, services }: EndpointCall): Promise<Program> {
   http.setHeader('cache-control', 'no-store');
   http.setHeader('www-authenticate', 'Bearer');
   const [, token] = /^Bearer +(\S{1,200})$/i.exec(http.header('authorization') ?? '') ?? [];
-  if (!token) throw unauthorizedError('Send the token of the office as the header Authorization: Bearer TOKEN.');
+  if (!token) throw unauthorizedError('Send an access token in the header Authorization: Bearer TOKEN.');
   const { pool } = services.database;
   const program = await findProgram(pool, hashSecretToken(token));
   if (!program) {
     await enforceLimit(services, WRONG_TOKENS, http.ip);
     const refusal = unauthorizedError('This token is unknown, or it was removed in the office.');
-    throw attachSecurityEvent(refusal, { message: 'A token of the API was refused', account: 'unknown token' });
+    throw attachSecurityEvent(refusal, { message: 'An API token was refused', account: 'unknown token' });
   }
   const now = services.clock();
   if (program.expiresAt <= now)

@@ -110,7 +110,7 @@ async function attemptDelivery(
   const secret = unsealText(settings, 'webhook', due.secret);
   if (secret === undefined)
     throw new PostError(
-      'The secret of the webhook cannot be read, because the secret of the site has changed: make a new one.',
+      'The secret of the webhook cannot be read, because the secret of the site has changed. Replace the webhook’s secret.',
     );
   const body = await buildDeliveryBody(database, due);
   const headers = {

@@ -44,12 +44,12 @@ export function priceQuotation(content: Unpriced, seller: { state: string; charg
   const taxKind = determineTaxKind(content, seller.state);
   const sums = computeSums(lines, { packing, freight, taxKind, rule: seller.charge_rule });
   if (isGreater(sums.goods, MAX_QUOTATION_TOTAL))
-    throw badInputError('lines', `come to more than ${MAX_QUOTATION_TOTAL}`);
+    throw badInputError('lines', `add up to more than ${MAX_QUOTATION_TOTAL}`);
   for (const charge of ['packing', 'freight'] as const)
     if (isGreater(sums[charge], MAX_QUOTATION_CHARGE))
-      throw badInputError(charge, `comes to more than ${MAX_QUOTATION_CHARGE}`);
+      throw badInputError(charge, `adds up to more than ${MAX_QUOTATION_CHARGE}`);
   if (isGreater(sums.total, MAX_QUOTATION_TOTAL))
-    throw badInputError('lines', `come to more than ${MAX_QUOTATION_TOTAL}`);
+    throw badInputError('lines', `add up to more than ${MAX_QUOTATION_TOTAL}`);
   return sums;
 }
 

@@ -177,7 +177,7 @@ describe('A quotation', () => {
     expect(await refused({ lines: many(201, '1') })).toEqual([400, 'lines: must have at most 200 lines']);
     expect(await refused({ lines: many(200, '99999999.99') })).toEqual([
       400,
-      'lines: come to more than 999999999999.99',
+      'lines: add up to more than 999999999999.99',
     ]);
     expect(await refused({ buyer_name: '美良' })).toEqual([
       400,

@@ -252,7 +252,7 @@ describe('Amounts and lines beyond what is stored', () => {
     const lines = draft.lines.map((line) => ({ ...line, quantity: '99999', unit_price: '990000' }));
     expect(await staff.save(draft, { lines, [charge]: '50 %' })).toMatchObject({
       status: 400,
-      body: { error: `${charge}: comes to more than 9999999999.99` },
+      body: { error: `${charge}: adds up to more than 9999999999.99` },
     });
   });
 

@@ -306,7 +306,7 @@ const definitions: Record<string, Definition> = {
     labelOne: 'Answer template',
     right: 'templates',
     title: ['name'],
-    about: 'A template begins an answer. Names and models of the enquiry are filled in.',
+    about: 'An answer can start from a template. Names and models of the enquiry are filled in.',
     table: templatesTable,
     rules: templateRules,
   },

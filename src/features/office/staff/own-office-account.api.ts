@@ -107,7 +107,7 @@ export const ownOfficeAccountApi = guardEndpoints(allowAnyoneSignedIn, {
     handle: async (call) => {
       const { id, email, twoFactor } = await requireSignedInStaff(call);
       await checkOwnPassword(call.services, id, call.body.password);
-      if (twoFactor) throw buildConflictError('Two-factor sign-in is on already.');
+      if (twoFactor) throw buildConflictError('Two-factor sign-in is already on.');
       const { sealed, ...shownSecret } = createTwoFactorSecret(call.services.settings, email);
       await setPendingSecret(getPool(call), id, sealed);
       return shownSecret;
@@ -158,7 +158,7 @@ export const ownOfficeAccountApi = guardEndpoints(allowAnyoneSignedIn, {
       const taken = await countWrongAttempts(services, [[WRONG_CODES, String(id)]], take, (kind) => !kind).catch(
         attachEventIfTooMany({ ...refused, reason: 'too many' }),
       );
-      const problem = 'is not the code that the authenticator shows now, or was used already';
+      const problem = 'is not the code that the authenticator shows now, or was already used';
       if (!taken) throw attachSecurityEvent(badInputError('code', problem), { ...refused, reason: 'code' });
       await services.database.transaction(async (transaction) => {
         if (!(await removeTwoFactor(transaction.client, id))) return;
@@ -197,7 +197,7 @@ export const ownOfficeAccountApi = guardEndpoints(allowAnyoneSignedIn, {
         return done;
       }
       if (!(await endOfficeSession(getPool(call), id, call.body.id)))
-        throw notFoundError('This session has ended already.');
+        throw notFoundError('This session has already ended.');
       if (call.body.id === sessionId) setOfficeCookie(call);
       return done;
     },

@@ -97,10 +97,7 @@ describe('Signing in to the office', () => {
     await site.query('update staff set disabled_at = now() where id = $1', [disabled.id]);
     const replies = [await enter(email, 'wrong'), await enter('nobody@office.example'), await enter(disabled.email)];
     for (const reply of replies) {
-      expect([reply.statusCode, reply.json()]).toEqual([
-        401,
-        { error: 'The e-mail address or the password is not right.' },
-      ]);
+      expect([reply.statusCode, reply.json()]).toEqual([401, { error: 'The email address or the password is wrong.' }]);
       expect(reply.headers['set-cookie']).toBeUndefined();
     }
   });

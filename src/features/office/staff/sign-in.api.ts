@@ -46,9 +46,9 @@ const SIGN_INS = {
 const WRONG_CODES = { name: 'office-wrong-code', max: 50, seconds: 24 * 60 * 60 };
 const TOKENS_FROM_ADDRESS = { name: 'office-token', max: 60, seconds: QUARTER };
 
-const WRONG = 'The e-mail address or the password is not right.';
+const WRONG = 'The email address or the password is wrong.';
 const NEEDS_CODE = 'Please enter the code from your authenticator.';
-const WRONG_CODE = 'The code is not right, or it was used already.';
+const WRONG_CODE = 'The code is wrong, or it was already used.';
 const NO_INVITATION = 'This invitation is no longer valid. Please ask for a new one.';
 
 const buildRefusal = () => unauthorizedError(WRONG);

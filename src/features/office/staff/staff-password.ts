@@ -71,7 +71,7 @@ export function findPasswordProblem(
   if (password.length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters`;
   if (password.length > MAX_PASSWORD_LENGTH) return `must have at most ${MAX_PASSWORD_LENGTH} characters`;
   if (new Set(password).size < MIN_DIFFERENT) return `must have at least ${MIN_DIFFERENT} different characters`;
-  if (password.toLowerCase().includes(email.toLowerCase())) return 'must not contain the e-mail address';
+  if (password.toLowerCase().includes(email.toLowerCase())) return 'must not contain the email address';
   if (isEasilyGuessed(password, siteName)) return 'must not be made of common words and digits alone';
   return undefined;
 }

@@ -250,7 +250,7 @@ function ContactFields({ onSent }: { onSent: () => void }) {
       </div>
       <MessageField value={values.message} error={problems.message} onText={set('message')} />
       <ImageField
-        error={isTooLarge(image) ? 'This photo has more than 5 MB' : problems.photo}
+        error={isTooLarge(image) ? 'This photo is larger than 5 MB' : problems.photo}
         onImage={(file) => {
           setImage(file);
           refused.clear('photo');
