@@ -3,9 +3,12 @@ import { isNode, type Node } from '../test/syntax.ts';
 /** Sample values by the name of a variable, property or function; the first match counts. */
 const SAMPLES: [name: RegExp, sample: string][] = [
   [/^format(Moment|Office(Moment|Time))/i, '28 Nov 2026, 09:30'],
-  [/^format\w*Day|(^|_)(day|date|due|until)$|Due$|On$|Day$/i, '28 Nov 2026'],
+  [/^format\w*Day|(^|_)(day|date|due|until)$|Due$|[a-z](On|Day)$|^on$/, '28 Nov 2026'],
+  [/^allowed$/, 'a whole number'],
+  [/^revision$/, '2'],
   [/_at$|^at$|^since$|Moment$/i, '28 Nov 2026, 09:30'],
   [/^format(Amount|Money|Price)|amount|price|total_value$/i, '1,25,000.00'],
+  [/^(received|bytes)$/, '5,000,000'],
   [/^formatFileSize|bytes$/i, '1.2 MB'],
   [/^format\w*(Duration|Minutes)/i, '3 hours'],
   [/reference|enquiry$/i, 'ENQ-2026-000123'],
@@ -34,6 +37,13 @@ const SAMPLE_VALUES = new RegExp(
   ['‹.*?›', 'Asha Patil', ...SAMPLES.map(([, sample]) => sample.replace(/[.]/g, '\\.'))].join('|'),
   'gi',
 );
+/** What the site calls its products (src/web/site-context.tsx). */
+const SITE_WORDS = new Map([
+  ['product', 'clamp'],
+  ['products', 'clamps'],
+  ['range', 'clamps'],
+  ['finder', 'Clamp finder'],
+]);
 const toWords = (name: string) =>
   name
     .replace(/_/g, ' ')
@@ -67,6 +77,7 @@ export function buildSampleTexts(node: Node): string[] {
         ? buildSampleTexts(node.alternate as Node)
         : [...buildSampleTexts(node.consequent as Node), ...buildSampleTexts(node.alternate as Node)];
     case 'LogicalExpression':
+      if (isSeparator(node)) return [''];
       return node.operator === '&&'
         ? [...buildSampleTexts(node.right as Node), '']
         : [...buildSampleTexts(node.left as Node), ...buildSampleTexts(node.right as Node)];
@@ -77,11 +88,15 @@ export function buildSampleTexts(node: Node): string[] {
     case 'CallExpression':
       return sampleCall(node);
     case 'MemberExpression':
-      return sampleMember(node);
+      return sampleProperty(node);
     default:
       return [sampleOf(String(node.name ?? 'value'))];
   }
 }
+
+/** True for `at > 0 && ', '`: the samples are of lists with one item. */
+const isSeparator = ({ operator, left, right }: Node) =>
+  operator === '&&' && isNode(left) && left.operator === '>' && isNode(right) && /^[,;·] $/.test(String(right.value));
 
 /** True for `count === 1`: the samples are of several. */
 const isCountOfOne = (test: unknown) =>
@@ -93,9 +108,10 @@ function sampleTemplate({ quasis, expressions }: Node): string[] {
   return joinVariants(texts.flatMap((text, at) => [text, values[at] ?? ['']]));
 }
 
-function sampleMember({ object, property, computed }: Node): string[] {
+function sampleProperty({ object, property, computed }: Node): string[] {
   if (computed) return buildSampleTexts(object as Node);
   const name = String((property as Node).name ?? (property as Node).value);
+  if ((object as Node).name === 'words') return [SITE_WORDS.get(name) ?? sampleOf(name)];
   return [name === 'length' || /^(name|label|title)$/.test(name) ? sampleOwned(object as Node, name) : sampleOf(name)];
 }
 

@@ -18,27 +18,42 @@ const SQL =
   /\b(select|where|returning|order by|group by|join|coalesce|nullif|case when|is distinct from)\b.*(=|\(|::|\*|<|"|, \w+ from|desc\b|end\b)|^(insert into|delete from|update \w+ set|listen|drop|alter|rollback|savepoint|set local|commit) |::\w+|\bt\.\w+ (=|is)\b|'[^']*' \|\| |= s\.|^\w+\.\w+(,| =)|\w+\.\w+ is (not )?null|"?\w+\.\w+ in \(|\(\w+\.\w+|\bfrom \w+ \w+ where\b/;
 /** Media types, headers, endpoints, addresses, markup, styles and drawings. */
 const CODE =
-  /^[a-z]+\/[a-z+.-]+(;|$)|^(private|public), |^\s*<[\w!?/]|<\/\w+>|; filename|^(GET|POST|HEAD|DELETE) \/|^[MmLlHhVvZzAaCc]-?\d[\d .,MmLlHhVvZzAaCcSsQq-]*$|^\/[\w/.-]*[?=]|^\w+\.\w+ as |›::|<(hr|sheet)|^‹?\w+›?_|[{;]\s*[\w-]+\s*:\s*[^;]+;|^#include|^[\w-]+-src |:has\(|^(calc|var|url|rgb|matrix)\(|\[[\w-]+[*^$~]?=|^[\w-]+=[^ ]|^https?:|^‹\s*(backend|public url)|\\d|^\(?select \b|^&\w+;$|interval '|^‹[^›]+› as ‹|^absolute |\b(rounded|inset|bg)-\w|\{stage\}|\b(sm|md|lg|xl|print|hover|pointer-coarse|has-\w+):[\w-]+( |$)|^\((min-|max-)?width|charset=|^\w+\."|^fullscreen; |\(\w+ \| \w+\)\*|^a, button, |^([A-Z]{2}\d+ )+|^\d{3}: |^[\w-]+-Encoding: /;
+  /^[a-z]+\/[a-z+.-]+(;|$)|^(private|public), |^\s*<[\w!?/]|<\/\w+>|; filename|^(GET|POST|HEAD|DELETE) \/|^[MmLlHhVvZzAaCc]-?\d[\d .,MmLlHhVvZzAaCcSsQq-]*$|^\/[\w/.-]*[?=]|^\w+\.\w+ as |›::|‹cents› only$|› as "‹|<(hr|sheet)|^‹?\w+›?_|[{;]\s*[\w-]+\s*:\s*[^;]+;|^#include|^[\w-]+-src |:has\(|^(calc|var|url|rgb|matrix)\(|\[[\w-]+[*^$~]?=|^[\w-]+=[^ ]|^https?:|^‹\s*(backend|public url)|\\d|^\(?select \b|^&\w+;$|interval '|^‹[^›]+› as ‹|^absolute |\b(rounded|inset|bg)-\w|\{stage\}|\b(sm|md|lg|xl|print|hover|pointer-coarse|has-\w+):[\w-]+( |$)|^\((min-|max-)?width|charset=|^\w+\."|^fullscreen; |\(\w+ \| \w+\)\*|^a, button, |^([A-Z]{2}\d+ )+|^\d{3}: |^[\w-]+-Encoding: /;
 const CLASSES = /^[a-z0-9:\-[\]/.%()!_,&>*#'=@\s]+$|\b(rounded-|text-(sm|steel)|min-h-)/;
 const FEW_WORDS = /\b(an?|and|are|as|at|be|by|for|from|has|have|in|is|it|no|not|of|on|or|that|the|this|to|was|with)\b/;
 const MODULES_AND_TYPES = /^(Import|ExportAll|TS(Type|Interface|Enum|Literal|Union|Module|Declare))/;
 /** The beginning of an error of a field, to which the form adds the name of the field. */
 const FIELD_PROBLEM =
-  /^(is|are|was|must|has|have|does|do|cannot|can|may|comes?|names?|becomes?|would|needs?|holds|looks|ends|repeats|belongs|measures|already|leads|goes|contains|would) /;
+  /^(is|are|was|must|add|has|have|does|do|cannot|can|may|comes?|names?|becomes?|would|needs?|holds|looks|ends|repeats|belongs|measures|already|leads|goes|contains|would) /;
 /** The beginning of a text for the column "Allowed" of the problems of an import. */
-const ALLOWED = /^(an?|the|one|at most|at least|numbers|degrees|text|days) (?=.* )(?!.* (is|are|may|stands?|was|has) )/;
+const ALLOWED =
+  /^(an?|the|one|at most|at least|numbers|degrees|text|days) (?=.* )(?!.* (?<!that )(is|are|may|stands?|was|has) )/;
 
 /** Texts of a source file on screens and in emails, in order, without duplicates, with sample values. */
-export const readTexts = (file: string): string[] => findTexts(syntaxOf(file), textOf(file));
+export const readTexts = (file: string): string[] =>
+  findTexts(syntaxOf(file), textOf(file), { hasRows: OF_ROWS.test(file) }).map((text) =>
+    OF_PEOPLE.test(file) ? text.replaceAll('Horizontal clamps', 'Asha Patil') : text,
+  );
 
-export function findTexts(program: Node, source: string): string[] {
+/** Files whose texts in lower case are problems of rows or files, which a screen shows behind their name. */
+const OF_ROWS =
+  /(workbook|platform\/(spreadsheets|resource|files|numbers|api)|office\/(imports|media|rows|quotations|grid))\/.*\.ts$|\.(resources?|acts|contract|api)\.ts$/;
+/** Files in which the name of something is mostly that of a person. */
+const OF_PEOPLE =
+  /office\/(screens\/)?(customers|staff|privacy)\/|shell\/session\/|\/(quotations\.api|reply-to-quotation|follow-ups|assign-conversation)\b/;
+
+export function findTexts(program: Node, source: string, { hasRows = true } = {}): string[] {
   const found = new Set<string>();
   const add = (texts: string[], shown = false) => {
     for (const text of texts) {
-      const line = text.replace(/\s+/g, ' ').trim();
+      const line = text
+        .replace(/\s+/g, ' ')
+        .replace(/ (?=[.,;:](?: |$))/g, '')
+        .trim();
       const words = removeSamples(line);
       if (!/\p{L}{2}/u.test(words) || CODE.test(line) || SQL.test(line) || isFragment(line)) continue;
-      if (shown || isSentence(words)) found.add(shown ? line : completeText(line));
+      if (!hasRows && !shown && isPhrase(line)) continue;
+      if (shown || isSentence(words)) found.add(shown ? line : completeText(line, hasRows));
     }
   };
   const walk = (node: Node, shown = false): void => {
@@ -92,8 +107,9 @@ function isUnread(node: Node, source: string): boolean {
 }
 
 /** A text with the sign of what the screen shows before it. */
-function completeText(text: string): string {
+function completeText(text: string, hasRows: boolean): string {
   if (FIELD_PROBLEM.test(text)) return `‹field› ${text}`;
+  if (!hasRows) return text;
   if (ALLOWED.test(text)) return `Allowed: ${text}`;
   return /^[a-z]+ /.test(text) ? `‹row›: ${text}` : text;
 }
@@ -111,9 +127,16 @@ function isSentence(words: string): boolean {
   return (FEW_WORDS.test(words) && !/\w-\[|\w:\w+-/.test(words)) || !CLASSES.test(words);
 }
 
+/** True for words in lower case without a verb, which are a part of a sentence that another file states. */
+const isPhrase = (text: string): boolean =>
+  /^[a-z]+ /.test(text) &&
+  !FIELD_PROBLEM.test(text) &&
+  !/\b(is|are|was|were|has|have|had|can|cannot|may|must|do|does|did|will|would|\w+ed)\b/.test(text);
+
 /** True for a word of a sentence, and for the continuation of a sentence whose beginning stands elsewhere. */
 const isFragment = (text: string): boolean =>
   /^[,;:.)·?_@-]\s*\S/.test(text) ||
+  /^This ‹\w+›$/.test(text) ||
   (/^(and|or|but|of|by|from|to|with|in|at|on|until|which|whose) /.test(text) && !/[.?]$/.test(text)) ||
   /^([a-z]+|(an?|the) [a-z]+|line was)$/.test(text) ||
   /(^| )(a|an|the|of|and|or|in|from|asks:)$/.test(text);

@@ -62,6 +62,27 @@ describe('The texts of a source', () => {
     ]);
   });
 
+  it('are those of a list with one item', () => {
+    const source = 'const a = <p>Not covered: {rows.map((row, at) => <b key={at}>{at > 0 && ", "}{row.name}</b>)}.</p>';
+    expect(textsIn(source)).toEqual(['Not covered: Horizontal clamps.']);
+  });
+
+  it('have a sample of the day for a day, and not for every name that ends in "on"', () => {
+    expect(textsIn('const a = <p>Due on {dueOn}, revision {condition}.</p>')).toEqual([
+      'Due on 28 Nov 2026, revision ‹condition›.',
+    ]);
+  });
+
+  it('speak of people on the screens of customers', () => {
+    expect(readTexts('src/features/office/customers/customers.acts.ts')).toContain('Asha Patil can log in now');
+  });
+
+  it('leave out a phrase that another file completes, except problems of rows', () => {
+    const source = "const a = pick(b, 'for the buyer', 'for a seller')";
+    const program = parseSync('source.tsx', source).program as unknown as Node;
+    expect(findTexts(program, source, { hasRows: false })).toEqual([]);
+  });
+
   it('say what is allowed in an import', () => {
     expect(textsIn("const a = { allowed: 'a number of the list' }")).toEqual(['Allowed: a number of the list']);
   });
