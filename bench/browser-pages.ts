@@ -59,14 +59,14 @@ export async function measureFirstLoads(browser: Browser, origin: string, pages:
     HTML: BUDGETS.htmlKb,
     fonts: BUDGETS.fontKb,
   };
-  const figures: Measurement[] = [];
+  const measurements: Measurement[] = [];
   for (const { kind, path } of pages) {
     const group = 'First load in Chromium, compressed';
     // One visit in advance makes the site resize the page's images, as for all but the very first visitor.
     await firstLoad(browser, origin, path);
     const { bytes, requests, foreign, layoutShift } = await firstLoad(browser, origin, path);
     for (const type of [...Object.values(KINDS), 'headers']) {
-      figures.push({
+      measurements.push({
         group,
         name: `${kind}: ${type}`,
         value: (bytes[type] ?? 0) / 1000,
@@ -74,13 +74,13 @@ export async function measureFirstLoads(browser: Browser, origin: string, pages:
         ...(type in limits ? { budget: limits[type] } : {}),
       });
     }
-    figures.push(
+    measurements.push(
       { group, name: `${kind}: requests`, value: requests, unit: '' },
       { group, name: `${kind}: requests to other sites`, value: foreign, unit: '', budget: 0 },
       { group, name: `${kind}: layout shift`, value: layoutShift, unit: '', budget: BUDGETS.layoutShift },
     );
   }
-  return figures;
+  return measurements;
 }
 
 async function firstLoad(browser: Browser, origin: string, path: string): Promise<FirstLoad> {

@@ -3,14 +3,14 @@ export interface Measurement {
   name: string;
   value: number;
   unit: string;
-  /** Maximum, or minimum if `higherIsBetter`. A figure without a budget is only reported. */
+  /** Maximum, or minimum if `higherIsBetter`. A measurement without a budget is only reported. */
   budget?: number;
   higherIsBetter?: boolean;
   note?: string;
 }
 
 /**
- * Share of its budget that a figure uses; at most 1 when the budget is met. `undefined` without a budget or a
+ * Share of its budget that a measurement uses; at most 1 when the budget is met. `undefined` without a budget or a
  * measurement.
  */
 export function computeBudgetShare({ value, budget, higherIsBetter }: Measurement): number | undefined {
@@ -18,7 +18,7 @@ export function computeBudgetShare({ value, budget, higherIsBetter }: Measuremen
   return higherIsBetter ? budget / value : value / budget;
 }
 
-export const isBudgetMissed = (figure: Measurement) => (computeBudgetShare(figure) ?? 0) > 1;
+export const isBudgetMissed = (measurement: Measurement) => (computeBudgetShare(measurement) ?? 0) > 1;
 
 export const BUDGETS = {
   cachedShareOfBare: 0.95,

@@ -28,12 +28,12 @@ export async function measureWhileCatalogueChanges({
   await client.connect();
   const change = () => client.query("update models set short_description = short_description || '' where id = 1");
   const group = `1,000 cached pages a second, ${PAGES} different ones`;
-  const figures: Measurement[] = [];
+  const measurements: Measurement[] = [];
   try {
     const alone: number[] = [];
     for (let time = 0; time < WRITES; time += 1) alone.push(await timed(change));
     const name = 'before: a change of a model, with the new version of the catalogue: median';
-    figures.push({ group, name, value: computeMedian(alone), unit: 'ms', budget: BUDGETS.writeMs });
+    measurements.push({ group, name, value: computeMedian(alone), unit: 'ms', budget: BUDGETS.writeMs });
     for (const [name, write] of [
       ['at rest', async () => {}],
       ['a model changes every second', change],
@@ -44,7 +44,7 @@ export async function measureWhileCatalogueChanges({
       const { requests, p99Ms } = await measureAtRate(site.origin, paths, PER_SECOND, seconds);
       clearInterval(timer);
       const hits = 1 - ((await rendered(site.origin)) - before) / requests;
-      figures.push(
+      measurements.push(
         { group, name: `${name}: sent from memory`, value: hits * 100, unit: '%' },
         { group, name: `${name}: p99`, value: p99Ms, unit: 'ms' },
       );
@@ -52,7 +52,7 @@ export async function measureWhileCatalogueChanges({
   } finally {
     await client.end();
   }
-  return figures;
+  return measurements;
 }
 
 async function timed(act: () => Promise<unknown>): Promise<number> {

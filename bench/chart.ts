@@ -16,11 +16,11 @@ const LINES = ['#b3261e', '#1d5b8f', '#3d7a52', '#8a6d1d', '#6b4c9a', '#0f766e',
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * An SVG chart. Left: each figure as a share of its budget. Right: the time of requests by the size of the catalogue,
+ * An SVG chart. Left: each measurement as a share of its budget. Right: the time of requests by the size of the catalogue,
  * on logarithmic axes.
  */
-export function drawChart(figures: Measurement[], growth: GrowthCurve[]): string {
-  const judged = figures.filter((one) => computeBudgetShare(one) !== undefined && one.budget !== 0);
+export function drawChart(measurements: Measurement[], growth: GrowthCurve[]): string {
+  const judged = measurements.filter((one) => computeBudgetShare(one) !== undefined && one.budget !== 0);
   const height = TOP + Math.max(judged.length * ROW, 420) + 40;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12" fill="${INK}">`,

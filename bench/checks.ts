@@ -14,8 +14,8 @@ export class Checks {
     console.log(`\n${name}`);
     let result: string;
     try {
-      const told = await check();
-      result = typeof told === 'string' ? told : 'green';
+      const summary = await check();
+      result = typeof summary === 'string' ? summary : 'green';
     } catch (error) {
       this.#failed += 1;
       result = `RED: ${error instanceof Error ? error.message : error}`;

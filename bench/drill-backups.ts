@@ -6,7 +6,7 @@ import path from 'node:path';
 import { findRunningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { freePort } from '../test/free-port.ts';
 import type { Checks } from './checks.ts';
-import { AcknowledgedWork, isPartOk, isSiteReady, queryRows, runAcknowledged, waitUntil } from './drill-tools.ts';
+import { AcknowledgedWork, isPartOk, isSiteReady, runAcknowledged, runSql, waitUntil } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 
@@ -63,7 +63,7 @@ async function fillDisk(disk: string, origin: string, connectionString: string):
   try {
     await waitUntil('/readyz says that the disk is full', 15, async () => !(await isPartOk(origin, 'disk')));
     const log = `select count(pg_logical_emit_message(true, 'x', repeat('x', 1000000))) from generate_series(1, 100)`;
-    await queryRows(connectionString, log).catch(() => console.log('    PostgreSQL has ended'));
+    await runSql(connectionString, log).catch(() => console.log('    PostgreSQL has ended'));
     await waitUntil(
       '/readyz says that the database does not answer',
       30,

@@ -7,7 +7,7 @@ import { launchPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { preparePostgresFiles } from '../src/platform/postgres/postgres-files.ts';
 import { freePort } from '../test/free-port.ts';
 import type { Checks } from './checks.ts';
-import { isSiteReady, queryRows, waitUntil } from './drill-tools.ts';
+import { isSiteReady, runSql, waitUntil } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { superviseSite } from './soak-site.ts';
 
@@ -44,7 +44,7 @@ export async function drillClock(checks: Checks, server: string, folder: string,
     await waitUntil('the site is ready', 60, () => isSiteReady(site.origin));
     const passes = async () => {
       const done = `select count(*)::int as done from pgboss.job where name = 'publish-change-sets' and state = 'completed'`;
-      return Number((await queryRows(DATABASE_URL, done))[0]?.done);
+      return Number((await runSql(DATABASE_URL, done))[0]?.done);
     };
     const goesOn = async () => {
       const before = await passes();
@@ -93,7 +93,7 @@ async function startPostgres(home: string, env: Record<string, string>) {
   const ended = once(child, 'exit');
   const connectionString = `postgresql://app@127.0.0.1:${port}/app`;
   await waitUntil('PostgreSQL answers', 30, () =>
-    queryRows(connectionString, 'select 1').then(
+    runSql(connectionString, 'select 1').then(
       () => true,
       () => false,
     ),

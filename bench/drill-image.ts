@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../test/free-port.ts';
 import { openBenchPostgres } from './bench-database.ts';
 import type { Checks } from './checks.ts';
-import { isSiteReady, linkModules, queryRows, waitUntil } from './drill-tools.ts';
+import { isSiteReady, linkModules, runSql, waitUntil } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { superviseSite } from './soak-site.ts';
 
@@ -54,23 +54,23 @@ async function tryImage(cwd: string, env: Record<string, string>): Promise<void>
   const site = await superviseSite(path.join(cwd, 'dist/server/server.js'), await freePort(), env);
   try {
     await waitUntil('the site is ready', 60, () => isSiteReady(site.origin));
-    const [row] = await queryRows(
+    const [row] = await runSql(
       env.DATABASE_URL ?? '',
       'select m.name, p.slug from models m join products p on p.id = m.product_id where m.is_active and p.is_active order by m.id limit 1',
     );
     const page = `/ProductModels/${row?.slug}`;
-    const picture = /src="(\/[^"]+\.(?:webp|avif|png|jpg)[^"]*)"/.exec(
+    const image = /src="(\/[^"]+\.(?:webp|avif|png|jpg)[^"]*)"/.exec(
       await (await fetch(site.origin + page)).text(),
     )?.[1];
     const name = encodeURIComponent(String(row?.name));
-    const sheet = `/api/download_data_sheet.php?model_name=${name}`;
+    const dataSheet = `/api/download_data_sheet.php?model_name=${name}`;
     for (const address of [
       '/',
       '/AllProducts',
       page,
-      picture ?? '/no-picture',
+      image ?? '/no-image',
       `/product-single/${name}`,
-      sheet,
+      dataSheet,
       '/admin',
     ]) {
       const { status } = await fetch(site.origin + address);

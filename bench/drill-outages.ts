@@ -11,9 +11,9 @@ import {
   fetchUncached,
   isPartOk,
   isSiteReady,
-  queryRows,
   readHealth,
   runAcknowledged,
+  runSql,
   waitUntil,
 } from './drill-tools.ts';
 import { listChildren } from './process-usage.ts';
@@ -104,8 +104,8 @@ async function drillSilence({ checks, origin, postgres, proxy, acknowledged }: D
       try {
         proxy.freeze({ all: true });
         await databaseIsAway();
-        const notTold = async () => !(await isPartOk(origin, 'changes'));
-        await waitUntil('/readyz says that change notifications do not arrive', 110, notTold);
+        const isUnreported = async () => !(await isPartOk(origin, 'changes'));
+        await waitUntil('/readyz says that change notifications do not arrive', 110, isUnreported);
       } finally {
         proxy.thaw();
       }
@@ -156,18 +156,15 @@ async function drillWarnings({ checks, site, origin, postgres, acknowledged }: D
   });
   await checks.run('Unexpected errors', async () => {
     await runAcknowledged(origin, acknowledged, async () => {
-      await queryRows(postgres.connectionString, 'alter table newsletter_signups rename to elsewhere');
+      await runSql(postgres.connectionString, 'alter table newsletter_signups rename to elsewhere');
       for (let at = 0; at < 5; at += 1) await acknowledged.try(origin);
-      await queryRows(postgres.connectionString, 'alter table elsewhere rename to newsletter_signups');
+      await runSql(postgres.connectionString, 'alter table elsewhere rename to newsletter_signups');
       await waitUntil('/readyz counts them', 15, async () => !(await isPartOk(origin, 'errors')));
     });
     return undefined;
   });
   await checks.run('A slow query names its request', async () => {
-    const lock = queryRows(
-      postgres.connectionString,
-      'begin; lock table newsletter_signups; select pg_sleep(1); commit',
-    );
+    const lock = runSql(postgres.connectionString, 'begin; lock table newsletter_signups; select pg_sleep(1); commit');
     await wait(200);
     await acknowledged.add(origin);
     await lock;
@@ -213,11 +210,11 @@ async function loseMailServer({ origin, postgres, mail, acknowledged }: Drill): 
     await mail.setDown(true);
     await acknowledged.add(origin);
     const age = `update pgboss.job set created_on = created_on - interval '16 minutes' where name like 'mail%' and state < 'completed'`;
-    await queryRows(postgres.connectionString, age);
+    await runSql(postgres.connectionString, age);
     await waitUntil('/readyz says that emails are not sent', 15, async () => !(await isPartOk(origin, 'emails')));
     await mail.setDown(false);
     const now = `update pgboss.job set start_after = now() where name like 'mail%' and state = 'retry'`;
-    await queryRows(postgres.connectionString, now);
+    await runSql(postgres.connectionString, now);
     await waitUntil('the email has left', 60, () => isPartOk(origin, 'emails'));
   });
 }

@@ -59,7 +59,7 @@ export class AcknowledgedWork {
   }
 
   async compare(connectionString: string): Promise<string> {
-    const rows = await queryRows(connectionString, 'select email from newsletter_signups');
+    const rows = await runSql(connectionString, 'select email from newsletter_signups');
     const stored = new Set(rows.map(({ email }) => email));
     const lost = this.#emails.filter((email) => !stored.has(email));
     if (lost.length) throw new Error(`acknowledged and lost: ${lost.join(', ')}`);
@@ -83,7 +83,7 @@ export async function runAcknowledged(
   await acknowledged.add(origin);
 }
 
-export async function queryRows(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+export async function runSql(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => {});
   await client.connect();

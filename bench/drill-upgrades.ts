@@ -5,7 +5,7 @@ import path from 'node:path';
 import { freePort } from '../test/free-port.ts';
 import { type BenchPostgres, openBenchPostgres } from './bench-database.ts';
 import type { Checks } from './checks.ts';
-import { AcknowledgedWork, isSiteReady, queryRows, waitUntil } from './drill-tools.ts';
+import { AcknowledgedWork, isSiteReady, runSql, waitUntil } from './drill-tools.ts';
 import { cleanFolder } from './site-process.ts';
 import { type SupervisedSite, superviseSite } from './soak-site.ts';
 
@@ -123,11 +123,11 @@ async function runOldRelease(old: string, env: Record<string, string>, acknowled
 }
 
 const migrations = async (url: string) =>
-  Number((await queryRows(url, 'select count(*)::int as count from schema_migrations'))[0]?.count);
+  Number((await runSql(url, 'select count(*)::int as count from schema_migrations'))[0]?.count);
 
 /** Content that an upgrade must not change. */
 async function contents(url: string): Promise<{ names: string; counts: string; migrations: number }> {
-  const [row] = await queryRows(
+  const [row] = await runSql(
     url,
     `select md5(string_agg(name, '|' order by name)) as names, count(*) || ' models, ' || (select count(*) from products) || ' products, '
        || (select count(*) from categories) || ' categories' as counts from models`,
@@ -154,7 +154,7 @@ async function runMigrations(env: Record<string, string>, killedAt = Number.POSI
 }
 
 async function openPages({ origin }: SupervisedSite, url: string): Promise<void> {
-  const rows = await queryRows(
+  const rows = await runSql(
     url,
     `select '/ProductModels/' || slug as page from products where is_active order by id limit 20`,
   );

@@ -1,7 +1,7 @@
 import { computeBudgetShare, isBudgetMissed, type Measurement } from './budgets.ts';
 import { formatThreeDigits } from './statistics.ts';
 
-/** Performance goals: the label of each, and a pattern that finds its figures in the report. */
+/** Performance goals: the label of each, and a pattern that finds its measurements in the report. */
 const GOALS: [string, RegExp][] = [
   ['cached page, of bare Node', /share of Node's own server/],
   ['cached page behind nginx, of nginx alone', /: nginx in front of the site as a share/],
@@ -17,10 +17,10 @@ const GOALS: [string, RegExp][] = [
 
 const fullName = ({ group, name }: Measurement) => `${group}: ${name}`;
 
-/** Ten lines: each goal, whether it is met, and its figure that is nearest to the budget or farthest beyond it. */
-export const formatGoals = (figures: readonly Measurement[]): string[] =>
+/** Ten lines: each goal, whether it is met, and its measurement that is nearest to the budget or farthest beyond it. */
+export const formatGoals = (measurements: readonly Measurement[]): string[] =>
   GOALS.map(([goal, pattern]) => {
-    const measured = figures.filter((one) => pattern.test(fullName(one)) && computeBudgetShare(one) !== undefined);
+    const measured = measurements.filter((one) => pattern.test(fullName(one)) && computeBudgetShare(one) !== undefined);
     const [worst] = measured.toSorted((a, b) => (computeBudgetShare(b) ?? 0) - (computeBudgetShare(a) ?? 0));
     if (!worst) return `not measured  ${goal}`;
     const { name, value, unit, budget = 0, higherIsBetter } = worst;

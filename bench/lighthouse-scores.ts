@@ -41,14 +41,14 @@ export async function measureLighthouseScores(
   runs: number,
 ): Promise<Measurement[]> {
   const command = install(folder);
-  const figures: Measurement[] = [];
+  const measurements: Measurement[] = [];
   for (const { kind, path: address } of pages) {
     const reports: Report[] = [];
     for (let run = 0; run < runs; run += 1) reports.push(await audit(command, origin + address));
     const group = 'Lighthouse, mobile';
     const of = (read: (report: Report) => number) => computeMedian(reports.map(read));
     for (const category of CATEGORIES) {
-      figures.push({
+      measurements.push({
         group,
         name: `${kind}: ${category}`,
         value: of(({ categories }) => Math.round((categories[category]?.score ?? Number.NaN) * 100)),
@@ -58,7 +58,7 @@ export async function measureLighthouseScores(
       });
     }
     const timing = (audit: string) => of(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
-    figures.push(
+    measurements.push(
       {
         group,
         name: `${kind}: largest paint`,
@@ -75,7 +75,7 @@ export async function measureLighthouseScores(
       },
     );
   }
-  return figures;
+  return measurements;
 }
 
 const TRIES = 3;

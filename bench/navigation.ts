@@ -224,12 +224,12 @@ export function formatClickTable(taking: ClickTimesByPage): string {
   ].join('\n');
 }
 
-/** Figures of clicks as ratios to the swap, and of back and forward as the difference in ms. */
+/** Measurements of clicks as ratios to the swap, and of back and forward as the difference in ms. */
 export function buildNavigationMeasurements(taking: ClickTimesByPage): Measurement[] {
   return [...taking].flatMap(([name, { ours, swap }]) => {
     const [a, b] = [times(ours, 'whole'), times(swap, 'whole')];
     const group = `Click to the whole page laid out and painted, compared with a bare swap of the same HTML (${a.length} runs)`;
-    const figure = (what: string, mine: number, other: number, budget: number): Measurement => ({
+    const measurement = (what: string, mine: number, other: number, budget: number): Measurement => ({
       group,
       name: `${name}: ${what}`,
       value: mine / other,
@@ -247,8 +247,8 @@ export function buildNavigationMeasurements(taking: ClickTimesByPage): Measureme
         budget: BUDGETS.travelAboveSwapMs,
       };
     return [
-      figure('median', computeMedian(a), computeMedian(b), BUDGETS.clickMedianOfSwap),
-      figure('p95', computePercentile(a, 0.95), computePercentile(b, 0.95), BUDGETS.clickP95OfSwap),
+      measurement('median', computeMedian(a), computeMedian(b), BUDGETS.clickMedianOfSwap),
+      measurement('p95', computePercentile(a, 0.95), computePercentile(b, 0.95), BUDGETS.clickP95OfSwap),
     ];
   });
 }

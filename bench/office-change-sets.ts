@@ -38,9 +38,9 @@ export async function measureChangeSets(office: OfficeClient, times: number): Pr
     measureTime({ group, name, ...(budget ? { budget } : {}) }, often, act, WARM_UP);
 
   const budget = BUDGETS.officeManyRowsMs;
-  const figures: Measurement[] = [];
+  const measurements: Measurement[] = [];
   let models = await rowsOf(office, 'models', LARGE);
-  figures.push(
+  measurements.push(
     await measure(
       `change ${LARGE} models`,
       times,
@@ -63,14 +63,14 @@ export async function measureChangeSets(office: OfficeClient, times: number): Pr
     taken.drafting.push(drafted - begin);
     taken.publishing.push(performance.now() - drafted);
   }
-  figures.push(
+  measurements.push(
     buildMeasurement({ group, name: `draft ${LARGE} changes of three kinds` }, taken.drafting),
     buildMeasurement({ group, name: `publish ${LARGE} changes of three kinds`, budget }, taken.publishing),
   );
   const products = (await rowsOf(office, 'products', PREVIEWED)).slice(0, PREVIEWED);
   const previewed = await draft(products);
   const pages = products.map(({ page_address }) => page_address).filter((page) => page !== null);
-  figures.push(
+  measurements.push(
     await measure(
       `preview of a page with ${PREVIEWED} changes`,
       times * 2,
@@ -79,7 +79,7 @@ export async function measureChangeSets(office: OfficeClient, times: number): Pr
     ),
   );
   await office.post('discard_change_set', { id: previewed.id, version: previewed.version });
-  return figures;
+  return measurements;
 }
 
 async function rowsOf(office: OfficeClient, resource: string, count: number): Promise<Row[]> {

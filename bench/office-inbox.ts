@@ -40,7 +40,7 @@ export async function measureInbox(office: OfficeClient, times: number): Promise
   const customers = listed('customers');
   const screens = 'Screens of the inbox';
   const ids = Array.from({ length: 20 }, (_, at) => ({ id: 1 + at * 997 }));
-  const figures: Measurement[] = [
+  const measurements: Measurement[] = [
     await inbox('open', [{}]),
     await inbox('late', [{ late: 'yes' }]),
     await inbox('of nobody', [{ assignee: 'nobody' }]),
@@ -111,6 +111,6 @@ export async function measureInbox(office: OfficeClient, times: number): Promise
       ['a year', { from: day(365) }],
       ['two years', { from: day(730) }],
     ] as const)
-      figures.push(await measure('Statistics', 'desk_figures')(`by ${by}, ${name}`, [{ by, ...query }]));
-  return figures;
+      measurements.push(await measure('Statistics', 'desk_figures')(`by ${by}, ${name}`, [{ by, ...query }]));
+  return measurements;
 }

@@ -4,7 +4,7 @@ import { computeMedian, computePercentile, formatThreeDigits } from './statistic
 /** Unmeasured runs, in which statements are prepared and planned. */
 const WARM_UP = 10;
 
-/** Runs `act` `times` times after some unmeasured runs. The figure is the p95. */
+/** Runs `act` `times` times after some unmeasured runs. The measurement is the p95. */
 export async function measureTime(
   given: Pick<Measurement, 'group' | 'name' | 'budget'>,
   times: number,

@@ -42,7 +42,7 @@ async function sessions(office: OfficeClient, times: number): Promise<Measuremen
 
 async function lists(office: OfficeClient, resources: ResourceOfApi[], times: number): Promise<Measurement[]> {
   const group = `A list of ${PER_PAGE} rows`;
-  const figures: Measurement[] = [];
+  const measurements: Measurement[] = [];
   // Resources without a list of their own are left out: the office requests their rows only with the row that owns
   // them.
   for (const { name: resource, sorts } of resources.filter(({ listed }) => listed)) {
@@ -50,7 +50,7 @@ async function lists(office: OfficeClient, resources: ResourceOfApi[], times: nu
     const all = await rows({ state: 'all' });
     const measure = async (name: string, queries: Query[], often = times) => {
       const budget = BUDGETS.officeListMs;
-      figures.push(
+      measurements.push(
         await measureTime({ group, name: `${resource}: ${name}`, budget }, often, (at) =>
           rows(queries[at % queries.length] ?? {}),
         ),
@@ -67,13 +67,13 @@ async function lists(office: OfficeClient, resources: ResourceOfApi[], times: nu
     if (last > 1) await measure(`page ${last}, the last`, [{ state: 'all', page: last }]);
     const ids = all.rows.map(({ id }) => id);
     if (ids.length === 0) continue;
-    figures.push(
+    measurements.push(
       await measureTime({ group: 'One row', name: resource, budget: BUDGETS.officeListMs }, times, (at) =>
         office.get('row', { resource, id: ids[at % ids.length] ?? 0 }),
       ),
     );
   }
-  return slowestSort(figures);
+  return slowestSort(measurements);
 }
 
 /**
@@ -92,11 +92,11 @@ async function lastPage(rows: (query: Query) => Promise<Rows>, { total, exact }:
 }
 
 /** Keeps only the slowest sort of each resource. */
-function slowestSort(figures: Measurement[]): Measurement[] {
+function slowestSort(measurements: Measurement[]): Measurement[] {
   const sortOf = ({ name }: Measurement) => /^(\w+): by /.exec(name)?.[1];
-  return figures.filter((one) => {
+  return measurements.filter((one) => {
     const resource = sortOf(one);
-    return !resource || figures.every((other) => sortOf(other) !== resource || other.value <= one.value);
+    return !resource || measurements.every((other) => sortOf(other) !== resource || other.value <= one.value);
   });
 }
 
@@ -163,7 +163,7 @@ const CHANGED: Record<string, (at: number) => Query> = {
 };
 
 async function saves(office: OfficeClient, times: number): Promise<Measurement[]> {
-  const figures: Measurement[] = [];
+  const measurements: Measurement[] = [];
   const budget = BUDGETS.officeSaveMs;
   for (const [resource, valuesOf] of Object.entries(CHANGED)) {
     const { rows } = await office.get<Rows>('rows', { resource, per_page: PER_PAGE });
@@ -178,28 +178,32 @@ async function saves(office: OfficeClient, times: number): Promise<Measurement[]
       });
       rows[at % rows.length] = changed.row;
     };
-    figures.push(await measureTime({ group: 'A save', name: resource, budget }, times, (at) => save(at, valuesOf)));
+    measurements.push(
+      await measureTime({ group: 'A save', name: resource, budget }, times, (at) => save(at, valuesOf)),
+    );
     if (resource !== 'categories') continue;
     const rename = (at: number) => save(at, () => ({ slug: `renamed-${at}-${rows[at % rows.length]?.id}` }));
-    figures.push(await measureTime({ group: 'A save', name: 'categories: another address', budget }, times, rename));
+    measurements.push(
+      await measureTime({ group: 'A save', name: 'categories: another address', budget }, times, rename),
+    );
   }
-  return figures;
+  return measurements;
 }
 
 async function archives(office: OfficeClient, times: number): Promise<Measurement[]> {
   const group = 'A save';
   const budget = BUDGETS.officeSaveMs;
-  const figures: Measurement[] = [];
+  const measurements: Measurement[] = [];
   for (const resource of ['dealers', 'redirects']) {
     let { rows } = await office.get<Rows>('rows', { resource, per_page: 50 });
     const set = async (act: string) => {
       ({ rows } = await office.post<Rows>(act, { resource, rows: rows.map(({ id, version }) => ({ id, version })) }));
     };
-    figures.push(
+    measurements.push(
       await measureTime({ group, name: `${resource}: archive or restore 50 rows`, budget }, times * 2, (at) =>
         set(at % 2 ? 'restore_rows' : 'archive_rows'),
       ),
     );
   }
-  return figures;
+  return measurements;
 }

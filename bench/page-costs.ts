@@ -18,7 +18,7 @@ interface CachedInput {
 
 /**
  * Measures a cached page at 50 connections, in turn on the site, on Node's own server and nginx with the same bytes,
- * and on nginx in front of the site. Figures are medians of the rounds.
+ * and on nginx in front of the site. Measurements are medians of the rounds.
  */
 export async function measureCachedPage({ site, path, folder, rounds, seconds }: CachedInput): Promise<Measurement[]> {
   const url = site.origin + path;
@@ -50,7 +50,7 @@ export async function measureCachedPage({ site, path, folder, rounds, seconds }:
     bare.stop();
   }
   return [
-    ...loadFigures(THE_SITE, ours, BUDGETS.cachedP99Ms),
+    ...listLoadMeasurements(THE_SITE, ours, BUDGETS.cachedP99Ms),
     ...comparedWith(THE_SITE, ours, "Node's own server, the same bytes and headers", bares, BUDGETS.cachedShareOfBare),
     ...(nginx ? comparedWith(THE_SITE, ours, 'nginx, the same bytes', theirs) : []),
     ...(inFront
@@ -65,7 +65,7 @@ const MAX_GENERATOR_SHARE = 0.5;
 
 const middle = (loads: ServerLoad[], what: keyof ServerLoad) => computeMedian(loads.map((load) => load[what]));
 
-function loadFigures(name: string, loads: ServerLoad[], p99?: number): Measurement[] {
+function listLoadMeasurements(name: string, loads: ServerLoad[], p99?: number): Measurement[] {
   const busy = middle(loads, 'generatorShare');
   const group = CACHED;
   return [
@@ -84,7 +84,7 @@ function loadFigures(name: string, loads: ServerLoad[], p99?: number): Measureme
 const isLimit = (loads: ServerLoad[]) => middle(loads, 'generatorShare') > MAX_GENERATOR_SHARE;
 
 /**
- * Figures of another server, and the site's figures as a share of that server's. The share by requests is left out
+ * Measurements of another server, and the site's measurements as a share of that server's. The share by requests is left out
  * (NaN) if the load generator was the limit.
  */
 function comparedWith(
@@ -97,7 +97,7 @@ function comparedWith(
   const group = CACHED;
   const byRound = ours.map((load, at) => load.requestsPerSecond / (others[at]?.requestsPerSecond ?? Number.NaN));
   return [
-    ...(us === THE_SITE ? loadFigures(name, others) : loadFigures(us, ours)),
+    ...(us === THE_SITE ? listLoadMeasurements(name, others) : listLoadMeasurements(us, ours)),
     {
       group,
       name: `${us} as a share of ${name}, by CPU time`,
@@ -157,7 +157,7 @@ export async function measureUncachedPages(
       searched.flatMap((text) => samples.leaves.map(({ slug }) => `/Products/${slug}?search=${text}&Base=Flanged`)),
     ],
   ];
-  const figures: Measurement[] = [];
+  const measurements: Measurement[] = [];
   for (const [kind, paths] of kinds) {
     await visit(site.origin, paths.slice(0, WARM_UP));
     const before = [readCpuMs(site.pid), readFamilyCpuMs(postgresPid)];
@@ -167,7 +167,7 @@ export async function measureUncachedPages(
       (ms, at) => (ms - (before[at] ?? 0)) / measured.length,
     );
     const group = 'An uncached page';
-    figures.push(
+    measurements.push(
       {
         group,
         name: `${kind}: CPU of the server`,
@@ -185,7 +185,7 @@ export async function measureUncachedPages(
       },
     );
   }
-  return figures;
+  return measurements;
 }
 
 async function visit(origin: string, paths: string[]): Promise<number[]> {

@@ -21,7 +21,7 @@ const growth: GrowthCurve[] = [
 ];
 
 describe('The report of the bench', () => {
-  it('compares a figure with its budget, a maximum or a minimum', () => {
+  it('compares a measurement with its budget, a maximum or a minimum', () => {
     expect([slow, fast, share, unjudged].map(isBudgetMissed)).toEqual([true, false, false, false]);
     expect(isBudgetMissed({ ...share, value: 0.5 })).toBe(true);
     expect(computeBudgetShare({ ...fast, value: Number.NaN })).toBeUndefined();
@@ -29,7 +29,7 @@ describe('The report of the bench', () => {
     expect(isBudgetMissed({ ...fast, value: 0, budget: 0 })).toBe(false);
   });
 
-  it('lists missed budgets first, then every figure by group and the growth', () => {
+  it('lists missed budgets first, then every measurement by group and the growth', () => {
     const text = formatMarkdown({
       measured: new Date('2026-01-02T03:04:05Z'),
       commit: 'abc1234',
@@ -38,7 +38,7 @@ describe('The report of the bench', () => {
       machine: '2 × CPU',
       load: 3,
       versions: ['nginx/1.22'],
-      figures: [slow, fast, share, unjudged],
+      measurements: [slow, fast, share, unjudged],
       growth,
       skipped: ['Lighthouse: it is not installed'],
     });
@@ -53,7 +53,7 @@ describe('The report of the bench', () => {
     expect(text.indexOf('## API')).toBeLessThan(text.indexOf('## Pages'));
   });
 
-  it('ends in ten lines, each with the worst figure of its goal', () => {
+  it('ends in ten lines, each with the worst measurement of its goal', () => {
     const phone = { group: 'A product page on a slow phone (5 runs)', unit: '', budget: 30 };
     const lines = formatGoals([
       { ...phone, name: 'requests until idle', value: 60 },
@@ -67,7 +67,7 @@ describe('The report of the bench', () => {
     ]);
   });
 
-  it('draws a bar for every figure with a budget and a line for every kind of request, and escapes names', () => {
+  it('draws a bar for every measurement with a budget and a line for every kind of request, and escapes names', () => {
     const svg = drawChart([slow, fast, share, { ...unjudged, budget: 10_000 }], growth);
     expect(svg.match(/<rect x="/g)).toHaveLength(4);
     expect(svg.match(/<polyline/g)).toHaveLength(1);

@@ -24,13 +24,13 @@ export interface BenchResults {
   /** Load average of the minute before the run: above 1, other programs were running. */
   load: number;
   versions: string[];
-  figures: Measurement[];
+  measurements: Measurement[];
   growth: GrowthCurve[];
   /** Measurements that could not be made, with their reasons. */
   skipped: string[];
 }
 
-/** The results as Markdown: missed budgets first, then every figure by group, then the growth. */
+/** The results as Markdown: missed budgets first, then every measurement by group, then the growth. */
 export function formatMarkdown({
   measured,
   commit,
@@ -38,13 +38,13 @@ export function formatMarkdown({
   machine: describeMachine,
   load,
   versions,
-  figures,
+  measurements,
   growth,
   skipped,
   chart,
 }: BenchResults): string {
-  const missed = figures.filter(isBudgetMissed);
-  const groups = [...new Set(figures.map(({ group }) => group))];
+  const missed = measurements.filter(isBudgetMissed);
+  const groups = [...new Set(measurements.map(({ group }) => group))];
   const lines = [
     '# Figures',
     '',
@@ -53,22 +53,22 @@ export function formatMarkdown({
     'What is measured and how to read it: [bench/README.md](../README.md).',
     '',
     ...(chart ? [`![Share of each budget, and growth with the catalogue](${chart})`, ''] : []),
-    ...(chart ? ['## Goals', '', ...formatGoals(figures).map((line) => `* ${line}`), ''] : []),
+    ...(chart ? ['## Goals', '', ...formatGoals(measurements).map((line) => `* ${line}`), ''] : []),
     missed.length ? `## Over budget: ${missed.length}` : '## Every budget is met',
     '',
     ...(missed.length ? table(missed.map((one) => ({ ...one, name: `${one.group}: ${one.name}` }))) : []),
     ...skipped.map((line) => `Not measured: ${line}.`),
-    ...groups.flatMap((group) => ['', `## ${group}`, '', ...table(figures.filter((one) => one.group === group))]),
+    ...groups.flatMap((group) => ['', `## ${group}`, '', ...table(measurements.filter((one) => one.group === group))]),
   ];
   if (growth.length) lines.push('', '## Growth with the catalogue', '', ...growthTable(growth));
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-function table(figures: Measurement[]): string[] {
+function table(measurements: Measurement[]): string[] {
   return [
     '| | measured | budget | |',
     '|---|---:|---:|---|',
-    ...figures.map((one) => {
+    ...measurements.map((one) => {
       const unit = one.unit && ` ${one.unit}`;
       const sign = one.higherIsBetter ? '≥' : '≤';
       const budget = one.budget === undefined ? '' : `${sign} ${formatThreeDigits(one.budget)}${unit}`;

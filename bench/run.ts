@@ -56,14 +56,14 @@ try {
   } else if (only === 'million') {
     write('million', await measureCatalogue(postgres, LARGEST, new Map()), []);
   } else {
-    const figures: Measurement[] = [];
+    const measurements: Measurement[] = [];
     const growth = new Map<string, GrowthCurve>();
-    for (const models of SIZES) figures.push(...(await measureCatalogue(postgres, models, growth)));
+    for (const models of SIZES) measurements.push(...(await measureCatalogue(postgres, models, growth)));
     // If the browser fails, the other results are still written.
-    figures.push(...(await skipOnFailure('Chromium', () => measureInBrowser(postgres))));
+    measurements.push(...(await skipOnFailure('Chromium', () => measureInBrowser(postgres))));
     const growing = [...growth.values()].filter(({ msBySize }) => [...msBySize.values()].some((ms) => ms > 0));
-    write('figures', figures, growing);
-    writeFileSync(path.join(RESULTS, 'figures.svg'), drawChart(figures, growing));
+    write('figures', measurements, growing);
+    writeFileSync(path.join(RESULTS, 'figures.svg'), drawChart(measurements, growing));
   }
 } finally {
   await postgres.stop();
@@ -101,7 +101,7 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
     cpSync(DRAWINGS, path.join(dataDir, 'files/uploads/products'), { recursive: true });
     return startSite({ server, connectionString, port: await freePort(), dataDir });
   };
-  const figures: Measurement[] = [];
+  const measurements: Measurement[] = [];
   const starts: number[] = [];
   if (models === LARGEST) {
     for (let run = 1; run < (quick ? 1 : 3); run += 1) {
@@ -122,27 +122,29 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
     if (models !== LARGEST) return [];
     const group = `The API at ${formatThreeDigits(models)} models, one request at a time`;
     for (const { name, budgetMs, medianMs, p99Ms, databaseMs } of times) {
-      figures.push(
+      measurements.push(
         { group, name: `${name}: median`, value: medianMs, unit: 'ms' },
         { group, name: `${name}: p99`, value: p99Ms, unit: 'ms', budget: budgetMs },
         { group, name: `${name}: in PostgreSQL`, value: databaseMs, unit: 'ms' },
       );
     }
     log('Uncached pages …');
-    figures.push(...(await measureUncachedPages(site, postgres.pid, samples)));
+    measurements.push(...(await measureUncachedPages(site, postgres.pid, samples)));
     log('Cached pages …');
     const cached = `/ProductModels/${samples.productSlugs[0]}`;
-    figures.push(...(await measureCachedPage({ site, path: cached, folder: FOLDER, rounds, seconds })));
+    measurements.push(...(await measureCachedPage({ site, path: cached, folder: FOLDER, rounds, seconds })));
     log('A catalogue that changes …');
-    figures.push(...(await measureWhileCatalogueChanges({ site, connectionString, samples, seconds: quick ? 5 : 20 })));
+    measurements.push(
+      ...(await measureWhileCatalogueChanges({ site, connectionString, samples, seconds: quick ? 5 : 20 })),
+    );
     const { now, peak } = readMemoryMb(site.pid);
     const server = `The server process at ${formatThreeDigits(models)} models`;
-    figures.push(
+    measurements.push(
       { group: server, name: 'start to first page', value: computeMedian(starts), unit: 'ms', budget: BUDGETS.startMs },
       { group: server, name: 'memory after the run', value: now, unit: 'MB', budget: BUDGETS.memoryMb },
       { group: server, name: 'memory at its peak', value: peak, unit: 'MB' },
     );
-    return figures;
+    return measurements;
   } finally {
     await site.stop();
   }
@@ -156,9 +158,11 @@ async function measureStaff(postgres: BenchPostgres): Promise<Measurement[]> {
   const dataDir = cleanFolder(path.join(FOLDER, 'files'));
   const site = await startSite({ server, connectionString, port: await freePort(), dataDir });
   try {
-    const figures = await measureOffice(site.origin, connectionString, quick ? 20 : 50);
-    figures.push(...(await skipOnFailure('Chromium', () => measureGrid(site.origin, connectionString, quick ? 2 : 7))));
-    return figures;
+    const measurements = await measureOffice(site.origin, connectionString, quick ? 20 : 50);
+    measurements.push(
+      ...(await skipOnFailure('Chromium', () => measureGrid(site.origin, connectionString, quick ? 2 : 7))),
+    );
+    return measurements;
   } finally {
     await site.stop();
   }
@@ -176,30 +180,30 @@ async function measureInBrowser(postgres: BenchPostgres): Promise<Measurement[]>
   const browser = await launchChromium();
   try {
     log('200,000 requests …');
-    const figures = await measureMemoryOverTime(site, quick ? 40_000 : 200_000);
+    const measurements = await measureMemoryOverTime(site, quick ? 40_000 : 200_000);
     const pages = await listBenchPages(site.origin);
-    figures.push(...(await measureFirstLoads(browser, site.origin, pages)));
+    measurements.push(...(await measureFirstLoads(browser, site.origin, pages)));
     const list = pages.find(({ kind }) => kind === 'product list')?.path ?? '/';
     log('Clicks …');
-    figures.push(
+    measurements.push(
       ...buildNavigationMeasurements(await clickThrough(browser, site.origin, { list, runs: navigations, log })),
     );
     log('A slow phone …');
     for (const { kind, path: address } of pages.filter((page) => ['product', 'model'].includes(page.kind))) {
-      figures.push(...(await measureOnSlowPhone(browser, kind, site.origin + address, quick ? 1 : 5)));
+      measurements.push(...(await measureOnSlowPhone(browser, kind, site.origin + address, quick ? 1 : 5)));
     }
     log('Lighthouse …');
     const audited = pages.filter(({ kind }) => kind !== 'product list');
     const scores = () => measureLighthouseScores(FOLDER, site.origin, audited, quick ? 1 : 5);
-    figures.push(...(await skipOnFailure('Lighthouse', scores)));
-    return figures;
+    measurements.push(...(await skipOnFailure('Lighthouse', scores)));
+    return measurements;
   } finally {
     await browser.close();
     await site.stop();
   }
 }
 
-function write(name: 'figures' | 'office' | 'million', figures: Measurement[], growth: GrowthCurve[]): void {
+function write(name: 'figures' | 'office' | 'million', measurements: Measurement[], growth: GrowthCurve[]): void {
   mkdirSync(RESULTS, { recursive: true });
   const results = {
     measured: new Date(),
@@ -209,15 +213,15 @@ function write(name: 'figures' | 'office' | 'million', figures: Measurement[], g
     machine: describeMachine(),
     load,
     versions: [readNginxVersion()].flatMap((one) => one ?? []),
-    figures,
+    measurements,
     growth,
     skipped,
   };
   writeFileSync(path.join(RESULTS, `${name}.md`), formatMarkdown(results));
-  const missed = figures.filter(isBudgetMissed);
+  const missed = measurements.filter(isBudgetMissed);
   for (const { group, name, value, unit, budget = 0 } of missed) {
     log(`over budget: ${group}: ${name}: ${formatThreeDigits(value)} ${unit} (${formatThreeDigits(budget)})`);
   }
-  log(`Written to bench/results/${name}.md: ${figures.length} figures, ${missed.length} over budget`);
-  if (name === 'figures') for (const line of formatGoals(figures)) log(line);
+  log(`Written to bench/results/${name}.md: ${measurements.length} measurements, ${missed.length} over budget`);
+  if (name === 'figures') for (const line of formatGoals(measurements)) log(line);
 }

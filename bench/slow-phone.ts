@@ -28,7 +28,7 @@ interface SlowVisit {
 
 /**
  * Measures a product or model page on a slow phone: its loading, and the time from a press of the first "add" button,
- * some seconds after the first paint, to the reaction. Figures are medians.
+ * some seconds after the first paint, to the reaction. Measurements are medians.
  */
 export async function measureOnSlowPhone(
   browser: Browser,
@@ -45,7 +45,12 @@ export async function measureOnSlowPhone(
     for (const { after, times } of answers) times.push(await pressToAdd(browser, address, after));
   }
   const group = `A ${kind} page on a slow phone (${runs} runs)`;
-  const figure = (name: string, read: (visit: SlowVisit) => number, unit: string, budget?: number): Measurement => ({
+  const measurement = (
+    name: string,
+    read: (visit: SlowVisit) => number,
+    unit: string,
+    budget?: number,
+  ): Measurement => ({
     group,
     name,
     value: computeMedian(visits.map(read)),
@@ -53,11 +58,11 @@ export async function measureOnSlowPhone(
     ...(budget ? { budget } : {}),
   });
   return [
-    figure('largest paint', ({ largestPaint }) => largestPaint, 'ms'),
-    figure('interactive', ({ interactive }) => interactive, 'ms', BUDGETS.phoneInteractiveMs),
-    figure('blocking time', ({ blocking }) => blocking, 'ms', BUDGETS.phoneBlockingMs),
-    figure('requests until idle', ({ requests }) => requests, '', BUDGETS.phoneRequests),
-    figure('bytes until idle', ({ bytes }) => bytes / 1000, 'kB', BUDGETS.phoneKb),
+    measurement('largest paint', ({ largestPaint }) => largestPaint, 'ms'),
+    measurement('interactive', ({ interactive }) => interactive, 'ms', BUDGETS.phoneInteractiveMs),
+    measurement('blocking time', ({ blocking }) => blocking, 'ms', BUDGETS.phoneBlockingMs),
+    measurement('requests until idle', ({ requests }) => requests, '', BUDGETS.phoneRequests),
+    measurement('bytes until idle', ({ bytes }) => bytes / 1000, 'kB', BUDGETS.phoneKb),
     ...answers.map(({ after, times }) => ({
       group,
       name: `Add pressed ${after} s after the first paint: until it is counted`,

@@ -184,9 +184,9 @@ async function seeEdits({ database, editor }: SoakStage, { serving, origin }: Co
     direct.push(...times);
   }
   const [copies, nginx] = [Math.max(...direct), Math.max(...cached)];
-  const told = `${rows.length} edits, the slowest after ${formatThreeDigits(copies)} ms on the copies and ${formatThreeDigits(nginx)} ms through nginx`;
-  if (copies > MAX_SEEN_MS || nginx > MAX_CACHED_MS) throw new Error(told);
-  return told;
+  const summary = `${rows.length} edits, the slowest after ${formatThreeDigits(copies)} ms on the copies and ${formatThreeDigits(nginx)} ms through nginx`;
+  if (copies > MAX_SEEN_MS || nginx > MAX_CACHED_MS) throw new Error(summary);
+  return summary;
 }
 
 /** Uploads files at the same time, sends each upload chunk to another copy, and reads each file from every copy. */
@@ -225,12 +225,12 @@ async function compareTwo(checks: Checks, server: string, connectionString: stri
   if (missing) return checks.leaveOut(name, missing);
   await checks.run(name, async () => {
     const rates = await compareRates(server, connectionString, folder);
-    const told = rates.map(
+    const summary = rates.map(
       ({ kind, one, two, used, ratio }) =>
         `${kind} ${ratio.toFixed(2)} times (${one} and ${two} requests/s with ${Math.round(100 * used)} % of their CPU time)`,
     );
     const judged = rates.filter(({ used }) => used >= MIN_USED);
-    if (judged.some(({ ratio }) => ratio < MIN_RATIO)) throw new Error(told.join('; '));
-    return `${judged.length < rates.length ? 'the rest of the machine was the limit: ' : ''}${told.join('; ')}`;
+    if (judged.some(({ ratio }) => ratio < MIN_RATIO)) throw new Error(summary.join('; '));
+    return `${judged.length < rates.length ? 'the rest of the machine was the limit: ' : ''}${summary.join('; ')}`;
   });
 }

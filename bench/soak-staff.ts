@@ -73,14 +73,14 @@ async function call(origin: string, cookie: string, path: string, body?: unknown
   return { status: response.status, body: read };
 }
 
-interface Letter {
+interface SentMessage {
   text: string;
 }
 interface Enquiry {
   id: number;
   version: number;
   reference: string;
-  letters: Letter[];
+  letters: SentMessage[];
 }
 interface Quotation {
   id: number;
@@ -260,9 +260,9 @@ export async function judgeInboxWork(pool: pg.Pool, work: InboxWork, emails: rea
     if (Number(number.split('/').at(-1)) !== at + 1) faults.push(`${number} is the number ${at + 1} of its year`);
   for (const { name } of work.acceptances) {
     const found = quotations.filter(({ by, state }) => by === name && state === 'accepted');
-    const told = letters.filter(({ text }) => text.startsWith(`${name} accepts`));
-    if (found.length !== 1 || told.length !== 1)
-      faults.push(`${name} accepted: ${found.length} quotations, ${told.length} letters`);
+    const answers = letters.filter(({ text }) => text.startsWith(`${name} accepts`));
+    if (found.length !== 1 || answers.length !== 1)
+      faults.push(`${name} accepted: ${found.length} quotations, ${answers.length} letters`);
     expectEmail('an acceptance', `${name} accepts`);
   }
   const accepted = quotations.filter(({ state }) => state === 'accepted').length;

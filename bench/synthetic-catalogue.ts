@@ -42,7 +42,7 @@ export async function fillCatalogue(client: pg.ClientBase, { products, leaves, t
     modelAttributes,
     files,
     textsOfAll,
-    figuresOfAll,
+    productValuesSql,
     rest,
   ]) {
     await client.query(
@@ -154,7 +154,7 @@ const textsOfAll = `
   insert into product_texts select p.id, v.version from catalogue_version v, products p
   on conflict (product_id) do update set version = excluded.version`;
 
-const figuresOfAll = `
+const productValuesSql = `
   select refresh_product_figures(all_ids, version), refresh_product_downloads(all_ids)
   from catalogue_version, (select array_agg(id) as all_ids from products) products`;
 

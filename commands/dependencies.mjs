@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { onStop, run } from './child-process.mjs';
-import { lockFolder } from './folder-lock.mjs';
+import { waitForFolderLock } from './folder-lock.mjs';
 
 /** npm errors that mean that the registry was not reached. */
 const UNREACHABLE =
@@ -23,7 +23,7 @@ export async function installDependencies(
 ) {
   if (isInstalled(folder, { development })) return;
   requireWritable(folder, 'install the dependencies');
-  const unlock = await lockFolder(folder, log);
+  const unlock = await waitForFolderLock(folder, log);
   try {
     // Another process may have finished the install while this one waited.
     if (!isInstalled(folder, { development }))
@@ -137,13 +137,13 @@ export function requireWritable(folder, purpose) {
 }
 
 function failureOf(folder, output) {
-  if (isDiskFull(folder, output)) return `: ${fullDisk(folder)}`;
+  if (hasFilledDisk(folder, output)) return `: ${fullDisk(folder)}`;
   const [code] = UNREACHABLE.exec(output) ?? [];
   if (!code) return `:\n${output}`;
   return `: the package registry cannot be reached (${code}). Check the network, or the proxy (npm config get registry, HTTPS_PROXY), and start again.`;
 }
 
-export function isDiskFull(folder, output) {
+export function hasFilledDisk(folder, output) {
   const { bavail, bsize } = statfsSync(folder);
   return /\bENOSPC\b/.test(output) || bavail * bsize < MIN_FREE_BYTES;
 }

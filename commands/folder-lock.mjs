@@ -12,13 +12,13 @@ const GONE_MS = 10_000;
  * Waits until no other process installs or builds in the folder.
  * @returns a function that releases the lock
  */
-export async function lockFolder(folder, log) {
+export async function waitForFolderLock(folder, log) {
   const file = path.join(folder, '.installing');
-  for (let told = false; !created(file); await wait(250)) {
+  for (let isReported = false; !created(file); await wait(250)) {
     const renewed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
     if (Math.abs(Date.now() - renewed) > GONE_MS) rmSync(file, { force: true });
-    else if (!told) log('Another process is installing or building here; waiting for it …');
-    told = true;
+    else if (!isReported) log('Another process is installing or building here; waiting for it …');
+    isReported = true;
   }
   const renewal = setInterval(() => {
     if (existsSync(file)) utimesSync(file, new Date(), new Date());

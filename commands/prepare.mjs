@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onStop, run } from './child-process.mjs';
-import { fullDisk, installDependencies, isDiskFull, isInstalled, requireWritable } from './dependencies.mjs';
-import { lockFolder } from './folder-lock.mjs';
+import { fullDisk, hasFilledDisk, installDependencies, isInstalled, requireWritable } from './dependencies.mjs';
+import { waitForFolderLock } from './folder-lock.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const LOCK = path.join(root, 'package-lock.json');
@@ -48,7 +48,7 @@ export async function prepareBuild(log) {
   const wanted = wantedBuild();
   if (isBuilt(wanted)) return;
   requireWritable(root, 'build');
-  const unlock = await lockFolder(root, log);
+  const unlock = await waitForFolderLock(root, log);
   try {
     // Another process may have finished the build while this one waited.
     if (!isBuilt(wanted)) await build(wanted, log, unlock);
@@ -70,7 +70,7 @@ async function build(wanted, log, unlock) {
 }
 
 function failureOf(signal, output) {
-  if (isDiskFull(root, output)) return `: ${fullDisk(root)}`;
+  if (hasFilledDisk(root, output)) return `: ${fullDisk(root)}`;
   if (signal) return `: it was ended by ${signal}. Remove node_modules if this happens again.`;
   return `:\n${output}`;
 }

@@ -15,6 +15,11 @@ export const filesOf = (folder: string): string[] =>
   readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('/node_modules/'));
+/** Files below a folder that Node runs, also those without types. */
+export const scriptsOf = (folder: string): string[] =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.m?[tj]s$/.test(name));
 const modulesOf = (folder: string): string[] => filesOf(folder).filter((name) => !/\.test\.tsx?$/.test(name));
 
 export const SOURCES = modulesOf('src');

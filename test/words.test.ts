@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
+import { OFFICE_SOURCES, ROOT, SOURCES, scriptsOf } from './imports.ts';
 import { allNodes, isFunction, isNode, type Node, nameOf, syntaxOf, textOf } from './syntax.ts';
 
-const files = [...SOURCES, ...OFFICE_SOURCES].filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file));
+const files = [...SOURCES, ...OFFICE_SOURCES, ...scriptsOf('commands'), ...scriptsOf('bench')].filter(
+  (file) => !/\.(test|bench)\.tsx?$|\.d\.m?ts$/.test(file),
+);
 const glossary = textOf('docs/words.md');
 const rows = [...glossary.matchAll(/^\| (?!word \||---)([^|]+) \| ([^|]+) \| ([^|]*)\|$/gm)].map(([, ...cells]) =>
   cells.map((cell) => cell.trim()),

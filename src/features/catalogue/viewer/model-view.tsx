@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { StoredImage } from '../../../ui/media/stored-image.tsx';
 import { LOCATION_ICON } from '../../../ui/page-icon-paths.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { formatMillimetres, type Measurement } from './scene/measuring.ts';
+import { formatMillimetres, type MeasuredDistance } from './scene/measuring.ts';
 import type { ViewerMarks, ViewerStage } from './scene/stage.ts';
 import type { ViewName } from './scene/viewpoint.ts';
 import { useViewerStage, type ViewerState } from './use-viewer-stage.ts';
@@ -211,7 +211,7 @@ function SizeHint({ overall }: { overall: string }) {
 
 interface MeasureNoteProps {
   picked: number;
-  measurement: Measurement | undefined;
+  measurement: MeasuredDistance | undefined;
   onClear: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Measurement } from './scene/measuring.ts';
+import type { MeasuredDistance } from './scene/measuring.ts';
 import type { ViewerMarks, ViewerStage, ViewerView } from './scene/stage.ts';
 
 /** loading: the image is shown instead. unsupported: no WebGL. failed: no file, no code, or no graphics memory. */
@@ -9,7 +9,7 @@ interface StageStatus {
   view: ViewerView | undefined;
   opened: number;
   picked: number;
-  measurement: Measurement | undefined;
+  measurement: MeasuredDistance | undefined;
 }
 
 const INITIAL_STATUS: StageStatus = { view: 'start', opened: 0, picked: 0, measurement: undefined };

@@ -4,7 +4,7 @@ interface Point {
   z: number;
 }
 
-export interface Measurement {
+export interface MeasuredDistance {
   distance: number;
   x: number;
   y: number;
@@ -12,7 +12,7 @@ export interface Measurement {
 }
 
 /** Distances between two points in millimetres with Z up; a GLB has metres with Y up. */
-export function measureDistance(from: Point, to: Point): Measurement {
+export function measureDistance(from: Point, to: Point): MeasuredDistance {
   const [x, y, z] = [(to.x - from.x) * 1000, (from.z - to.z) * 1000, (to.y - from.y) * 1000];
   return { distance: Math.hypot(x, y, z), x: Math.abs(x), y: Math.abs(y), z: Math.abs(z) };
 }

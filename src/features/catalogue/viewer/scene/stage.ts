@@ -20,7 +20,7 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { canShowRoom, showInRoom } from './augmented-room.ts';
-import { findNearestPoint, formatOverallSize, type Measurement, measureDistance } from './measuring.ts';
+import { findNearestPoint, formatOverallSize, type MeasuredDistance, measureDistance } from './measuring.ts';
 import { openMeshDecoder } from './mesh-decoder.ts';
 import { addMetalGrain, buildLampAndGround, buildStudioEnvironment } from './studio-light.ts';
 import {
@@ -196,7 +196,7 @@ export interface ViewerMarks {
 
 export interface ViewerEvents {
   onMarks: (marks: ViewerMarks) => void;
-  onMeasure: (points: number, measurement: Measurement | undefined) => void;
+  onMeasure: (points: number, measurement: MeasuredDistance | undefined) => void;
   onView: (view: ViewerView | undefined) => void;
   onOpening: (share: number) => void;
   onLost: () => void;
