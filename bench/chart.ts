@@ -16,8 +16,8 @@ const LINES = ['#b3261e', '#1d5b8f', '#3d7a52', '#8a6d1d', '#6b4c9a', '#0f766e',
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * An SVG chart. Left: each measurement as a share of its budget. Right: the time of requests by the size of the catalogue,
- * on logarithmic axes.
+ * An SVG chart. Left: each measurement as a share of its budget. Right: the time of requests by the size of the
+ * catalogue, on logarithmic axes.
  */
 export function drawChart(measurements: Measurement[], growth: GrowthCurve[]): string {
   const judged = measurements.filter((one) => computeBudgetShare(one) !== undefined && one.budget !== 0);

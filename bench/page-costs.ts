@@ -84,7 +84,7 @@ function listLoadMeasurements(name: string, loads: ServerLoad[], p99?: number): 
 const isLimit = (loads: ServerLoad[]) => middle(loads, 'generatorShare') > MAX_GENERATOR_SHARE;
 
 /**
- * Measurements of another server, and the site's measurements as a share of that server's. The share by requests is left out
+ * Measurements of another server, and the site's as a share of them. The share by requests is left out
  * (NaN) if the load generator was the limit.
  */
 function comparedWith(

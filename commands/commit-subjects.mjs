@@ -1,5 +1,7 @@
 // Checks the subjects of the commits that have not landed yet (CONTRIBUTING.md, Commit).
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './prepare.mjs';
 
@@ -13,12 +15,26 @@ export async function wrongSubjects() {
   const subjects = await subjectsSince(['@{upstream}', 'origin/main']);
   return subjects
     .flatMap((subject) => {
-      if (subject.length > MAX_LENGTH) return `${subject}: has ${subject.length} characters, at most ${MAX_LENGTH}`;
-      return NOT_IMPERATIVE.test(subject)
-        ? `${subject}: begin with a verb in the imperative, without an ending point`
-        : [];
+      const problem = findSubjectProblem(subject);
+      return problem ? `${subject}: ${problem}` : [];
     })
     .join('\n');
+}
+
+/** @returns what is wrong with a subject; undefined for a right one */
+export function findSubjectProblem(subject) {
+  if (subject.length > MAX_LENGTH) return `has ${subject.length} characters, at most ${MAX_LENGTH}`;
+  if (NOT_IMPERATIVE.test(subject)) return 'begin with a verb in the imperative, without an ending point';
+  const [old] = readOldWords().exec(subject) ?? [];
+  return old && `docs/words.md has another word for "${old.toLowerCase()}"`;
+}
+
+/** A pattern of the words that the glossary replaces in the structure of the code. */
+function readOldWords() {
+  const [, code = ''] = readFileSync(path.join(root, 'docs/words.md'), 'utf8').split('\n## Code\n');
+  const [rows = ''] = code.split('\n## ');
+  const words = [...rows.matchAll(/^\|[^|]+\|[^|]+\| (\w+) \|$/gm)].flatMap(([, word]) => (word === 'not' ? [] : word));
+  return new RegExp(`\\b(?:${words.join('|')})s?\\b`, 'i');
 }
 
 async function subjectsSince(bases) {
@@ -28,7 +44,7 @@ async function subjectsSince(bases) {
       const { stdout } = await promisify(execFile)('git', args, { cwd: root });
       return stdout.split('\n').filter(Boolean);
     } catch {
-      // Tries the next base.
+      // A fresh clone has no upstream.
     }
   }
   return [];

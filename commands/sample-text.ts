@@ -37,7 +37,7 @@ const SAMPLE_VALUES = new RegExp(
   ['‹.*?›', 'Asha Patil', ...SAMPLES.map(([, sample]) => sample.replace(/[.]/g, '\\.'))].join('|'),
   'gi',
 );
-/** What the site calls its products (src/web/site-context.tsx). */
+/** Words of the demo for its products (src/web/site-context.tsx). */
 const SITE_WORDS = new Map([
   ['product', 'clamp'],
   ['products', 'clamps'],

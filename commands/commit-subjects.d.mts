@@ -1,0 +1,2 @@
+export function wrongSubjects(): Promise<string>;
+export function findSubjectProblem(subject: string): string | undefined;
