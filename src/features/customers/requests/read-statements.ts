@@ -156,7 +156,7 @@ function addNumberBehind(tokens: readonly RequestToken[], groups: AssignedGroup[
 }
 
 const SEPARATOR = /^[\s,;|()[\]]$/;
-const NUMBER_BEHIND = 'another number stands behind the quantity';
+const NUMBER_BEHIND = 'another number follows the quantity';
 
 /** "15 nos H-150-UB, each with SF-M6x60": the spindle has the quantity of the clamp. */
 function inheritCounts(text: string, groups: AssignedGroup[]): void {
