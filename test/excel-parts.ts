@@ -49,3 +49,11 @@ export function excelOf(sheets: SheetXml[], formats: string[] = [], texts = ['fi
 /** A row of texts; a cell that begins with `<` is written as XML. */
 export const excelRow = (...cells: string[]): string =>
   `<row>${cells.map((cell) => (cell.startsWith('<') ? cell : `<c t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`;
+
+/** Bytes of an .xlsx file with one worksheet of texts. */
+export function excelOfRows(rows: readonly string[][]): Buffer {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  return Buffer.from(
+    excelOf([{ name: 'List', rows: rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('') }]),
+  );
+}

@@ -29,7 +29,8 @@ export class ScannedPdfError extends Error {
  */
 export async function readPdfBlocks(bytes: Uint8Array): Promise<{ blocks: RequestBlock[]; notices: string[] }> {
   const { getDocumentProxy } = await import('unpdf');
-  const pdf = await getDocumentProxy(bytes);
+  // The library refuses a Buffer, and takes the bytes away.
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const notices: string[] = [];
   const rows: PdfRow[] = [];
   let left = MAX_ITEMS;

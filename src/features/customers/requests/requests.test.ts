@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuClock } from '../../../../test/cpu-time.ts';
+import { pdfOf } from '../../../../test/drawn-pdf.ts';
 import { excelOf } from '../../../../test/excel-parts.ts';
 import { readAmong } from '../../../../test/fixtures/read-among.ts';
 import { readFileBlocks } from './file-blocks.ts';
@@ -272,25 +273,6 @@ describe('A request in a table', () => {
   });
 });
 
-/** A PDF with texts at places, one page for each list. */
-function pdfOf(pages: [x: number, y: number, text: string][][]): Uint8Array {
-  const objects = ['<< /Type /Catalog /Pages 2 0 R >>'];
-  const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ');
-  objects.push(
-    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  );
-  for (const [at, page] of pages.entries()) {
-    const content = page.map(([x, y, text]) => `BT /F1 9 Tf ${x} ${y} Td (${text}) Tj ET`).join('\n');
-    objects.push(
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`,
-    );
-    objects.push(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
-  }
-  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join('');
-  return new TextEncoder().encode(`%PDF-1.4\n${body}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\n%%EOF`);
-}
-
 describe('A request in a file', () => {
   it('is read from a PDF with headings of two lines and a second page without them', async () => {
     const pdf = pdfOf([
@@ -315,6 +297,11 @@ describe('A request in a file', () => {
       ],
     ]);
     expect(await linesOfFile('rfq.pdf', pdf)).toEqual(['18 RPT-10', '7 PAH-350']);
+  });
+
+  it('is read from the bytes that a worker process receives', async () => {
+    const pdf = Buffer.from(pdfOf([[[40, 800, 'Please quote 5 nos RPT-10']]]));
+    expect(await linesOfFile('letter.pdf', pdf)).toEqual(['5 RPT-10']);
   });
 
   it('is read from a PDF that is a letter', async () => {

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aCustomer } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { pdfOf } from '../../../../test/drawn-pdf.ts';
+import { excelOfRows } from '../../../../test/excel-parts.ts';
 import { type ImapServer, imapServer, RECEIVED_AT } from '../../../../test/imap-server.ts';
 import { aBounce, aLetter, anAnsweredMessage } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
@@ -39,11 +41,49 @@ interface Unplaced {
   files: { name: string }[];
   proposal: { reference: string } | null;
   hold_reason: string;
+  found: object | null;
 }
 const unplaced = async () => (await get<{ items: Unplaced[] }>('unplaced_letters')).items;
 const count = async (subject: string) =>
   (await site.query<{ count: number }>('select count(*)::int from messages where subject = $1', [subject]))[0]?.count;
 const arrived = (subject: string, times = 1) => expect.poll(() => count(subject)).toBe(times);
+
+const PARTS = [
+  ['Part No', 'Qty'],
+  ['VTC-200-UB', '2'],
+  ['VTC-300-UB', '30'],
+  ['H-050-ST', '4'],
+];
+
+describe('A request that comes into the mailbox', () => {
+  const withFile = (filename: string, content: Buffer) => ({
+    text: 'Please see the list.',
+    attachments: [{ filename, content }],
+  });
+  const drawn = PARTS.flatMap(([part = '', quantity = ''], at): [number, number, string][] => [
+    [60, 780 - at * 20, part],
+    [300, 780 - at * 20, quantity],
+  ]);
+
+  // Only in tests does the first worker process compile its code, which takes longer than the reading.
+  beforeAll(async () => {
+    imap.deliver(await aLetter({ subject: 'The first one', text: 'x' }));
+    await vi.waitUntil(async () => (await count('The first one')) === 1, { timeout: 20_000 });
+  });
+
+  it.each([
+    ['a text', { text: 'Please quote 2 x VTC-200-UB\n30 nos VTC-300-UB\n4 pcs H-050-ST' }],
+    ['a workbook', withFile('rfq.xlsx', excelOfRows(PARTS))],
+    ['a PDF', withFile('rfq.pdf', Buffer.from(pdfOf([drawn])))],
+  ])('as %s has its proposals within 5 s', async (kind, content) => {
+    const subject = `A request as ${kind}`;
+    const begun = performance.now();
+    imap.deliver(await aLetter({ subject, ...content }));
+    const found = async () => (await unplaced()).find((email) => email.subject === subject)?.found;
+    await expect.poll(found, { interval: 50, timeout: 20_000 }).toEqual({ sure: 3, open: 0, is_failed: false });
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+});
 
 describe('A message that comes into the mailbox', () => {
   it('is put into the enquiry that it answers, at once; those that were there before are not touched', async () => {
