@@ -18,6 +18,7 @@ export const KIND_SCREENS: KindScreensByResource = {
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a spreadsheet', to: '/models/sheet' }] },
   prices: { listLinks: [{ name: 'As a spreadsheet', to: '/prices/sheet' }] },
   customers: { listActsOf: 'privacy_requests', Below: CustomerActivity, Beside: CustomerNotes },
+  enquiries: { listLinks: [{ name: 'New enquiry', to: '/enquiries?new=yes' }] },
   quotations: { madeAt: { name: 'Enquiries', to: '/enquiries' } },
   imports: { Above: ImportTools },
   import_mappings: { madeAt: { name: 'Imports', to: '/imports' } },

@@ -37,6 +37,7 @@ import { changeSetsApi } from './features/office/drafts/change-sets.api.ts';
 import { enquiryApi, inboxApi } from './features/office/enquiries/enquiry.api.ts';
 import { inboxMessagesApi } from './features/office/enquiries/inbox-messages.api.ts';
 import { requestReadingsApi } from './features/office/enquiries/request-readings.api.ts';
+import { typedRequestsApi } from './features/office/enquiries/typed-requests.api.ts';
 import { gridApi } from './features/office/grid/grid.api.ts';
 import { priceListApi } from './features/office/grid/price-list.api.ts';
 import { historyApi } from './features/office/history/history.api.ts';
@@ -138,6 +139,7 @@ export const api = {
   ...inboxApi,
   ...enquiryApi,
   ...requestReadingsApi,
+  ...typedRequestsApi,
   ...inboxMessagesApi,
   ...mailboxApi,
   ...officeQuotationsApi,

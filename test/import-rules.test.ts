@@ -105,7 +105,18 @@ const OFFICE_AREAS: Record<string, string[]> = {
   shell: ['data', 'parts', 'controls', 'frame', 'account', 'session'],
   rows: ['media', 'form', 'acts', 'history', 'drafts', 'list', 'row', 'tree'],
   grid: ['document', 'pasting', 'grid', 'workspace', 'tables', 'models', 'prices'],
-  screens: ['quotations', 'enquiries', 'customers', 'imports', 'mailbox', 'statistics', 'quality', 'home', 'catalogue'],
+  screens: [
+    'requests',
+    'quotations',
+    'enquiries',
+    'customers',
+    'imports',
+    'mailbox',
+    'statistics',
+    'quality',
+    'home',
+    'catalogue',
+  ],
 };
 const LAYERS = [
   'src/platform/',
@@ -123,6 +134,7 @@ const LAYERS = [
 const BROWSER_FOLDERS: Record<string, string> = {
   form: 'draws the fields of any resource',
   list: 'draws the list of any resource',
+  requests: 'reads a request for an enquiry as well as for a quotation',
   row: 'draws the form of any resource',
   tree: 'draws the catalogue’s tree, from several endpoints',
 };
@@ -260,7 +272,7 @@ describe('The import rules', () => {
       /^src\/ui\//,
       /^src\/features\/catalogue\/measures\/(column-measures|parse-cell-value|parse-attribute-label|unit-table)\.ts$/,
       /^src\/features\/workbook\/mapping\/map-rows\.ts$/,
-      /^src\/features\/visitors\/cart\/cart\.limits\.ts$/,
+      /^src\/features\/(visitors\/cart\/cart|office\/enquiries\/enquiry-sources)\.limits\.ts$/,
       /^src\/web\/(head\/(page-title|seo-record)|stored\/browser-storage)\.ts$/,
       BROWSER_SAFE,
     );

@@ -23,6 +23,7 @@ export interface Given {
 }
 
 const LONG = 'x'.repeat(300);
+const LONG_REQUEST = Array.from({ length: 900 }, (_, at) => `${at} x VTC-${at}-UB`).join('\n');
 /** Searches that need every step: common words, several mistakes, words that look like numbers. */
 const SEARCHES = [
   'a e s c t v 1 2',
@@ -252,9 +253,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       [...SEARCHES, 'vertical clamp 200 kg flanged U bar'].map((text) => ({ query: { text } })),
     ),
     'POST /api/office/mark_letter_spam': asAdmin([{ body: { letter: 1 } }]),
-    'POST /api/office/read_request_text': asAdmin([
-      { body: { text: Array.from({ length: 900 }, (_, at) => `${at} x VTC-${at}-UB`).join('\n') } },
-    ]),
+    'POST /api/office/preview_request': asAdmin([{ body: { text: LONG_REQUEST } }]),
+    'POST /api/office/add_request': asAdmin([{ body: { id: 1, text: LONG_REQUEST } }]),
+    'POST /api/office/add_enquiry': asAdmin([{ body: { name: 'Asha', phone: '1', text: LONG_REQUEST } }]),
     'POST /api/office/read_request': asAdmin([{ body: { id: 1 } }]),
     'POST /api/office/change_items': asAdmin([
       { body: { id: 1, version: 1, add: models.map(({ id }) => ({ model_id: id, quantity: 99_999 })) } },

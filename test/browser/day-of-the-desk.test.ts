@@ -148,7 +148,7 @@ async function takeCall({ page }: { page: Page }, at: number, model: string): Pr
   await dialog.getByLabel('Channel').selectOption('By telephone');
   await dialog.getByLabel('Name').fill(`Caller ${at}`);
   await dialog.getByLabel('Phone').fill(`+91900000${1000 + at}`);
-  await dialog.getByLabel('Models').fill(`12 x ${model}`);
+  await dialog.getByLabel('Request').fill(`12 x ${model}`);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
   await page.getByRole('link', { name: 'Enquiries', exact: true }).first().click();

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { modelsOfCatalogue } from '../accounts.ts';
+import { pdfOf } from '../drawn-pdf.ts';
+import { excelOfRows } from '../excel-parts.ts';
 import { aLetter, recordLetter } from '../letters.ts';
 import { aMemberOfStaff, officeSession } from '../office.ts';
 import { setSeller } from '../quotations.ts';
 import { expectAccessible, testSite } from './browser.ts';
-import { staffAt } from './office-visits.ts';
+import { dropFiles, staffAt } from './office-visits.ts';
 
 const site = testSite({ RATE_LIMIT_SCALE: '100' });
 
@@ -72,38 +74,64 @@ it('An email with three clean lines is quoted in at most four acts', async () =>
   expect(complaints()).toEqual([]);
 });
 
-it('A workbook with five lines, of which two are to be chosen, is quoted in at most six acts', async () => {
-  const names = await pricedModels(5);
-  const rows = names.map(
-    (name, at) => `${at < 3 ? name : `${name.slice(0, 1)}${name.slice(1).replace('0', 'O')}`},${at + 2}`,
-  );
-  await receive({
-    from: 'Meera Iyer <meera@kaveri.example>',
-    subject: 'RFQ 77',
-    text: `Please see the list.\n\n${SIGNED}`,
-    attachments: [{ filename: 'rfq.csv', content: `Part No,Qty\n${rows.join('\n')}\n` }],
-  });
-  const { page } = await staffAt(site, 'sales', '/enquiries');
-  const acting = countActs(page);
-  await acting.press(/^Make it an enquiry/);
-  await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
-  const boxes = page.getByRole('checkbox', { name: /^Line \d/ });
-  await page.getByText('rfq.csv').first().waitFor();
-  for (const box of await boxes.all()) {
-    await box.check();
-  }
-  const open = await boxes.count();
-  await expectAccessible(page);
-  await (open ? acting.press('Add and quote') : acting.press('Make a quotation'));
-  await page.getByRole('heading', { name: 'New quotation' }).waitFor();
-  expect(await page.getByLabel(/^Quantity of line/).count()).toBe(5);
-  await acting.press('Send…');
-  await acting.press('Send', page.getByRole('dialog'));
-  await sent(page);
-  expect(acting.acts + open).toBeLessThanOrEqual(6);
-});
+/** Lines of a request in a file, of which two of five are to be chosen. */
+const partLines = (names: readonly string[]) =>
+  names.map((name, at) => [at < 3 ? name : `${name.slice(0, 1)}${name.slice(1).replace('0', 'O')}`, String(at + 2)]);
+const tableOf = (lines: readonly string[][]) => [['Part No', 'Qty'], ...lines];
 
-it('A WhatsApp chat is pasted, quoted and marked as sent by WhatsApp in at most six acts', async () => {
+it.each<[string, (lines: string[][]) => Buffer]>([
+  [
+    'rfq.csv',
+    (lines) =>
+      Buffer.from(
+        tableOf(lines)
+          .map((row) => row.join(','))
+          .join('\n'),
+      ),
+  ],
+  ['rfq.xlsx', (lines) => excelOfRows(tableOf(lines))],
+  [
+    'rfq.pdf',
+    (lines) =>
+      Buffer.from(
+        pdfOf([
+          tableOf(lines).flatMap(([part = '', quantity = ''], at) => [
+            [60, 780 - at * 20, part],
+            [300, 780 - at * 20, quantity],
+          ]),
+        ]),
+      ),
+  ],
+])(
+  'An emailed %s with five lines, of which two are to be chosen, is quoted in at most six acts',
+  async (filename, write) => {
+    const names = await pricedModels(5);
+    await receive({
+      from: `Meera Iyer <meera@${filename}.example>`,
+      subject: filename,
+      text: `Please see the list.\n\n${SIGNED}`,
+      attachments: [{ filename, content: write(partLines(names)) }],
+    });
+    const { page } = await staffAt(site, 'sales', '/enquiries');
+    const acting = countActs(page);
+    await acting.press(`Make it an enquiry: ${filename}`);
+    await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
+    const boxes = page.getByRole('checkbox', { name: /^Line \d/ });
+    await page.getByText(filename).first().waitFor();
+    for (const box of await boxes.all()) await box.check();
+    const open = await boxes.count();
+    await expectAccessible(page);
+    await (open ? acting.press('Add and quote') : acting.press('Make a quotation'));
+    await page.getByRole('heading', { name: 'New quotation' }).waitFor();
+    expect(await page.getByLabel(/^Quantity of line/).count()).toBe(5);
+    await acting.press('Send…');
+    await acting.press('Send', page.getByRole('dialog'));
+    await sent(page);
+    expect(acting.acts + open).toBeLessThanOrEqual(6);
+  },
+);
+
+it('A WhatsApp chat is pasted, quoted and marked as sent by WhatsApp in at most five acts', async () => {
   const names = await pricedModels(2);
   const { page, complaints } = await staffAt(site, 'sales', '/enquiries');
   const acting = countActs(page);
@@ -111,10 +139,10 @@ it('A WhatsApp chat is pasted, quoted and marked as sent by WhatsApp in at most 
   const dialog = page.getByRole('dialog');
   const chat = `28/11/26, 9:43 am - Suresh Jigs: 12 x ${names[0]}\n28/11/26, 9:44 am - Suresh Jigs: 7 nos ${names[1]}\n28/11/26, 9:45 am - Suresh Jigs: Delivery in Pune, Maharashtra`;
   await acting.fill('Request', chat, dialog);
-  await acting.press('Add', dialog);
-  await page.getByRole('heading', { name: /^ENQ-/ }).waitFor();
-  await page.getByRole('heading', { name: 'Suresh Jigs' }).waitFor();
-  await acting.press('Make a quotation');
+  await dialog.getByText('2 lines: 2 read').waitFor();
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Suresh Jigs');
+  await expectAccessible(page);
+  await acting.press('Add and quote', dialog);
   await page.getByRole('heading', { name: 'New quotation' }).waitFor();
   await acting.press('Send…');
   await expectAccessible(page);
@@ -122,7 +150,7 @@ it('A WhatsApp chat is pasted, quoted and marked as sent by WhatsApp in at most 
   await page.getByText('Sent by WhatsApp').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'PDF' }).waitFor();
-  expect(acting.acts).toBeLessThanOrEqual(6);
+  expect(acting.acts).toBeLessThanOrEqual(5);
   expect(complaints()).toEqual([]);
 });
 
@@ -159,10 +187,9 @@ it('A line of a quotation is bound to a model, or says that it is free text', as
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByLabel('Price of line 2').inputValue()).toBe('100.00');
   expect(await page.getByText('Free text, no model.').count()).toBe(0);
-  await page.getByRole('button', { name: 'Paste a request…' }).click();
+  await page.getByRole('button', { name: 'Read a request…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Text of the request').fill(`please add 6 nos ${first}`);
-  await dialog.getByRole('button', { name: 'Read it' }).click();
+  await dialog.getByLabel('Request').fill(`please add 6 nos ${first}`);
   await dialog.getByRole('button', { name: 'Add 1 line' }).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add 1 line' }).click();
@@ -215,4 +242,50 @@ it('An email that is being read shows its items as soon as it is read', async ()
   await row.getByText('Reading…').waitFor();
   await site.app.query(`update request_readings set state = 'read'`);
   await row.getByText('No items found').waitFor({ timeout: 5000 });
+});
+
+it('A dropped workbook becomes a new enquiry with its items, and what was not accepted waits in it', async () => {
+  const [first, second] = await pricedModels(2);
+  const { page, complaints } = await staffAt(site, 'sales', '/enquiries', 390);
+  await page.getByRole('button', { name: 'New enquiry' }).click();
+  const dialog = page.getByRole('dialog');
+  const bytes = excelOfRows(
+    tableOf([
+      [first ?? '', '4'],
+      [second ?? '', '6'],
+      ['QQ-9999-ZZ', '2'],
+    ]),
+  );
+  await dropFiles(dialog.getByRole('group', { name: 'Attachments' }), [{ name: 'list.xlsx', bytes }]);
+  await dialog.getByText('3 lines: 2 read, 1 not read').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('checkbox', { name: `Line 2: ${second}` }).uncheck();
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await dialog.getByText('This or a company is required').waitFor();
+  await dialog.getByLabel('Name').fill('Kiran Desai');
+  await dialog.getByLabel('Phone').fill('98220 12345');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('heading', { name: 'Kiran Desai' }).waitFor();
+  expect(await page.getByLabel(`Quantity of ${first}`).inputValue()).toBe('4');
+  await page.getByRole('link', { name: 'list.xlsx' }).waitFor();
+  await page.getByText('2 lines: 1 read, 1 not read').waitFor();
+  expect(complaints()).toEqual([]);
+});
+
+it('A request stays in its dialog until it is stored', async () => {
+  const [name] = await pricedModels(1);
+  await receive({ from: 'Anil <anil4@kaveri.example>', subject: 'More to come', text: `1 x ${name}` });
+  const { page } = await staffAt(site, 'sales', '/enquiries');
+  await page.getByRole('button', { name: 'Make it an enquiry: More to come' }).click();
+  await page.getByRole('button', { name: 'Read a request…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Request').fill(`please add 6 nos ${name}`);
+  await page.route('**/api/office/add_request', (route) => route.abort(), { times: 1 });
+  await dialog.getByRole('button', { name: 'Add 1 line' }).click();
+  await dialog.getByRole('alert').waitFor();
+  expect(await dialog.getByLabel('Request').inputValue()).toBe(`please add 6 nos ${name}`);
+  await dialog.getByRole('button', { name: 'Add 1 line' }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await page.getByLabel(`Quantity of ${name}`).count()).toBe(2);
+  await page.getByText(`please add 6 nos ${name}`).first().waitFor();
 });

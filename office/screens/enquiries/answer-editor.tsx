@@ -7,8 +7,8 @@ import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { useMessageUploads } from '../requests/message-uploads.ts';
 import { Attachments } from './attachments.tsx';
-import { useMessageUploads } from './message-uploads.ts';
 import { type AnswerDraft, EMPTY_ANSWER, useUnsavedAnswer } from './unsaved-answers.ts';
 
 export interface SentAnswer extends Omit<AnswerDraft, 'uploads'> {

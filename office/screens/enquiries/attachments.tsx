@@ -9,7 +9,8 @@ import { useMediaFiles } from '../../rows/media/media-data.ts';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { ListSearchField } from '../../shell/controls/list-search-field.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
-import type { MessageUploads } from './message-uploads.ts';
+import { AttachedFile } from '../requests/attached-file.tsx';
+import type { MessageUploads } from '../requests/message-uploads.ts';
 import type { AnswerDraft } from './unsaved-answers.ts';
 
 const PAGE_SIZE = 30;
@@ -108,20 +109,3 @@ export function Attachments({ draft, uploads, ofModels, problem, onChange, child
     </>
   );
 }
-
-interface AttachedProps {
-  name: string;
-  state?: string | undefined;
-  problem?: string | undefined;
-  onRemove: () => void;
-}
-
-const AttachedFile = ({ name, state, problem, onRemove }: AttachedProps) => (
-  <li className="flex flex-wrap items-center gap-x-3">
-    <span className={problem ? 'text-danger' : 'break-all'}>{problem ?? name}</span>
-    {state && <span className="text-steel-600 tabular-nums">{state}</span>}
-    <Button variant="quiet" size="small" aria-label={`Do not attach ${name}`} onClick={onRemove}>
-      Remove
-    </Button>
-  </li>
-);

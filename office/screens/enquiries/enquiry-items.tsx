@@ -11,7 +11,7 @@ import { officeApi } from '../../shell/data/office-api.ts';
 import { buildScaledImageUrl } from '../../shell/data/row-queries.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
-import { PasteRequestButton } from '../quotations/paste-request.tsx';
+import { ReadRequestButton } from '../requests/read-request-dialog.tsx';
 import { RequestReadings } from './request-readings.tsx';
 
 interface EnquiryItemsProps {
@@ -38,11 +38,7 @@ export function EnquiryItems({ enquiry, reread, onQuote }: EnquiryItemsProps) {
             <Button variant="secondary" size="small" onClick={() => setAdding(!isAdding)}>
               Add an item
             </Button>
-            <PasteRequestButton
-              onAdd={(accepted) =>
-                void change({ add: accepted.map(({ model: { model_id }, quantity }) => ({ model_id, quantity })) })
-              }
-            />
+            <ReadRequestButton enquiryId={id} />
           </div>
         )}
       </div>

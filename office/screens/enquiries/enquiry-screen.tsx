@@ -96,8 +96,8 @@ function OpenedEnquiry({ enquiry, answer }: OpenedProps) {
   const { viewers, isOld } = usePresence(enquiry);
   const isOpen = status === 'new' || status === 'in_work';
   const buyer = useBuyerProposals(enquiry);
-  const begin = useBeginQuotation(id);
-  const quote = () => begin(buyer.accepted);
+  const begin = useBeginQuotation();
+  const quote = () => begin(id, buyer.accepted);
   const first = findFirstMessage(enquiry);
   const isReachable = email !== '' || enquiry.phone !== '' || enquiry.readings.length > 0;
   return (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
 import { CheckField, SelectField } from '../../../src/ui/forms/input-field.tsx';
 import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
-import { useListActs } from '../../rows/acts/list-acts.tsx';
 import { ListSearchField } from '../../shell/controls/list-search-field.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { SelectOptions } from '../../shell/controls/select-options.tsx';
@@ -23,6 +22,7 @@ import {
 } from './inbox-data.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { NewEmailRows } from './new-email-rows.tsx';
+import { NewEnquiryDialog } from './new-enquiry-dialog.tsx';
 import { NextEnquiryButton } from './next-enquiry-button.tsx';
 import { RecordEmailButton } from './record-email.tsx';
 
@@ -54,14 +54,19 @@ function InboxContent() {
     ...(filter.search ? { search: filter.search } : {}),
   };
   const query = useInbox(wanted);
-  const { buttons, dialog } = useListActs({ resource: 'enquiries' });
+  const mayWrite = useHasRight('enquiries', 'write');
+  const [isAdding, setAdding] = useState(useSearchParams()[0].has('new'));
   const isFirst = view === 'open' && Object.keys(wanted).length === 1;
   const hasEmails = view === 'open' && !wanted.assignee && !wanted.search;
   const isEmpty = query.data !== undefined && !query.items.length;
   const hasNewEmails = !!useInboxCounts().data?.unplaced;
   const acts = (
     <>
-      {buttons}
+      {mayWrite && (
+        <Button variant="secondary" size="small" onClick={() => setAdding(true)}>
+          New enquiry
+        </Button>
+      )}
       <RecordEmailButton />
     </>
   );
@@ -77,7 +82,7 @@ function InboxContent() {
         <ListSearchField value={filter.search ?? ''} onSearch={(text) => set('search', text)} />
         <InboxFilters view={view} filter={filter} set={set} />
       </search>
-      {dialog}
+      {isAdding && mayWrite && <NewEnquiryDialog onClose={() => setAdding(false)} />}
       <QueryStatus query={query} label="Loading the enquiries" />
       {filter.search && query.data && (
         <p className="text-steel-600">

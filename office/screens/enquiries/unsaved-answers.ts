@@ -1,12 +1,7 @@
 import type { UnsavedWork } from '../../shell/data/unsaved-work.ts';
 import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
+import type { MessageUpload } from '../requests/message-uploads.ts';
 
-/** A complete upload from the staff member's computer. */
-export interface MessageUpload {
-  id: string;
-  name: string;
-  bytes: number;
-}
 export interface AnswerDraft {
   subject: string;
   text: string;

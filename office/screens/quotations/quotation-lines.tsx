@@ -18,7 +18,7 @@ import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { findRequestModels } from '../../shell/data/find-request-models.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
-import { PasteRequestButton } from './paste-request.tsx';
+import { ReadRequestButton } from '../requests/read-request-dialog.tsx';
 import { computeLiveSums, findNumberProblem, parseQuotationLine, type QuotationDraftProps } from './quotation-data.ts';
 
 type QuotationLine = OfficeQuotation['lines'][number];
@@ -99,7 +99,7 @@ export function QuotationLines({ draft, set, problemIn }: QuotationDraftProps) {
           <Button variant="secondary" size="small" onClick={() => set({ lines: [...lines, SAMPLE_LINE] })}>
             Add a free sample
           </Button>
-          <PasteRequestButton onAdd={(accepted) => void addRead(accepted)} />
+          {draft.conversation_id !== null && <ReadRequestButton enquiryId={draft.conversation_id} onAdded={addRead} />}
         </div>
       )}
       <QuotationTotals draft={draft} />

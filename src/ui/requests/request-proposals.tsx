@@ -12,19 +12,13 @@ import {
 } from './proposed-lines.ts';
 import { useLineChoices } from './use-line-choices.ts';
 
-interface RequestProposalsProps<Model extends ProposedModel> {
+interface ProposalsInput<Model extends ProposedModel> {
   /** In the order of the request. A line that was added or dismissed is taken from the list by the caller. */
   lines: readonly ProposedLine<Model>[];
   /** Questions about a whole table, and what was not read and why. */
   remarks?: readonly string[];
   maxQuantity: number;
   findModels: ModelFinder<Model>;
-  /** Destination of the lines, as in "Add 3 lines to the cart"; '' for "Add 3 lines". */
-  destination?: string;
-  /** Reports its own failures, and leaves the lines in the list then. */
-  onAdd: (accepted: AcceptedLine<Model>[]) => unknown;
-  /** A second button, which does more with the ticked lines. */
-  furtherAct?: { label: string; run: (accepted: AcceptedLine<Model>[]) => unknown };
   /** Takes a line from the list that is no item. */
   onDismiss?: (key: string) => unknown;
 }
@@ -32,42 +26,46 @@ interface RequestProposalsProps<Model extends ProposedModel> {
 /** Lines above which those to decide can be shown alone. */
 const LONG = 10;
 
-/** Lines that were read from a request: sure ones are ticked, for others a person chooses, and one press adds them. */
-export function RequestProposals<Model extends ProposedModel>({
+/** Proposed lines with the choices of a person. `accept` gives the ticked ones, or shows the first problem. */
+export function useProposals<Model extends ProposedModel>(input: ProposalsInput<Model>) {
+  const choices = useLineChoices(input.lines, input.maxQuantity);
+  const [isShort, setShort] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  return {
+    ...input,
+    choices,
+    isShort,
+    setShort,
+    list,
+    count: choices.ticked.length,
+    accept(): AcceptedLine<Model>[] | undefined {
+      const accepted = choices.accept();
+      if (accepted) return accepted;
+      setShort(false);
+      requestAnimationFrame(() => focusFirstProblem(list.current));
+      return undefined;
+    },
+  };
+}
+
+type Proposals<Model extends ProposedModel> = ReturnType<typeof useProposals<Model>>;
+
+/** The list of proposed lines, for a screen with its own buttons. */
+export function ProposedLineList<Model extends ProposedModel>({
   lines,
   remarks = [],
-  maxQuantity,
   findModels,
-  destination = '',
-  onAdd,
-  furtherAct,
   onDismiss,
-}: RequestProposalsProps<Model>) {
-  const choices = useLineChoices(lines, maxQuantity);
-  const [isShort, setShort] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
+  choices,
+  isShort,
+  setShort,
+  list,
+}: Proposals<Model>) {
   const numbered = lines.map((line, at) => ({ line, number: at + 1 }));
   const open = numbered.filter(({ line }) => line.state !== 'sure');
   const shown = isShort && open.length ? open : numbered;
-  const { ticked } = choices;
-
-  async function run(act: (accepted: AcceptedLine<Model>[]) => unknown) {
-    const accepted = choices.accept();
-    if (!accepted) {
-      setShort(false);
-      return requestAnimationFrame(() => focusFirstProblem(list.current));
-    }
-    setBusy(true);
-    try {
-      await act(accepted);
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <div className="flex min-w-0 flex-col gap-2">
+    <>
       {lines.length > 0 && (
         <p role="status" className="font-semibold text-steel-900">
           {formatStateCounts(lines)}
@@ -97,13 +95,51 @@ export function RequestProposals<Model extends ProposedModel>({
           />
         ))}
       </ol>
+    </>
+  );
+}
+
+interface RequestProposalsProps<Model extends ProposedModel> extends ProposalsInput<Model> {
+  /** Destination of the lines, as in "Add 3 lines to the cart"; '' for "Add 3 lines". */
+  destination?: string;
+  /** Reports its own failures, and leaves the lines in the list then. */
+  onAdd: (accepted: AcceptedLine<Model>[]) => unknown;
+  /** A second button, which does more with the ticked lines. */
+  furtherAct?: { label: string; run: (accepted: AcceptedLine<Model>[]) => unknown };
+}
+
+/** Lines that were read from a request: sure ones are ticked, for others a person chooses, and one press adds them. */
+export function RequestProposals<Model extends ProposedModel>({
+  destination = '',
+  onAdd,
+  furtherAct,
+  ...input
+}: RequestProposalsProps<Model>) {
+  const proposals = useProposals(input);
+  const [isBusy, setBusy] = useState(false);
+  const { lines, count } = proposals;
+
+  async function run(act: (accepted: AcceptedLine<Model>[]) => unknown) {
+    const accepted = proposals.accept();
+    if (!accepted) return;
+    setBusy(true);
+    try {
+      await act(accepted);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <ProposedLineList {...proposals} />
       {lines.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button busy={isBusy} disabled={!ticked.length} onClick={() => void run(onAdd)}>
-            {`Add ${formatLineCount(ticked.length)}${destination && ` ${destination}`}`}
+          <Button busy={isBusy} disabled={!count} onClick={() => void run(onAdd)}>
+            {`Add ${formatLineCount(count)}${destination && ` ${destination}`}`}
           </Button>
           {furtherAct && (
-            <Button variant="secondary" disabled={isBusy || !ticked.length} onClick={() => void run(furtherAct.run)}>
+            <Button variant="secondary" disabled={isBusy || !count} onClick={() => void run(furtherAct.run)}>
               {furtherAct.label}
             </Button>
           )}

@@ -15,10 +15,12 @@ export function useLineChoices<Model extends ProposedModel>(
 ) {
   const [changed, setChanged] = useState<ReadonlyMap<string, LineChoice<Model>>>(new Map());
   const [isChecked, setChecked] = useState(false);
-  const getChoice = (line: ProposedLine<Model>) => changed.get(line.key) ?? getFirstChoice(line);
+  // A request that is read again may give the key to other words.
+  const toKey = ({ key, text }: ProposedLine<Model>) => `${key} ${text}`;
+  const getChoice = (line: ProposedLine<Model>) => changed.get(toKey(line)) ?? getFirstChoice(line);
   const change = (line: ProposedLine<Model>, part: Partial<LineChoice<Model>>) =>
     setChanged((before) =>
-      new Map(before).set(line.key, { ...(before.get(line.key) ?? getFirstChoice(line)), ...part }),
+      new Map(before).set(toKey(line), { ...(before.get(toKey(line)) ?? getFirstChoice(line)), ...part }),
     );
   const ticked = lines.filter((line) => getChoice(line).isTicked);
   const findProblem = (line: ProposedLine<Model>) =>

@@ -27,7 +27,7 @@ export async function readFileBlocks(name: string, bytes: Uint8Array): Promise<F
   if (bytes.byteLength > MAX_BYTES) return refuse('The file is larger than 20 MB and was not read.');
   try {
     if (isBytes(bytes, 0x25, 0x50, 0x44, 0x46)) return withFile(name, await readPdfBlocks(bytes));
-    if (isBytes(bytes, 0x50, 0x4b)) return withFile(name, await readWorkbookBlocks(bytes));
+    if (isBytes(bytes, 0x50, 0x4b)) return withFile(name, await readZipBlocks(bytes));
     if (isBytes(bytes, 0xd0, 0xcf, 0x11, 0xe0))
       return refuse(
         /\.msg$/i.test(name)
@@ -70,6 +70,21 @@ function readPlainBlocks(name: string, text: string): FileReading {
   }
   const isHtml = /\.html?$/i.test(name);
   return { ...readMessageBlocks({ subject: '', text: isHtml ? '' : text, html: isHtml ? text : '' }), notices: [] };
+}
+
+/** A workbook, or an exported chat with its text beside images. */
+async function readZipBlocks(bytes: Uint8Array): Promise<FileReading> {
+  const texts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => /\.txt$/i.test(name) && originalSize <= MAX_PART,
+  });
+  const chats = await Promise.all(Object.values(texts).map(decodeText));
+  if (!chats.length) return readWorkbookBlocks(bytes);
+  const readings = chats.map((text) => readPlainBlocks('', text));
+  return {
+    blocks: readings.flatMap(({ blocks }) => blocks),
+    leftOut: readings.flatMap(({ leftOut = [] }) => leftOut),
+    notices: [],
+  };
 }
 
 async function readWorkbookBlocks(bytes: Uint8Array): Promise<FileReading> {

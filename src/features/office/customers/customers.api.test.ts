@@ -294,7 +294,7 @@ describe('An address that nobody has proved', () => {
     const merged = await act('merge', await customerNow(unproved.id), { other: proved.email });
     expect(merged).toMatchObject({ status: 409, body: { error: expect.stringContaining('is not verified') } });
     const values = { source: 'phone', customer: unproved.email, note: 'Please call' };
-    expect(await post('run_act', { resource: 'enquiries', act: 'add', values })).toMatchObject({ status: 400 });
+    expect(await post('add_enquiry', values)).toMatchObject({ status: 400 });
   });
 
   it('is registered by a stranger, and a former address stays with the customer who proved it', async () => {

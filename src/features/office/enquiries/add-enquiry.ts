@@ -19,6 +19,7 @@ import { assignMessage, lockUnassignedMessage } from './inbox-messages.store.ts'
 import { readStoredRequest } from './read-stored-request.ts';
 import type { ProposedRequestLine } from './request-readings.contract.ts';
 import { findReadingOfMessage, storeLineDecisions } from './request-readings.store.ts';
+import type { AcceptedRequestLines } from './typed-requests.contract.ts';
 
 /** Reads an unmatched message now if that has not been done yet, before the transaction that makes the enquiry. */
 export async function ensureMessageIsRead(services: Services, messageId: number): Promise<void> {
@@ -48,7 +49,8 @@ export async function createEnquiryFromMessage(
       ? undefined
       : await findProvedAccount(client, message.sender);
   const reading = await findReadingOfMessage(client, messageId);
-  const entered = await pickSureLines(client, reading?.lines ?? []);
+  const lines = reading?.lines ?? [];
+  const entered = await enterLines(client, lines, acceptSureLines(lines));
   const { id } = await addEnquiry(services, transaction, staffId, {
     userId: account?.id ?? null,
     customer: {
@@ -89,36 +91,49 @@ export async function findProvedAccount(
   return user && customer ? { id: user.id, customer } : undefined;
 }
 
-/** Items of the lines that are beyond doubt, and all lines with those marked as added. */
-export async function pickSureLines(
+/** The lines that are beyond doubt, as a person would accept them. */
+export const acceptSureLines = (lines: readonly ProposedRequestLine[]): AcceptedRequestLines =>
+  lines
+    .flatMap(({ key, state, done, quantity, candidates: [first] }) =>
+      state === 'sure' && !done && quantity !== null && first
+        ? [{ key, model_id: first.model.model_id, quantity }]
+        : [],
+    )
+    .slice(0, MAX_ENQUIRY_LINES);
+
+/** Items of the accepted lines whose model is still in the catalogue, and all lines with those marked as added. */
+export async function enterLines(
   client: DatabaseClient,
   lines: readonly ProposedRequestLine[],
+  accepted: AcceptedRequestLines,
 ): Promise<{ items: NewEnquiry['lines']; lines: ProposedRequestLine[] }> {
-  const sure = lines.filter(({ state, done }) => state === 'sure' && !done).slice(0, MAX_ENQUIRY_LINES);
   const models = await loadModelsForEnquiry(
     client,
-    sure.flatMap(({ candidates: [first] }) => first?.model.model_id ?? []),
+    accepted.map(({ model_id }) => model_id),
   );
   const items: NewEnquiry['lines'] = [];
-  const entered = new Set<ProposedRequestLine>();
-  for (const line of sure) {
-    const model = models.get(line.candidates[0]?.model.model_id ?? 0);
-    if (!model || line.quantity === null) continue;
-    entered.add(line);
+  const entered = new Set<string>();
+  for (const { key, model_id, quantity } of accepted) {
+    const model = models.get(model_id);
+    if (!model) continue;
+    entered.add(key);
     items.push({
       modelId: model.id,
       modelName: model.name,
       productId: model.productId,
       productName: model.productName,
-      quantity: line.quantity,
+      quantity,
       ownNumber: '',
       note: '',
       sentModelName: '',
       sentProductId: '',
     });
   }
-  return { items, lines: lines.map((line) => (entered.has(line) ? { ...line, done: 'added' } : line)) };
+  return { items, lines: markAdded(lines, entered) };
 }
+
+export const markAdded = (lines: readonly ProposedRequestLine[], keys: ReadonlySet<string>): ProposedRequestLine[] =>
+  lines.map((line) => (keys.has(line.key) ? { ...line, done: 'added' } : line));
 
 export async function addEnquiry(
   services: Services,

@@ -1,86 +1,12 @@
-import { emailField } from '../../../platform/api/fields.contract.ts';
 import { badInputError, HttpError } from '../../../platform/http-errors.ts';
-import {
-  choiceColumn,
-  referenceColumn,
-  requiredColumn,
-  textColumn,
-  withHint,
-  withLabel,
-} from '../../../platform/resource/columns.ts';
+import { requiredColumn, textColumn, withHint, withLabel } from '../../../platform/resource/columns.ts';
 import { decideConversationStatus } from '../../site/conversations/conversation-events.store.ts';
 import { type ActCall, defineAct } from '../acts/act.ts';
 import { requireStaff } from '../staff/staff-guards.ts';
 import { lockUnmergedConversation } from './act-on-enquiry.ts';
-import { addEnquiry, findProvedAccount, pickSureLines } from './add-enquiry.ts';
 import { assignConversation, listAnswerers } from './assign-conversation.ts';
 import { findConversationId } from './conversation.store.ts';
-import { ADDED_ENQUIRY_SOURCES } from './enquiries.resource.ts';
 import { loadMergePair, lockConversationForMerge, mergeConversation } from './merge-enquiries.store.ts';
-import { isExportedChat } from './read-buyer.ts';
-import { readProposals } from './read-stored-request.ts';
-import { addStoredReading } from './request-readings.store.ts';
-
-const add = defineAct({
-  label: 'New enquiry',
-  undo: 'adds',
-  button: 'Add',
-  about: 'A call, a visit or anything else that did not come from the site. It is assigned to you.',
-  isOfList: true,
-  fields: {
-    source: withHint(
-      'Left empty: WhatsApp for an exported chat, else by telephone',
-      withLabel(
-        'Channel',
-        choiceColumn(['phone', 'whatsapp', 'email', 'fair', 'counter', 'other'], ADDED_ENQUIRY_SOURCES),
-      ),
-    ),
-    customer: withHint(
-      'Fills in the fields that you leave empty',
-      withLabel('Known customer', referenceColumn('customers', 'email', 254)),
-    ),
-    name: textColumn(200),
-    company: textColumn(200),
-    email: { ...textColumn(254), schema: emailField },
-    phone: textColumn(40),
-    parts: withHint(
-      'Paste an email, an exported WhatsApp chat or a list, or write what was said. Name and phone are read from it if you leave them empty.',
-      withLabel('Request', textColumn(20_000)),
-    ),
-    note: withLabel('Remarks', textColumn(4000)),
-  },
-  async run({ call: { services }, transaction, staffId, values }) {
-    const { parts, note } = values;
-    const source = values.source || (isExportedChat(parts) ? 'whatsapp' : 'phone');
-    const address = values.customer || values.email;
-    const account = address ? await findProvedAccount(transaction.client, address) : undefined;
-    if (values.customer && !account)
-      throw badInputError('customer', 'is not the verified address of a customer. Type name and email instead');
-    const known = account?.customer;
-    const text = [note, parts].filter(Boolean).join('\n\n');
-    const read = await readProposals(services, { subject: '', text, html: '', sender: '' });
-    const customer = {
-      ...{ job_role: '', city: '', state: '', country: '', ...known },
-      name: values.name || known?.name || values.company || read.buyer.name || read.buyer.company,
-      company_name: values.company || known?.company_name || '',
-      email: values.email || known?.email || '',
-      mobile: values.phone || known?.mobile || read.buyer.phone,
-    };
-    if (!customer.name) throw badInputError('name', 'or a company is required');
-    if (!customer.email && !customer.mobile && source !== 'whatsapp')
-      throw badInputError('phone', 'or an email is required');
-    const entered = await pickSureLines(transaction.client, read.lines);
-    const { id, reference: made } = await addEnquiry(services, transaction, staffId, {
-      userId: account?.id ?? null,
-      customer,
-      source,
-      note: text,
-      lines: entered.items,
-    });
-    if (text) await addStoredReading(transaction.client, id, { ...read, lines: entered.lines });
-    return { done: `${made} is added`, to: `/enquiries/${id}` };
-  },
-});
 
 /** Locks the conversation of an act. The engine has already locked the act's row in the version that the caller saw. */
 const lockConversationOfRow = ({ transaction, row }: Pick<ActCall, 'transaction' | 'row'>) =>
@@ -148,7 +74,6 @@ const merge = defineAct({
 });
 
 export const enquiryActs = {
-  add,
   hand,
   merge,
   close: defineClosingAct('Close', 'closed', 'Closed'),

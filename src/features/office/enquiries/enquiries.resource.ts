@@ -2,15 +2,7 @@ import { choiceColumn, momentColumn, textColumn, withLabel } from '../../../plat
 import { CONVERSATION_STATUSES } from '../../site/conversations/conversations.limits.ts';
 import { defineActsOnlyTable } from '../acts/act.ts';
 import { selectInOfficeTime } from '../acts/office-moments.ts';
-
-export const ADDED_ENQUIRY_SOURCES = {
-  phone: 'By telephone',
-  email: 'By email',
-  whatsapp: 'By WhatsApp',
-  fair: 'At a fair',
-  counter: 'At the counter',
-  other: 'Another way',
-};
+import { ADDED_ENQUIRY_SOURCES } from './enquiry-sources.limits.ts';
 
 const ASKS_FOR = `coalesce('Merged into ' || (select s.reference from conversations s where s.id = t.merged_into_id),
   (select string_agg(l.quantity || ' × ' || l.model_name, ', ' order by l.position) from enquiry_lines l

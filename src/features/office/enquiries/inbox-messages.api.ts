@@ -22,12 +22,13 @@ import {
 import { queueReadings } from '../../site/conversations/request-readings.store.ts';
 import { addOnce } from '../acts/additions.store.ts';
 import { fillTemplate } from '../acts/template-fields.ts';
-import { discardUpload, lockUpload, readUploadChunks } from '../acts/uploads.store.ts';
+import { discardUpload, readUploadChunks } from '../acts/uploads.store.ts';
 import { requireRight, requireStaff } from '../staff/staff-guards.ts';
 import { actOnEnquiry, type EnquiryAct, NO_ENQUIRY, openEnquiryAct } from './act-on-enquiry.ts';
 import { createEnquiryFromMessage, ensureMessageIsRead } from './add-enquiry.ts';
 import { answerEnquiry, markAnswered, NO_EMAIL_ADDRESS } from './answer-enquiry.ts';
 import { ANSWER_UPLOAD_FOLDER, EMAIL_UPLOAD_FOLDER, MAX_ATTACHED_BYTES } from './answer-uploads.limits.ts';
+import { requireCompleteUpload } from './answer-uploads.ts';
 import { findConversationId, findMessageFile } from './conversation.store.ts';
 import {
   type AnswerBody,
@@ -301,16 +302,4 @@ async function collectAnswerFiles(
   if (files.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_ATTACHED_BYTES)
     throw badInputError('attachments', `must have at most ${MAX_ATTACHED_BYTES / 1024 / 1024} MB together`);
   return files;
-}
-
-async function requireCompleteUpload(
-  client: DatabaseClient,
-  staffId: number,
-  { id, folder }: { id: string; folder: string },
-) {
-  const upload = await lockUpload(client, staffId, id);
-  if (upload?.folder !== folder) throw notFoundError('An uploaded file has expired. Please attach it again.');
-  const { bytes, received } = upload;
-  if (received < bytes) throw new HttpError(409, `Only ${received} of ${bytes} bytes have arrived`);
-  return upload;
 }

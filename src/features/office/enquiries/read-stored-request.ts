@@ -45,19 +45,36 @@ async function readRequestContent(
   messageId: number | null,
   content: RequestContent,
 ): Promise<ReadProposals> {
-  const files: FileReading[] = [];
-  for (const [at, { position, name, bytes }] of content.files.entries()) {
+  const load = (position: number) => () => findMessageFileContent(services.database.pool, messageId ?? 0, position);
+  const files = content.files.map(({ position, ...file }) => ({ ...file, load: load(position) }));
+  return readProposals(services, content, await readRequestFiles(services, files));
+}
+
+export interface FileOfRequest {
+  name: string;
+  type: string;
+  bytes: number;
+  load: () => Promise<Uint8Array | undefined>;
+}
+
+/** True unless it is an image, or an attached email, whose text is part of the message. */
+const isFileToRead = ({ name, type }: FileOfRequest) => !/^(?:image|message)\//.test(type) && !/\.eml$/i.test(name);
+
+/** Reads the files of a message within the limits; the others give a notice. */
+export async function readRequestFiles(services: Services, files: readonly FileOfRequest[]): Promise<FileReading[]> {
+  const readings: FileReading[] = [];
+  for (const [at, { name, bytes, load }] of files.filter(isFileToRead).entries()) {
     const problem =
       at >= READ_FILES.files
         ? `Only the first ${READ_FILES.files} files were read.`
         : bytes > READ_FILES.bytes
           ? 'The file is larger than 5 MB and was not read.'
           : '';
-    const found = problem ? undefined : await findMessageFileContent(services.database.pool, messageId ?? 0, position);
-    if (problem) files.push({ blocks: [], notices: [`${name}: ${problem}`] });
-    else if (found) files.push(await readRequestFile(services.workers.requests, name, found));
+    const found = problem ? undefined : await load();
+    if (problem) readings.push({ blocks: [], notices: [`${name}: ${problem}`] });
+    else if (found) readings.push(await readRequestFile(services.workers.requests, name, found));
   }
-  return readProposals(services, content, files);
+  return readings;
 }
 
 /** The lines that a text and files ask for, and what the text says about the buyer. */

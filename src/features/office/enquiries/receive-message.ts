@@ -29,7 +29,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Date headers have whole seconds, which could place a quick reply below the message it replies to. */
 const FRESH = 5000;
 /** True for a plausible older time: a sender's wrong clock must not move a message far in the timeline. */
-const isPlausibleTime = (at: Date | null, now: Date): at is Date =>
+export const isPlausibleTime = (at: Date | null, now: Date): at is Date =>
   at !== null && at.getTime() <= now.getTime() - FRESH && at.getTime() > now.getTime() - 30 * DAY;
 
 const KNOWN = 'This email is already recorded.';
@@ -111,6 +111,31 @@ export async function storeIncomingMessage(
     if (isRefused || !read.isAutomatic) await recordCustomerReply(client, happening, now);
   }
   return { conversationId, isKnown: false };
+}
+
+/**
+ * Stores an email that staff have uploaded for a conversation of their choice.
+ * @throws HttpError 409 for a stored email
+ */
+export async function storeUploadedEmail(
+  client: DatabaseClient,
+  foreign: ParsedMessage,
+  given: { conversationId: number; staffId: number },
+  now: Date,
+): Promise<number> {
+  const stored = await storeReceivedMessage(client, {
+    ...foreign,
+    conversationId: given.conversationId,
+    staffId: given.staffId,
+    holdReason: foreign.isForged ? 'forged' : '',
+    direction: 'in',
+    channel: 'email',
+    state: 'recorded',
+    jobId: null,
+    at: isPlausibleTime(foreign.at, now) ? foreign.at : now,
+  });
+  if (stored === undefined) throw new HttpError(409, KNOWN);
+  return stored;
 }
 
 /** Addresses of the site, in small messages. */

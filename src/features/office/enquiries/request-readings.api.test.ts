@@ -20,10 +20,9 @@ const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, b
 const get = async <Body>(path: string) => (await site.get(`/api/office/${path}`, sales)).body as Body;
 const enquiry = (id: number) => get<InboxEnquiry>(`enquiry?id=${id}`);
 
-async function anEnquiry(parts = ''): Promise<InboxEnquiry> {
-  const values = { source: 'phone', name: 'Meera Iyer', phone: '9000012345', parts };
-  const { body } = await post('run_act', { resource: 'enquiries', act: 'add', values });
-  return enquiry(Number((body as { to: string }).to.split('/').at(-1)));
+async function anEnquiry(text = ''): Promise<InboxEnquiry> {
+  const { body } = await post('add_enquiry', { source: 'phone', name: 'Meera Iyer', phone: '9000012345', text });
+  return enquiry((body as { id: number }).id);
 }
 
 /** The enquiry once its latest message is read. */
@@ -205,10 +204,10 @@ describe('Who asks', () => {
   });
 
   it('is read from an exported chat', async () => {
-    const values = { source: 'whatsapp', parts: `28/11/26, 9:43 am - Suresh Jigs: 12 x ${nameOf(0)}` };
-    const { body } = await post('run_act', { resource: 'enquiries', act: 'add', values });
-    const found = await enquiry(Number((body as { to: string }).to.split('/').at(-1)));
-    expect(found).toMatchObject({ name: 'Suresh Jigs', text: values.parts, lines: [{ quantity: 12 }] });
+    const text = `28/11/26, 9:43 am - Suresh Jigs: 12 x ${nameOf(0)}`;
+    const { body } = await post('add_enquiry', { source: 'whatsapp', text });
+    const found = await enquiry((body as { id: number }).id);
+    expect(found).toMatchObject({ name: 'Suresh Jigs', text, lines: [{ quantity: 12 }] });
   });
 });
 

@@ -9,7 +9,7 @@ import { requireRight } from '../staff/staff-guards.ts';
 import { actOnEnquiry } from './act-on-enquiry.ts';
 import { changeItems, decideLines } from './change-items.ts';
 import { updateAsker } from './enquiry-items.store.ts';
-import { readProposals, toStoredCandidate } from './read-stored-request.ts';
+import { toStoredCandidate } from './read-stored-request.ts';
 import {
   changeAskerBody,
   changeItemsBody,
@@ -17,8 +17,6 @@ import {
   findRequestModelsQuery,
   findRequestModelsReply,
   readRequestBody,
-  readTextBody,
-  readTextReply,
 } from './request-readings.contract.ts';
 import { isMessageOfConversation, renewConversationReading } from './request-readings.store.ts';
 
@@ -51,16 +49,6 @@ export const requestReadingsApi = {
           await queueReadings(call.services, transaction);
           return DONE;
         });
-      },
-    }),
-    'POST /api/office/read_request_text': defineEndpoint({
-      undo: 'unchanged',
-      summary: 'The lines that a pasted text asks for; nothing is stored',
-      body: readTextBody,
-      reply: readTextReply,
-      handle: async ({ services, body: { text } }) => {
-        const { lines, remarks } = await readProposals(services, { subject: '', text, html: '', sender: '' });
-        return { lines, remarks };
       },
     }),
     'POST /api/office/change_items': defineEndpoint({

@@ -50,9 +50,6 @@ export const readRequestBody = z.object({ id: idField, message: idField.optional
 export const findRequestModelsQuery = z.object({ text: z.string().trim().min(2, 'is required').max(200) });
 export const findRequestModelsReply = z.array(proposedCandidate);
 
-export const readTextBody = z.object({ text: z.string().trim().min(1, 'is required').max(20_000) });
-export const readTextReply = requestReading.pick({ lines: true, remarks: true });
-
 const version = z.int().min(1);
 const quantity = z.int().min(1, 'must be at least 1').max(MAX_PIECES);
 const proposedLine = z.object({ reading: idField, key: z.string().max(20) });

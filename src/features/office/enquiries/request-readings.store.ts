@@ -71,6 +71,18 @@ export async function addStoredReading(
     values (${conversationId}, 'read', ${JSON.stringify(lines)}, ${JSON.stringify(remarks)}, ${JSON.stringify(buyer)})`;
 }
 
+/** Stores what was read from a message, in the transaction that stores the message. */
+export async function storeReadingOfMessage(
+  client: DatabaseClient,
+  messageId: number,
+  { lines, remarks, buyer }: Pick<RequestReading, 'lines' | 'remarks' | 'buyer'>,
+): Promise<void> {
+  await executeSql(client)`
+    update request_readings set state = 'read', lines = ${JSON.stringify(lines)}, remarks = ${JSON.stringify(remarks)},
+      buyer = ${JSON.stringify(buyer)}
+    where message_id = ${messageId}`;
+}
+
 export async function storeReadingFailure(client: DatabaseClient, id: number, error: string): Promise<void> {
   await executeSql(
     client,
@@ -97,16 +109,16 @@ const content = z.object({
   text: z.string(),
   html: z.string(),
   sender: z.string(),
-  files: z.array(z.object({ position: z.int(), name: z.string(), bytes: z.int() })),
+  files: z.array(z.object({ position: z.int(), name: z.string(), type: z.string(), bytes: z.int() })),
 });
 export type RequestContent = z.infer<typeof content>;
 
-/** A message with those of its files that are no images. */
+/** A message with those of its files that are stored beside it. */
 export const findMessageContent = (client: DatabaseClient, id: number): Promise<RequestContent | undefined> =>
   queryFirstRow(client, content)`
     select subject, text, html, ${rawSql(ASKER_SQL.name)} as sender,
-      coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name, 'bytes', f.bytes) order by f.position)
-        from message_files f where f.message_id = m.id and type not like 'image/%' and content is not null), '[]') as files
+      coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.position)
+        from message_files f where f.message_id = m.id and content is not null), '[]') as files
     from messages m where id = ${id}`;
 
 /** The text with which a conversation began. */

@@ -18,10 +18,10 @@ afterAll(() => site?.close());
 const post = (path: string, body: unknown) => site.post(`/api/office/${path}`, body, sales);
 const get = async <Body>(path: string) => (await site.get(`/api/office/${path}`, sales)).body as Body;
 const enquiry = (id: number) => get<InboxEnquiry>(`enquiry?id=${id}`);
-const add = (values: Record<string, unknown>) => post('run_act', { resource: 'enquiries', act: 'add', values });
+const add = (values: Record<string, unknown>) => post('add_enquiry', values);
 async function added(values: Record<string, unknown>): Promise<InboxEnquiry> {
   const { body } = await add(values);
-  return enquiry(Number((body as { to: string }).to.split('/').at(-1)));
+  return enquiry((body as { id: number }).id);
 }
 const unplaced = async () =>
   (await get<{ items: { id: number; subject: string }[] }>('unplaced_letters')).items.map(({ id }) => id);
@@ -37,7 +37,7 @@ describe('A request that does not come from the site', () => {
       name: 'Meera Iyer',
       company: 'Kaveri Toolroom',
       phone: '+919000012345',
-      parts: `10 x ${first?.name}\n${second?.name}\t25\n3 x something that nobody makes`,
+      text: `10 x ${first?.name}\n${second?.name}\t25\n3 x something that nobody makes`,
       note: 'By the end of the month',
     });
     expect(found).toMatchObject({

@@ -17,10 +17,8 @@ afterAll(() => site?.close());
 const addedBy = {
   note_enquiry: (text: string) => ({ id, kind: 'note', text }),
   record_answer: (text: string) => ({ id, direction: 'in', channel: 'phone', subject: '', text }),
-  run_act: (name: string) => ({
-    ...{ resource: 'enquiries', act: 'add' },
-    values: { source: 'phone', name, phone: '+91 98765 43210' },
-  }),
+  add_enquiry: (name: string) => ({ source: 'phone', name, phone: '+91 98765 43210', text: '4 pieces' }),
+  add_request: (text: string) => ({ id, text }),
 };
 const countAll = async () =>
   (

@@ -271,9 +271,9 @@ describe('A quotation', () => {
   });
 
   it('is marked as sent by WhatsApp for an enquiry without an address: it has its number and PDF, and no email', async () => {
-    const values = { source: 'whatsapp', name: 'Suresh', phone: '9822012345', parts: '4 x VTC-200-UB' };
-    const { body } = await asha.post('run_act', { resource: 'enquiries', act: 'add', values });
-    const conversation = Number((body as { to: string }).to.split('/').at(-1));
+    const values = { source: 'whatsapp', name: 'Suresh', phone: '9822012345', text: '4 x VTC-200-UB' };
+    const { body } = await asha.post('add_enquiry', values);
+    const conversation = (body as { id: number }).id;
     const draft = await asha.begin(conversation);
     const saved = (await asha.save(draft, {})).body as OfficeQuotation;
     const message = { id: saved.id, version: saved.version, sums_hash: saved.sums_hash, subject: 'x', text: 'x' };

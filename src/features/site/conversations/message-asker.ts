@@ -3,3 +3,9 @@ export const ASKER_SQL = {
   address: `coalesce(nullif(m.reply_to, ''), m.sender)`,
   name: `case when m.reply_to <> '' then m.reply_to_name else m.sender_name end`,
 };
+
+/** The same person in a message that is not stored yet. */
+export const getAsker = (message: { sender: string; senderName: string; replyTo: string; replyToName: string }) =>
+  message.replyTo
+    ? { address: message.replyTo, name: message.replyToName }
+    : { address: message.sender, name: message.senderName };

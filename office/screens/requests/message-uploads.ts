@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react';
 import { formatUploadRefusal, sendFile, UploadCancelledError } from '../../rows/media/send-file.ts';
-import type { MessageUpload } from './unsaved-answers.ts';
+
+/** A complete upload from the staff member's computer. */
+export interface MessageUpload {
+  id: string;
+  name: string;
+  bytes: number;
+}
 
 interface SendingFile {
   uploadNumber: number;
