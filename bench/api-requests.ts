@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { timeInDatabase } from './bench-database.ts';
+import { measureDatabaseTime } from './bench-database.ts';
 import { BUDGETS } from './budgets.ts';
 import type { CatalogueSamplesWithFiles } from './samples.ts';
 import { computeMedian, computePercentile } from './statistics.ts';
@@ -161,7 +161,7 @@ export async function fetchAll(
   for (const { name, budgetMs, urls } of requestKinds) {
     const paths = urls(samples);
     let taken: number[] = [];
-    const inDatabase = await timeInDatabase(connectionString, async () => {
+    const inDatabase = await measureDatabaseTime(connectionString, async () => {
       taken = await times(agent, origin, paths, warmUp, requests);
     });
     results.push({

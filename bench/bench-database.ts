@@ -74,7 +74,7 @@ async function filledOnce(
   return { connectionString, seededInSeconds: (performance.now() - begin) / 1000 };
 }
 
-export async function timeInDatabase(connectionString: string, work: () => Promise<void>): Promise<number> {
+export async function measureDatabaseTime(connectionString: string, work: () => Promise<void>): Promise<number> {
   await once(connectionString, async (client) => {
     await client.query('create extension if not exists pg_stat_statements');
     await client.query('select pg_stat_statements_reset()');

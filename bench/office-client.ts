@@ -5,7 +5,7 @@ import { createToken, hashSecretToken } from '../src/platform/secrets/secret-tok
 /** A staff member with very many history entries. */
 export const BUSY_ACTOR = 1;
 
-export type Query = Record<string, string | number>;
+export type OfficeQuery = Record<string, string | number>;
 
 /** First characters of a reply, for an error message. */
 const begin = (body = '') => body.slice(0, 300);
@@ -21,7 +21,7 @@ export class OfficeClient {
     this.#cookie = cookie;
   }
 
-  async get<T>(path: string, query: Query): Promise<T> {
+  async get<T>(path: string, query: OfficeQuery): Promise<T> {
     const text = Object.entries(query).map(([name, value]) => [name, String(value)]);
     return JSON.parse(await this.fetch('GET', `/api/office/${path}?${new URLSearchParams(text)}`)) as T;
   }

@@ -1,5 +1,5 @@
 import { BUDGETS, type Measurement } from './budgets.ts';
-import type { OfficeClient, Query } from './office-client.ts';
+import type { OfficeClient, OfficeQuery } from './office-client.ts';
 import { measureTime } from './office-timing.ts';
 
 /** Most enquiries have two messages of a few hundred characters. There are as many accounts as enquiries. */
@@ -29,10 +29,10 @@ export const CUSTOMERS_AND_MESSAGES_SQL = `
 /** Lists and statistics of sales, with 50,000 enquiries and accounts. */
 export async function measureInbox(office: OfficeClient, times: number): Promise<Measurement[]> {
   const budget = BUDGETS.officeListMs;
-  const measure = (group: string, path: string) => (name: string, queries: Query[]) =>
+  const measure = (group: string, path: string) => (name: string, queries: OfficeQuery[]) =>
     measureTime({ group, name, budget }, times, (at) => office.get(path, queries[at % queries.length] ?? {}));
   const inbox = measure('The inbox', 'enquiries');
-  const listed = (resource: string) => (name: string, queries: Query[]) =>
+  const listed = (resource: string) => (name: string, queries: OfficeQuery[]) =>
     measure('Lists of the inbox', 'rows')(
       `${resource}: ${name}`,
       queries.map((query) => ({ resource, ...query })),

@@ -1,7 +1,7 @@
 import type { OfficeRow } from '../src/features/office/rows/resources.contract.ts';
 import { BUDGETS, type Measurement } from './budgets.ts';
 import { measureChangeSets } from './office-change-sets.ts';
-import { BUSY_ACTOR, OfficeClient, type Query, signInAsStaff } from './office-client.ts';
+import { BUSY_ACTOR, OfficeClient, type OfficeQuery, signInAsStaff } from './office-client.ts';
 import { measureInbox } from './office-inbox.ts';
 import { RARE_ACTOR } from './office-rows.ts';
 import { measureTime } from './office-timing.ts';
@@ -46,9 +46,9 @@ async function lists(office: OfficeClient, resources: ResourceOfApi[], times: nu
   // Resources without a list of their own are left out: the office requests their rows only with the row that owns
   // them.
   for (const { name: resource, sorts } of resources.filter(({ listed }) => listed)) {
-    const rows = (query: Query) => office.get<Rows>('rows', { resource, per_page: PER_PAGE, ...query });
+    const rows = (query: OfficeQuery) => office.get<Rows>('rows', { resource, per_page: PER_PAGE, ...query });
     const all = await rows({ state: 'all' });
-    const measure = async (name: string, queries: Query[], often = times) => {
+    const measure = async (name: string, queries: OfficeQuery[], often = times) => {
       const budget = BUDGETS.officeListMs;
       measurements.push(
         await measureTime({ group, name: `${resource}: ${name}`, budget }, often, (at) =>
@@ -79,7 +79,7 @@ async function lists(office: OfficeClient, resources: ResourceOfApi[], times: nu
 /**
  * Last page that exists and that the API serves. Totals above 1,000 are estimates, so the page is found by bisection.
  */
-async function lastPage(rows: (query: Query) => Promise<Rows>, { total, exact }: Rows): Promise<number> {
+async function lastPage(rows: (query: OfficeQuery) => Promise<Rows>, { total, exact }: Rows): Promise<number> {
   if (exact) return Math.ceil(total / PER_PAGE);
   let [full, empty] = [total / PER_PAGE, MAX_OFFSET / PER_PAGE + 2];
   while (empty - full > 1) {
@@ -102,7 +102,7 @@ function slowestSort(measurements: Measurement[]): Measurement[] {
 
 async function histories(office: OfficeClient, times: number): Promise<Measurement[]> {
   const group = 'History';
-  const measure = (name: string, queries: (at: number) => Query, budget: number = BUDGETS.officeListMs) =>
+  const measure = (name: string, queries: (at: number) => OfficeQuery, budget: number = BUDGETS.officeListMs) =>
     measureTime({ group, name, budget }, times, (at) => office.get('history', queries(at)));
   const ofRow = BUDGETS.officeHistoryOfRowMs;
   return [
@@ -129,7 +129,7 @@ async function histories(office: OfficeClient, times: number): Promise<Measureme
 }
 
 async function library(office: OfficeClient, times: number): Promise<Measurement[]> {
-  const measure = (name: string, query: Query) =>
+  const measure = (name: string, query: OfficeQuery) =>
     measureTime({ group: 'The media library', name, budget: BUDGETS.officeListMs }, times, () =>
       office.get('media', query),
     );
@@ -143,7 +143,7 @@ async function library(office: OfficeClient, times: number): Promise<Measurement
   ];
 }
 
-function monthsAgo(months: number): Query {
+function monthsAgo(months: number): OfficeQuery {
   const from = new Date();
   from.setUTCMonth(from.getUTCMonth() - months, 1);
   const to = new Date(from.getTime() + 2 * 24 * 3600 * 1000);
@@ -151,7 +151,7 @@ function monthsAgo(months: number): Query {
 }
 
 /** A changed column of each resource, with a value that differs in every change. */
-const CHANGED: Record<string, (at: number) => Query> = {
+const CHANGED: Record<string, (at: number) => OfficeQuery> = {
   banners: (at) => ({ description: `Changed ${at} times` }),
   categories: (at) => ({ description: `<p>Changed ${at} times</p>` }),
   dealers: (at) => ({ phone2: `+49 30 ${100_000 + at}` }),
@@ -167,7 +167,7 @@ async function saves(office: OfficeClient, times: number): Promise<Measurement[]
   const budget = BUDGETS.officeSaveMs;
   for (const [resource, valuesOf] of Object.entries(CHANGED)) {
     const { rows } = await office.get<Rows>('rows', { resource, per_page: PER_PAGE });
-    const save = async (at: number, valuesOf: (at: number) => Query) => {
+    const save = async (at: number, valuesOf: (at: number) => OfficeQuery) => {
       const row = rows[at % rows.length];
       if (!row) throw new Error(`There are no ${resource}`);
       const changed = await office.post<{ row: OfficeRow }>('change_row', {

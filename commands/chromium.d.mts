@@ -1,2 +1,2 @@
-export function installedChromium(): string | undefined;
+export function findInstalledChromium(): string | undefined;
 export function prepareChromium(log: (line: string) => void): string;

@@ -25,7 +25,7 @@ const PLACES = [
 ];
 
 /** The path of an installed Chromium: CHROMIUM_PATH, one on the PATH, or one in a default location. */
-export function installedChromium() {
+export function findInstalledChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const onPath = (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -45,7 +45,7 @@ function runs(place) {
  * @throws Error with an install hint when Chromium is missing and cannot be installed
  */
 export function prepareChromium(log) {
-  const found = installedChromium();
+  const found = findInstalledChromium();
   if (found && !existsSync(found)) throw new Error(`CHROMIUM_PATH is ${found}, which does not exist.`);
   if (found) return found;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -59,7 +59,7 @@ export function prepareChromium(log) {
     run('apt-get', 'update');
     const name = run('apt-cache', 'show', HEADLESS).status === 0 ? HEADLESS : 'chromium';
     const { status, stderr } = run('apt-get', 'install', '-y', '--no-install-recommends', name, 'fonts-dejavu-core');
-    const installed = installedChromium();
+    const installed = findInstalledChromium();
     if (status === 0 && installed) return installed;
     throw new Error(
       `Chromium could not be installed: ${stderr}\nInstall Chromium or Google Chrome, or set CHROMIUM_PATH.`,

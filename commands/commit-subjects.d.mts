@@ -1,2 +1,2 @@
-export function wrongSubjects(): Promise<string>;
+export function findWrongSubjects(): Promise<string>;
 export function findSubjectProblem(subject: string): string | undefined;

@@ -11,7 +11,7 @@ const NOT_IMPERATIVE =
   /^(?:[a-z]|(?:Added|Changed|Fixed|Removed|Updated|Made|Adds|Changes|Fixes|Removes|Updates|Makes)\b|(?!Bring\b)\w+ing\b)|[.;]$/;
 
 /** @returns a line for each wrong subject; '' for none, without git or without an upstream */
-export async function wrongSubjects() {
+export async function findWrongSubjects() {
   const subjects = await subjectsSince(['@{upstream}', 'origin/main']);
   return subjects
     .flatMap((subject) => {

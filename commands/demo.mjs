@@ -1,14 +1,14 @@
 // npm run demo:assets, npm run demo:check: install demo/'s dependencies, then generate or check the demo catalogue.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { environment, nodePath, prepareDependencies, root } from './prepare.mjs';
+import { environment, getNodePath, prepareDependencies, root } from './prepare.mjs';
 
 const demo = path.join(root, 'demo');
 const RUN = path.join(root, 'commands', 'run.mjs');
 const [task, ...args] = process.argv.slice(2);
 
 function run(script, ...parameters) {
-  const { status } = spawnSync(nodePath(), [script, ...parameters], {
+  const { status } = spawnSync(getNodePath(), [script, ...parameters], {
     cwd: root,
     env: environment(),
     stdio: 'inherit',

@@ -137,7 +137,7 @@ export function requireWritable(folder, purpose) {
 }
 
 function failureOf(folder, output) {
-  if (hasFilledDisk(folder, output)) return `: ${fullDisk(folder)}`;
+  if (hasFilledDisk(folder, output)) return `: ${formatFullDisk(folder)}`;
   const [code] = UNREACHABLE.exec(output) ?? [];
   if (!code) return `:\n${output}`;
   return `: the package registry cannot be reached (${code}). Check the network, or the proxy (npm config get registry, HTTPS_PROXY), and start again.`;
@@ -148,7 +148,7 @@ export function hasFilledDisk(folder, output) {
   return /\bENOSPC\b/.test(output) || bavail * bsize < MIN_FREE_BYTES;
 }
 
-export const fullDisk = (folder) => `the disk of ${folder} is full. Free 1 GB on it, and start again.`;
+export const formatFullDisk = (folder) => `the disk of ${folder} is full. Free 1 GB on it, and start again.`;
 
 /** Runs npm's script with this Node (the npm that called us, or the one installed with Node), else npm by name. */
 function findNpm() {

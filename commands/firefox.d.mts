@@ -1,2 +1,2 @@
-export function installedFirefox(): string | undefined;
+export function findInstalledFirefox(): string | undefined;
 export function prepareFirefox(log: (line: string) => void): string | undefined;

@@ -13,7 +13,7 @@ const PLACES = [
 const INSTALL_MS = 120_000;
 
 /** The path of an installed Firefox: FIREFOX_PATH, one on the PATH, or one in a default location. */
-export function installedFirefox() {
+export function findInstalledFirefox() {
   if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH;
   const onPath = (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -23,7 +23,7 @@ export function installedFirefox() {
 
 /** The path of a Firefox, installed now if possible; `undefined`, with a message, if there is none. */
 export function prepareFirefox(log) {
-  const found = installedFirefox();
+  const found = findInstalledFirefox();
   if (found) return found;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     log('Installing Firefox from the system’s packages (only once) …');
@@ -32,7 +32,7 @@ export function prepareFirefox(log) {
       timeout: INSTALL_MS,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    const installed = installedFirefox();
+    const installed = findInstalledFirefox();
     if (installed) return installed;
   }
   log(

@@ -1,2 +1,2 @@
 /** The typefaces that every page loads, with the path of each: see fonts.mjs. */
-export declare function siteFonts(): Promise<{ file: string; bytes: Buffer }[]>;
+export declare function subsetSiteFonts(): Promise<{ file: string; bytes: Buffer }[]>;

@@ -13,7 +13,7 @@ const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'tnum'];
 const FACE = /url\("\.\/(fonts\/(([a-z-]+)-latin-\d+-normal)\.woff2)"\)[^}]*?unicode-range:\s*([^;]+);/g;
 
 /** @returns each typeface as `{ file, bytes }` */
-export function siteFonts() {
+export function subsetSiteFonts() {
   return Promise.all(
     [...readFileSync(STYLE, 'utf8').matchAll(FACE)].map(async ([, file, name, family, ranges]) => {
       const whole = readFileSync(require.resolve(`@fontsource/${family}/files/${name}.woff2`));
@@ -38,4 +38,4 @@ const charactersOf = (ranges) =>
     .join('');
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)
-  for (const { file, bytes } of await siteFonts()) writeFileSync(file, bytes);
+  for (const { file, bytes } of await subsetSiteFonts()) writeFileSync(file, bytes);

@@ -9,7 +9,6 @@ interface Capability {
   patterns: string[];
 }
 
-/** Files of code and SQL, and lines. */
 interface Size {
   files: number;
   code: number;
@@ -45,7 +44,7 @@ export const parseCapabilities = (page: string): Capability[] =>
   }));
 
 /** Lines of code and SQL of each capability, as the table of docs/capabilities.md has them. */
-export const parseTable = (page: string): Map<string, number> =>
+export const parseCapabilityTable = (page: string): Map<string, number> =>
   new Map(
     [...page.matchAll(ROW)].map(([, name = '', code = '', sql = '']) => [name, parseCount(code) + parseCount(sql)]),
   );
@@ -68,7 +67,6 @@ function toRegExp(pattern: string): RegExp {
   return new RegExp(pattern.endsWith('/') ? `^${text}` : `^${text}$`);
 }
 
-/** Capabilities with their lines. */
 export function measureCapabilities(capabilities: readonly Capability[]): MeasuredCapability[] {
   const byPattern = groupFilesByPattern(listRepositoryFiles(), capabilities);
   return capabilities.map((capability) => ({

@@ -1,6 +1,6 @@
 // npm run nightly: npm test with all slow and sampled tests; a test that needs a second try fails.
 import { spawnSync } from 'node:child_process';
-import { nodePath, root } from './prepare.mjs';
+import { getNodePath, root } from './prepare.mjs';
 
 const failed = [];
 // Only React's development build complains about missing keys and unknown attributes.
@@ -11,7 +11,7 @@ process.exit(failed.length ? 1 : 0);
 
 function run(name, env, ...files) {
   console.log(name);
-  const { status } = spawnSync(nodePath(), ['commands/test.mjs', ...files], {
+  const { status } = spawnSync(getNodePath(), ['commands/test.mjs', ...files], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],

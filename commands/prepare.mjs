@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onStop, run } from './child-process.mjs';
-import { fullDisk, hasFilledDisk, installDependencies, isInstalled, requireWritable } from './dependencies.mjs';
+import { formatFullDisk, hasFilledDisk, installDependencies, isInstalled, requireWritable } from './dependencies.mjs';
 import { waitForFolderLock } from './folder-lock.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -12,7 +12,7 @@ const LOCK = path.join(root, 'package-lock.json');
 const BUILT = path.join(root, 'dist', '.built');
 
 /** Path of Node 24 if its package is installed (Linux, Windows), else of the running Node. */
-export function nodePath() {
+export function getNodePath() {
   const windows = process.platform === 'win32';
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
   const bundled = path.join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
@@ -61,7 +61,7 @@ async function build(wanted, log, unlock) {
   log('Building …');
   rmSync(BUILT, { force: true }); // Otherwise an interrupted build would count as complete.
   const finish = onStop(() => building.stop());
-  const building = run([nodePath(), path.join(root, 'commands', 'build.mjs')], { cwd: root, env: environment() });
+  const building = run([getNodePath(), path.join(root, 'commands', 'build.mjs')], { cwd: root, env: environment() });
   const { code, signal, output } = await building.ended;
   finish(unlock);
   if (code !== 0) throw new Error(`The build failed${failureOf(signal, output)}`);
@@ -70,7 +70,7 @@ async function build(wanted, log, unlock) {
 }
 
 function failureOf(signal, output) {
-  if (hasFilledDisk(root, output)) return `: ${fullDisk(root)}`;
+  if (hasFilledDisk(root, output)) return `: ${formatFullDisk(root)}`;
   if (signal) return `: it was ended by ${signal}. Remove node_modules if this happens again.`;
   return `:\n${output}`;
 }

@@ -1,10 +1,10 @@
 // node commands/run.mjs FILE …: runs a file with a Node that strips the types of TypeScript. Runs on Node 20.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { environment, nodePath, root } from './prepare.mjs';
+import { environment, getNodePath, root } from './prepare.mjs';
 
 const [file = '', ...args] = process.argv.slice(2);
-const node = nodePath();
+const node = getNodePath();
 if (node === process.execPath && !process.features.typescript) {
   const { arch, platform, version } = process;
   console.error(

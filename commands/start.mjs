@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { MALLOC, NODE_FLAGS } from './node-flags.mjs';
-import { environment, isReady, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
+import { environment, getNodePath, isReady, prepareBuild, prepareDependencies, root } from './prepare.mjs';
 
 const log = (line) => console.log(line);
 
@@ -50,7 +50,7 @@ async function requireFreePort({ PORT = '3000', HOST }) {
 }
 
 const { NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'node') } = process.env;
-const server = spawn(nodePath(), [...NODE_FLAGS, path.join(root, 'dist', 'server', 'server.js')], {
+const server = spawn(getNodePath(), [...NODE_FLAGS, path.join(root, 'dist', 'server', 'server.js')], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
   // Node stores compiled code there for the next start.

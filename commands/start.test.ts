@@ -119,7 +119,7 @@ describe('npm start', () => {
     write('dist/server/server.js', 'setInterval(() => {}, 1000);');
     write(
       'commands/prepare.mjs',
-      `export const isReady = () => true, nodePath = () => process.execPath, environment = (more) => ({ ...process.env, ...more });
+      `export const isReady = () => true, getNodePath = () => process.execPath, environment = (more) => ({ ...process.env, ...more });
       export const root = process.cwd(); export const prepareBuild = async () => {}, prepareDependencies = async () => {};`,
     );
     const log = path.join(folder, 'log');

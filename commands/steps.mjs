@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { MAX_SECONDS, SLOW_FILES } from '../test/slow-files.mjs';
-import { environment, nodePath, prepareDependencies, root } from './prepare.mjs';
+import { environment, getNodePath, prepareDependencies, root } from './prepare.mjs';
 
 /** Set by the nightly run. */
 const isStrict = process.env.STRICT === '1';
@@ -51,10 +51,10 @@ async function problemOf(work) {
 }
 
 /**
- * Runs the steps without database and browser, and `work`, in parallel. At night unit tests run alone, because some
- * measure time.
+ * Runs the steps without database and browser, and `work`, in parallel. In the nightly run unit tests run alone,
+ * because some measure time.
  */
-export async function quickSteps(work) {
+export async function runQuickSteps(work) {
   const others = Promise.all([
     work?.(),
     step('types', () => run('typescript/bin/tsc')),
@@ -144,7 +144,7 @@ const indent = (text) => text.replace(/^/gm, '    ');
 
 /** Runs a tool of the project. Resolves to its output if it failed, else to ''. */
 async function run(script, ...args) {
-  const child = spawn(nodePath(), [path.join(root, 'node_modules', script), ...args], {
+  const child = spawn(getNodePath(), [path.join(root, 'node_modules', script), ...args], {
     cwd: root,
     env: environment({ FORCE_COLOR: '0' }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,14 +4,14 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { prepareChromium } from './chromium.mjs';
 import { prepareFirefox } from './firefox.mjs';
-import { environment, nodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
-import { quickSteps, runSteps, step, vitest } from './steps.mjs';
+import { environment, getNodePath, prepareBuild, prepareDependencies, root } from './prepare.mjs';
+import { runQuickSteps, runSteps, step, vitest } from './steps.mjs';
 
 const [, , ...args] = process.argv;
 if (args.length) process.exit(await runChosen());
 await runSteps(async () => {
   let built = false;
-  await quickSteps(async () => {
+  await runQuickSteps(async () => {
     built = await step('build', () => prepareBuild(() => {}));
   });
   const browser = await step('a Chromium for the browser tests', () => {
@@ -44,7 +44,7 @@ async function runChosen() {
   }
   await prepareDependencies(console.log);
   const vitestScript = path.join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const { status } = spawnSync(nodePath(), [vitestScript, 'run', ...filters], {
+  const { status } = spawnSync(getNodePath(), [vitestScript, 'run', ...filters], {
     cwd: root,
     env: environment(),
     stdio: 'inherit',

@@ -11,7 +11,7 @@ const LABELS = /^(label|label_one|title|heading|button|hint|placeholder)$/;
 const UNREAD_PROPERTIES =
   /^(class(Name)?|summary|sql|help|select|where|order|join|from|description_of|event|path|style|selector)$/i;
 const UNREAD_CALLS =
-  /(^|\.)(console|log|logger)\.\w+$|^(log|report|measure)[A-Z]\w*$|\.(describe|query|match|test|replace|split|querySelector(All)?|closest|prepare)$|Endpoints\.\w+$|^(defineHelp|RegExp|build\w*Endpoint)$/;
+  /(^|\.)(console|log|logger)\.\w+$|^(log|report|measure)[A-Z]\w*$|\.(describe|query|match|test|replace|split|querySelector(All)?|closest|prepare|startsWith|endsWith|includes)$|Endpoints\.\w+$|^(defineHelp|RegExp|build\w*Endpoint)$/;
 const UNREAD_ERRORS =
   /^(Error|TypeError|RangeError|AggregateError|PostgresError|BackupError|SettingsError|StartError|MigrationError|FileStoreError|RegExp)$/;
 const SQL =

@@ -14,7 +14,7 @@ import { shareCartReply } from './features/customers/saved-lists/saved-lists.con
 import { MAX_SHARED_LINES } from './features/customers/saved-lists/saved-lists.limits.ts';
 import { MAX_PIECES } from './features/visitors/cart/cart.limits.ts';
 import type { ApiClient } from './platform/api/api-client.ts';
-import { normaliseAddress, widestNetwork } from './platform/api/client-address.ts';
+import { getWidestNetwork, normaliseAddress } from './platform/api/client-address.ts';
 import type { EndpointCall } from './platform/api/endpoint.ts';
 import { buildCall } from './platform/api/endpoint-routes.ts';
 import { nameField } from './platform/api/fields.contract.ts';
@@ -242,7 +242,7 @@ async function answerCall({ services, http }: EndpointCall, answer: () => Promis
       return answer();
     });
   try {
-    const found = await turns.run('assistantsOfNetwork', inTurn, widestNetwork(http.ip));
+    const found = await turns.run('assistantsOfNetwork', inTurn, getWidestNetwork(http.ip));
     return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: { ...found } };
   } catch (error) {
     const known = toUnavailableError(error, log, { tool: true }) ?? error;

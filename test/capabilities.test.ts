@@ -6,7 +6,7 @@ import {
   measureCapabilities,
   PAGE,
   parseCapabilities,
-  parseTable,
+  parseCapabilityTable,
 } from '../commands/measure-capabilities.ts';
 
 /** Share by which the code and SQL of a capability may grow before the table is written again. */
@@ -28,7 +28,7 @@ describe('docs/capabilities.md', () => {
   });
 
   it('has the size of every capability, and none has grown by more than 3 % since (npm run capabilities)', () => {
-    const stated = parseTable(page);
+    const stated = parseCapabilityTable(page);
     expect([...stated.keys()]).toEqual(capabilities.map(({ name }) => name));
     const grown = measureCapabilities(capabilities).flatMap(({ name, code, sql }) => {
       const before = stated.get(name) ?? 0;

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core';
-import { installedChromium } from '../commands/chromium.mjs';
+import { findInstalledChromium } from '../commands/chromium.mjs';
 
 const DISABLED_FEATURES = [
   // Each of these parts of the browser window starts a renderer, which costs as much CPU as a page of the site.
@@ -51,7 +51,7 @@ export const launchChromium = ({ webGl = false, oneRenderer = false } = {}): Pro
 
 /** Path of the installed Chromium. `npm test` installs one first if it can. */
 export function findChromium(): string {
-  const found = installedChromium();
+  const found = findInstalledChromium();
   if (!found) throw new Error('No Chromium was found: npm test says what to install.');
   return found;
 }

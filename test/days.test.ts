@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listDifferingTimeZones } from '../src/features/office/rows/resource-rules.store.ts';
-import { KNOWN_TIME_ZONES, PLACELESS, parseTimeZone } from '../src/platform/time/known-time-zones.ts';
+import { KNOWN_TIME_ZONES, parseTimeZone, ZONES_WITHOUT_PLACE } from '../src/platform/time/known-time-zones.ts';
 import { computeZoneOffset, getYearInIndia } from '../src/platform/time/time-zone.ts';
 import { type TestApp, testApp } from './app.ts';
 import { OFFICE_SOURCES, ROOT, SOURCES } from './imports.ts';
@@ -82,7 +82,7 @@ describe('A time zone', () => {
     const { client, release } = await connected(site);
     expect(await listDifferingTimeZones(client, [...KNOWN_TIME_ZONES])).toEqual([]);
     expect(await listDifferingTimeZones(client, ['IST', 'CTT', 'Asia/Kolkata'])).toEqual(['IST', 'CTT']);
-    for (const [name, zone] of Object.entries(PLACELESS))
+    for (const [name, zone] of Object.entries(ZONES_WITHOUT_PLACE))
       expect([name, await sameClock(client, name, zone)]).toEqual([name, true]);
     release();
   });
@@ -118,7 +118,7 @@ describe('A time zone', () => {
       ['europe/berlin', 'Europe/Berlin'],
       ['Asia/Kolkata', 'Asia/Kolkata'],
       ['Etc/GMT-5', 'Asia/Kolkata'],
-      ...Object.entries(PLACELESS),
+      ...Object.entries(ZONES_WITHOUT_PLACE),
     ]) {
       await site.query('update office_settings set time_zone = $1', [stored]);
       await site.query(migration);

@@ -1,8 +1,8 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { installedFirefox } from '../commands/firefox.mjs';
+import { findInstalledFirefox } from '../commands/firefox.mjs';
 
 /** Path of the installed Firefox; without one the browser tests in Firefox are skipped. */
-export const firefoxPath = installedFirefox();
+export const firefoxPath = findInstalledFirefox();
 
 /** Starts the installed Firefox by WebDriver BiDi, because Playwright needs a newer Firefox than Debian's. */
 export const launchFirefox = (): Promise<Browser> =>

@@ -17,7 +17,7 @@ const SEARCHES = [
   '/AllModels?search=',
 ];
 
-/** All names by night; by day the next one for each field. */
+/** All names in the nightly run; otherwise the next one for each field. */
 let next = 0;
 const namesOfField = () => (isThorough ? NAMES : [NAMES[next++ % NAMES.length] ?? '']);
 

@@ -161,7 +161,7 @@ const REASONS = {
   'hundreds of searches': ['src/features/catalogue/search-results/generated-queries.api.test.ts'],
 };
 
-/** Reasons by file. */
+/** Why each file is slow, by its path. */
 export const SLOW_FILES = Object.fromEntries(
   Object.entries(REASONS).flatMap(([reason, files]) => files.map((file) => [file, reason])),
 );

@@ -204,7 +204,7 @@ export async function drawLittle(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const shrink = () => session.send('Emulation.setVisibleSize', { width: 2, height: 2 });
   const resize = page.setViewportSize.bind(page);
-  // After a change of size, the whole window would be drawn.
+  // A change of size resets the visible size, and the whole window would be drawn.
   page.setViewportSize = async (size) => {
     await resize(size);
     await shrink();
@@ -267,7 +267,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** The minified file is loaded in half the time. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** The first of many alike rows, items and choices stand for all of them by day. */
+/** The first of many alike rows, items and choices stand for all of them, except in the nightly run. */
 const REPEATED = isThorough
   ? []
   : ['tr', 'li', '[role=option]', 'option', 'article'].map((one) => `${one}:nth-child(n + 5)`);

@@ -15,7 +15,7 @@ const URLS_PER_ROUTE: Record<string, number> = {
 const ALIASES = /^\/(allproducts|downloads|dealernetwork|videos|aboutus|contactus)\b/;
 const PHONE = { width: 390, height: 844 };
 const SIZES = [PHONE, { width: 1366, height: 900 }];
-/** One of this many addresses is opened with scripts by day, on a phone and on a desktop. */
+/** One of this many addresses is opened with scripts outside of the nightly run, on a phone and on a desktop. */
 const PHONE_STEP = 6;
 const WIDE_STEP = 12;
 /** The smallest phone, or a window of 1280 px at 400 % zoom. */
@@ -101,7 +101,7 @@ describe('Every page in a browser', () => {
     const shifts = found.shifts.length ? await shiftsWithoutTypefaces(page) : [];
     // The header and footer of all pages are checked once.
     const frame = n === 0;
-    // axe takes half of the time: by day it checks phone pages and only the first wide page.
+    // axe takes half of the time: outside of the nightly run it checks phone pages and only the first wide page.
     const isAsked = isThorough || frame || width === PHONE.width;
     const violations = isAsked ? await accessibilityFaults(page, frame ? [] : ['header', 'footer']) : [];
     const cramped = width === PHONE.width ? await faultsWhenCramped(page) : [];

@@ -312,7 +312,7 @@ describe('A first visit on a slow phone', () => {
   it('loads what its product page needs, and nothing ahead that may never be asked for', async () => {
     const browser = (await site.arrive()).context.browser();
     if (!browser) throw new Error('The context has no browser');
-    // The CPU changes only when the requests are sent.
+    // A slow CPU would only delay the requests, so it is slowed in the nightly run alone.
     const phone = await openPhoneContext(browser, isThorough ? undefined : 1);
     try {
       const page = await phone.newPage();

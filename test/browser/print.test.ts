@@ -24,7 +24,7 @@ describe('A printed page', () => {
     page.locator('tbody tr').evaluateAll((rows) =>
       rows.map((row) =>
         [...row.querySelectorAll<HTMLElement>(':scope > :not([data-screen-only])')].map(({ innerText }) =>
-          // Removes the number of parts below the name.
+          // The number of parts below the name is not printed as a column.
           innerText.trim().replace(/\d+ parts$/, ''),
         ),
       ),

@@ -19,7 +19,7 @@ import {
 } from '../../../src/features/workbook/mapping/map-rows.ts';
 import {
   findLikelyHeadings,
-  isRuleRow,
+  isSeparatorRow,
   isUnitRow,
   LEADING_NUMBER_PATTERN,
 } from '../../../src/platform/spreadsheets/table-row-reader.ts';
@@ -126,7 +126,7 @@ function isHeadingRow(row: readonly string[], below: CellTexts, isKnown: (label:
 
 /** True for a further heading row: without numbers, and with texts below blank or merged cells. */
 function isHeadingContinued(above: readonly string[], row: readonly string[]): boolean {
-  if (listFilledTexts(row).length === 0 || isRuleRow(row) || isUnitsRow(row)) return false;
+  if (listFilledTexts(row).length === 0 || isSeparatorRow(row) || isUnitsRow(row)) return false;
   if (row.some((text) => LEADING_NUMBER_PATTERN.test(text))) return false;
   const isMerged = (at: number) => above[at] === above[at - 1] || above[at] === above[at + 1];
   const isBelow = row.some((text, at) => text !== '' && text !== above[at] && (above[at] === '' || isMerged(at)));

@@ -81,5 +81,5 @@ export function buildPriceChanges({ changes }: SavePayload) {
   });
 }
 
-export const listModelsOfPrices = (rows: readonly GridTableRow[]): number =>
+export const countPricedModels = (rows: readonly GridTableRow[]): number =>
   new Set(rows.map((row) => getCellText(row, 'model').toLowerCase())).size;

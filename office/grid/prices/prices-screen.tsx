@@ -17,7 +17,7 @@ import { type GridEditor, useGridEditor } from '../grid/use-grid-editor.ts';
 import { buildCellItems, buildLookItems, GridScreen, QuietButton } from '../workspace/grid-screen.tsx';
 import type { SaveStrategy } from '../workspace/use-grid-save.ts';
 import { applyPastedPrices, type PasteConstants, type PastedPrices, readPastedPrices } from './pasted-prices.ts';
-import { buildPriceChanges, buildStoredPrices, listModelsOfPrices } from './price-grid.ts';
+import { buildPriceChanges, buildStoredPrices, countPricedModels } from './price-grid.ts';
 
 const PRICES_LINK = { name: 'Prices', to: '/prices' };
 const TITLE = 'Price list as a spreadsheet';
@@ -97,7 +97,7 @@ function PricesGrid({ opened }: { opened: PriceListReply }) {
       {opened.more && <p className="font-semibold text-warning">Only the first 12,000 prices are shown.</p>}
       {rows.length > 0 ? (
         <p className="text-steel-600">
-          {formatPlural(rows.length, 'price')} of {formatPlural(listModelsOfPrices(rows), 'model')}
+          {formatPlural(rows.length, 'price')} of {formatPlural(countPricedModels(rows), 'model')}
         </p>
       ) : (
         mayWrite && <p>No price yet. Copy a price list with its headings, then paste it here with Ctrl+V.</p>

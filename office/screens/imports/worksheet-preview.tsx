@@ -6,7 +6,7 @@ import {
   judgeTableRows,
   parseUnitTarget,
 } from '../../../src/features/workbook/mapping/map-rows.ts';
-import { isRuleRow } from '../../../src/platform/spreadsheets/table-row-reader.ts';
+import { isSeparatorRow } from '../../../src/platform/spreadsheets/table-row-reader.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { FieldChoice } from '../../shell/data/form-values.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
@@ -38,7 +38,7 @@ const TICK_PATH = 'm5 12 5 5L20 7';
 export function WorksheetPreview({ top, known, draft, groups, onChange }: WorksheetPreviewProps) {
   const { sheet: worksheet, first, rows, columns } = draft;
   const shown = judgeTableRows(top.rows, first, rows, worksheet)
-    .filter(({ cells }) => !isRuleRow(cells))
+    .filter(({ cells }) => !isSeparatorRow(cells))
     .slice(0, MAX_ROWS_SHOWN);
   const mapper = buildRowMapper(
     { ...draft, sheet: worksheet ?? '', columns: columns.map((column) => ({ ...column, to: column.to ?? '' })) },

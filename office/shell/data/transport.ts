@@ -32,7 +32,7 @@ const sendToSite = createFetchTransport('');
 const sendRequest: ApiTransport = (method, path, input) =>
   reportUnreached(sendToSite(method, path, { ...input, headers: { ...input.headers, ...buildReleaseHeader() } }));
 
-/** The site tells a page of another release to reload. */
+/** Release of this page; the site answers pages of another release with the request to reload. */
 function buildReleaseHeader(): Record<string, string> {
   const release = document.querySelector<HTMLMetaElement>(`meta[name=${OFFICE_RELEASE}]`)?.content;
   return release ? { [OFFICE_RELEASE]: release } : {};

@@ -11,9 +11,7 @@ const THREAD = /^M\d+([.,]\d+)?(\s*[x×]\s*[\d.,]+)*$/i;
 
 const ROOM = `at most ${ONE_TO_TWENTY.length} columns in a table`;
 
-/**
- * A product of a list, with its table. `columns`: number of filled cells, and of threads such as M8, in each column.
- */
+/** A product of a list, with its table. `columns` counts the filled cells of each column, and those with a thread. */
 interface Family {
   product: string;
   table: string;

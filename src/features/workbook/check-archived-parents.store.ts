@@ -4,7 +4,7 @@ import { queryRows, rawSql } from '../../platform/postgres/plain-sql.ts';
 import { allResourceTables } from './resources/all-resource-tables.ts';
 import type { StagedWorksheet } from './stage-workbook.ts';
 import type { ProblemList } from './staging/problem-list.ts';
-import { buildKeyCondition, selectStoredRows, stagedTable } from './staging/resource-table.ts';
+import { buildKeyCondition, getStagedTableName, selectStoredRows } from './staging/resource-table.ts';
 
 type Level = {
   table: string;
@@ -77,5 +77,5 @@ function selectRowsAfterImport(name: string, columns: string[], staged: readonly
     ? 'coalesce(staged.is_active, entry.is_active)'
     : 'coalesce(entry.is_active, true)';
   return `select ${list((column) => `coalesce(staged.${column}, entry.${column})`)}, ${isActive} as is_active, staged.row
-    from ${stagedTable(name)} staged full join ${stored} on ${buildKeyCondition(table)}`;
+    from ${getStagedTableName(name)} staged full join ${stored} on ${buildKeyCondition(table)}`;
 }

@@ -21,7 +21,7 @@ export function findWiderNetwork(address: string): string | undefined {
 }
 
 /** The widest network of an address: the /48 of IPv6, an IPv4 address itself. */
-export const widestNetwork = (address: string): string => findWiderNetwork(address) ?? address;
+export const getWidestNetwork = (address: string): string => findWiderNetwork(address) ?? address;
 
 function parseIpv6Groups(address: string): string[] {
   // The URL parser normalises every spelling to hexadecimal groups.

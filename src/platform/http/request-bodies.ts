@@ -12,7 +12,7 @@ const TOO_LARGE = `The form is too large: at most ${MAX_BYTES / 1024} kB`;
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async ({ headers }) => {
     if (!headers['content-type']?.toLowerCase().startsWith('multipart/')) return;
-    // The parser continues beyond its own limits. Browsers always send the length of a form.
+    // The parser reads on beyond its limits, so the length that every browser sends with a form is checked first.
     if (!(Number(headers['content-length']) <= MAX_BYTES)) throw new HttpError(413, TOO_LARGE);
   });
   await app.register(formbody, { bodyLimit: MAX_BYTES });

@@ -77,7 +77,7 @@ export function findLikelyHeadings<Row extends { cells: readonly string[] }>(top
 /** Signs that a database's client or a text table puts between headings and rows. */
 const RULE = /^[-–—─=_+*:]{3,}$/;
 
-export const isRuleRow = (cells: readonly string[]): boolean =>
+export const isSeparatorRow = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell !== '') && cells.every((cell) => cell === '' || RULE.test(cell));
 
 /** Distinguishes the rows of a table below its headings; must be called for them in order. */
@@ -115,7 +115,7 @@ export class TableRowReader {
     isApart: boolean,
     next?: Pick<ReadRow, 'cells'>,
   ): TableRowVerdict {
-    if (isRuleRow(filled)) return leaveOut('only separates rows');
+    if (isSeparatorRow(filled)) return leaveOut('only separates rows');
     const isBelowHeadings = this.#isBelowHeadings;
     this.#isBelowHeadings = false;
     const [first = ''] = filled;

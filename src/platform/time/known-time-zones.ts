@@ -24,7 +24,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 };
 
 /** Names without a place that Node and PostgreSQL read alike; migration 511 has the same list. */
-export const PLACELESS: Readonly<Record<string, string>> = {
+export const ZONES_WITHOUT_PLACE: Readonly<Record<string, string>> = {
   'Etc/UTC': 'UTC',
   'Etc/GMT': 'UTC',
   'Etc/UCT': 'UTC',
@@ -75,7 +75,7 @@ const INDIA = ['ist', 'india', 'india standard time', 'indian standard time', 'k
 const BY_NAME = new Map([
   ...KNOWN_TIME_ZONES.map((zone) => [zone.toLowerCase(), zone] as const),
   ...Object.entries(RENAMED).map(([former, zone]) => [former.toLowerCase(), zone] as const),
-  ...Object.entries(PLACELESS).map(([name, zone]) => [name.toLowerCase(), zone] as const),
+  ...Object.entries(ZONES_WITHOUT_PLACE).map(([name, zone]) => [name.toLowerCase(), zone] as const),
   ...INDIA.map((name) => [name, 'Asia/Kolkata'] as const),
 ]);
 

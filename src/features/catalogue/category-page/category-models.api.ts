@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { widestNetwork } from '../../../platform/api/client-address.ts';
+import { getWidestNetwork } from '../../../platform/api/client-address.ts';
 import { defineEndpoint, HttpReply } from '../../../platform/api/endpoint.ts';
 import { enforceNetworkLimits } from '../../../platform/api/rate-limit.ts';
 import type { Services } from '../../../platform/api/services.ts';
@@ -96,7 +96,7 @@ export const categoryModelsApi = {
       if (!categoryIds) throw notFoundError('This category does not exist');
       const { search, filters, sort } = list;
       const make = () => makeCategoryModelsFile(services, categoryIds, { search, filters, sort }, format);
-      const bytes = await services.turns.run('modelSheetsOfNetwork', make, widestNetwork(http.ip));
+      const bytes = await services.turns.run('modelSheetsOfNetwork', make, getWidestNetwork(http.ip));
       const name = toHeaderFileName(`${list.category_slug || 'models'}.${format}`);
       const headers = {
         'content-type': SPREADSHEET_TYPES[format],

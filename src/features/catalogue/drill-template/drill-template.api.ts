@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { widestNetwork } from '../../../platform/api/client-address.ts';
+import { getWidestNetwork } from '../../../platform/api/client-address.ts';
 import { defineEndpoint } from '../../../platform/api/endpoint.ts';
 import { enforceNetworkLimits } from '../../../platform/api/rate-limit.ts';
 import { createGeneratedFileReply } from '../../../platform/http/download-reply.ts';
@@ -23,7 +23,7 @@ export const drillTemplateApi = {
     handle: async ({ query: { model, context, format }, services, http }) => {
       await enforceNetworkLimits(services, TEMPLATES, http.ip);
       const make = () => makeDrillTemplate(services, model, context ?? '', format);
-      const { name, bytes } = await services.turns.run('templatesOfNetwork', make, widestNetwork(http.ip));
+      const { name, bytes } = await services.turns.run('templatesOfNetwork', make, getWidestNetwork(http.ip));
       const saved = { name: `${name} drill template.${format}` };
       return format === 'pdf'
         ? createGeneratedFileReply(http, bytes, { ...saved, type: 'application/pdf' })

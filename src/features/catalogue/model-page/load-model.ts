@@ -20,7 +20,7 @@ import { readHolePattern } from '../drawings/hole-pattern.ts';
 import { getFirstImage, getSharingImageUrl, listGalleryImages, loadGroupImage } from '../gallery/gallery-images.ts';
 import { parseAttributeLabel } from '../measures/parse-attribute-label.ts';
 import { buildTableView, type ModelTableView } from '../model-tables/build-table-view.ts';
-import { gatedDownloadUrl } from '../products/download-links.ts';
+import { buildGatedDownloadUrl } from '../products/download-links.ts';
 import type { Model, ModelAttribute, ModelFile } from '../products/models.contract.ts';
 import { COLUMN_NUMBERS, findAttributeOfColumn } from '../products/read-attributes.ts';
 import { isViewableModel } from '../viewer/is-viewable.ts';
@@ -168,7 +168,7 @@ function fileUrl(model: Model, name: FileKindName): string {
   const { gated } = getFileKindFacts(fileKindsByName[name]);
   const field = FIELDS[name];
   if (field) return gated ? model[field] : buildUploadUrl('models', model[field]);
-  return gated ? gatedDownloadUrl(name as GatedFileKindName, model.model_id) : '';
+  return gated ? buildGatedDownloadUrl(name as GatedFileKindName, model.model_id) : '';
 }
 
 function listDownloads(model: Model): ModelDownload[] {

@@ -4,7 +4,7 @@ import { ModelTable } from '../model-tables/model-table.tsx';
 import { CapacityCurve, hasCapacityCurve } from './capacity-curve.tsx';
 import type { ModelPageView } from './load-model.ts';
 import { ModelAttributes } from './model-attributes.tsx';
-import { FittedModels, ModelAccessories } from './model-relations.tsx';
+import { FittingModels, ModelAccessories } from './model-relations.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 interface ModelDetailsProps {
@@ -32,7 +32,7 @@ export function ModelDetails({ view, hasDownloads }: ModelDetailsProps) {
       />
       {attributes.length > 0 && <ModelAttributes view={view} />}
       {accessories.length > 0 && <ModelAccessories parts={accessories} />}
-      {view.fits_count > 0 && <FittedModels {...view} />}
+      {view.fits_count > 0 && <FittingModels {...view} />}
       {(alternatives.length > 0 || hasCapacityCurve(attributes)) && (
         <div className="mt-12 grid items-start gap-x-12 gap-y-10 lg:grid-cols-2" data-screen-only="">
           {alternatives.length > 0 && (

@@ -47,7 +47,7 @@ export function ModelAccessories({ parts: accessories }: Pick<ModelPageView, 'pa
 const formatNote = ({ quantity, note }: ModelAccessory) =>
   [quantity > 1 && `${quantity} needed`, note].filter(Boolean).join(' · ');
 
-export function FittedModels({
+export function FittingModels({
   fits,
   fits_more,
   fits_count,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { normaliseAddress, widestNetwork } from '../../../platform/api/client-address.ts';
+import { getWidestNetwork, normaliseAddress } from '../../../platform/api/client-address.ts';
 import { parseInput } from '../../../platform/api/endpoint.ts';
 import { nameField } from '../../../platform/api/fields.contract.ts';
 import { enforceNetworkLimits } from '../../../platform/api/rate-limit.ts';
@@ -160,7 +160,7 @@ async function sendCatalogueFile(
     const cutOff = (error: unknown) => services.log.info({ err: error }, 'A file of open data was cut off');
     await pipeline(Readable.from([compressed]), text).catch(cutOff);
   };
-  await services.turns.run('unpackingOfNetwork', unpacked, widestNetwork(address));
+  await services.turns.run('unpackingOfNetwork', unpacked, getWidestNetwork(address));
   return reply;
 }
 

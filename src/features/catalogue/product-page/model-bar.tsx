@@ -16,7 +16,7 @@ import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { storedComparePicks } from '../compare/compare-picks.ts';
 import { comparePath } from '../compare/compare-url.ts';
 import { type ChosenModel, formatAccessoryCount } from '../model-tables/model-row.tsx';
-import { gatedDownloadUrl } from '../products/download-links.ts';
+import { buildGatedDownloadUrl } from '../products/download-links.ts';
 import type { Model } from '../products/models.contract.ts';
 
 export function ModelBar({ model, onClose }: { model: ChosenModel; onClose: () => void }) {
@@ -120,5 +120,5 @@ function useCadFile(id: number) {
     });
   }, [id]);
   if (found?.id !== id) return undefined;
-  return { kind: found.kind, format: getCadFormat(found.kind), url: gatedDownloadUrl(found.kind, id) };
+  return { kind: found.kind, format: getCadFormat(found.kind), url: buildGatedDownloadUrl(found.kind, id) };
 }

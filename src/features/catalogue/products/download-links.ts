@@ -5,7 +5,7 @@ import type { GatedFileKindName } from '../../../platform/file-kinds.limits.ts';
 export const formatDownloadName = (name: string, file: string) =>
   `${name.replace(/[^\w.-]+/g, '_').slice(0, 100)}${/\.\w+$/.exec(file)?.[0] ?? ''}`;
 
-export const gatedDownloadUrl = (kind: GatedFileKindName, modelId: number): string =>
+export const buildGatedDownloadUrl = (kind: GatedFileKindName, modelId: number): string =>
   `/api/download.php?kind=${kind}&model_id=${modelId}`;
 
 export const buildGatedFields = (url: (name: GatedFileKindName) => string) => ({

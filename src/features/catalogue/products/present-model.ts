@@ -9,7 +9,7 @@ import {
 import { formatModelTitle } from '../../../web/head/page-title.ts';
 import { buildSeoRecord } from '../../../web/head/seo-record.ts';
 import { loadModelRelations, loadSuccessorNames } from '../relations/relations.store.ts';
-import { buildGatedFields, formatDownloadName, gatedDownloadUrl } from './download-links.ts';
+import { buildGatedDownloadUrl, buildGatedFields, formatDownloadName } from './download-links.ts';
 import {
   loadAttributeGroups,
   loadFilesOfModels,
@@ -88,7 +88,7 @@ export async function loadWholeModel(services: Services, row: ModelWithProductRo
   const typed = values.get(row.id) ?? [];
   const table = resolveTableColumns(row, typed);
   const fileOf = (name: FileKindName) => files.find(({ kind }) => kind === name)?.found.file ?? '';
-  const gated = (name: GatedFileKindName) => fileOf(name) && gatedDownloadUrl(name, row.id);
+  const gated = (name: GatedFileKindName) => fileOf(name) && buildGatedDownloadUrl(name, row.id);
   const shortDescription = row.shortDescription || row.productDescription;
   const keywords = `${row.name}, ${row.productName}`;
   return presented(row, {

@@ -16,7 +16,7 @@ import { buildModelRatings, type ModelRatings } from '../ratings/model-ratings.t
 import { toThreadKey } from '../ratings/parse-thread.ts';
 import { findRatingAttributes } from '../ratings/rating-attributes.ts';
 import { computeDeviation } from '../ratings/space-limits.ts';
-import { limitOf, type TypedQuantity } from './parse-conditions.ts';
+import { findTypedLimit, type TypedQuantity } from './parse-conditions.ts';
 import { searchWeights } from './search-weights.ts';
 import { toSingular } from './search-words.ts';
 
@@ -58,7 +58,7 @@ export function buildValueNeed(
 ): ValueNeed {
   const near = new Set([...measure.before, ...measure.after].map(toSingular));
   if (measure.meaning === 'height') near.add('height');
-  const limit = limitOf(measure);
+  const limit = findTypedLimit(measure);
   const inUnit = attributes.flatMap((attribute) => {
     const ends = convertEnds(attribute, measure);
     const words = listNamingWords(attribute.name);
@@ -219,7 +219,7 @@ function computeValueDistance(model: ModelRef, attribute: ValueNeed['attributes'
   const { limit, tolerance } = need;
   const { id, ends, atLeast } = attribute;
   const stated = getModelEnds(model, id);
-  // A stated value must reach all of an asked range, or stay below all of it.
+  // A stated value must cover the whole range that is asked for, or stay below the whole of it.
   const value = limit ? ends[0] : atLeast || stated[0] > ends[1] ? ends[1] : ends[0];
   const isMet = rangesOverlap(stated, atLeast || limit ? [value, value] : ends);
   const over = isMet ? 0 : computeDeviation(value, stated) / value;

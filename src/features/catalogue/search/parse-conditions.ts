@@ -143,8 +143,8 @@ export function parseConditions(typed: string): SearchConditions | undefined {
   return { ...found, words: listRemainingWords(rest, found), rest, measures };
 }
 
-/** The limit that a word before a value makes it; a range has none. */
-export function limitOf({ before, most }: TypedQuantity): 'most' | 'least' | undefined {
+/** Limit that a value is by the word before it, as in "max 60 mm"; a range has none. */
+export function findTypedLimit({ before, most }: TypedQuantity): 'most' | 'least' | undefined {
   const word = before.findLast((one) => MOST.test(one) || LEAST.test(one));
   return word === undefined ? undefined : MOST.test(word) ? 'most' : most === undefined ? 'least' : undefined;
 }
@@ -155,7 +155,7 @@ export function limitOf({ before, most }: TypedQuantity): 'most' | 'least' | und
  */
 export const isBeyondFinder = (measure: TypedQuantity): boolean =>
   measure.meaning === 'height'
-    ? measure.most !== undefined || limitOf(measure) === 'least'
+    ? measure.most !== undefined || findTypedLimit(measure) === 'least'
     : measure.meaning !== undefined && hasUpperName(measure);
 
 /** True for "max reach", unlike "reach 60 mm, max". */

@@ -16,7 +16,11 @@ import { createDownloadReply } from '../../../platform/http/download-reply.ts';
 import { badInputError, notFoundError } from '../../../platform/http-errors.ts';
 import { ignoreErrors } from '../../../platform/ignore-errors.ts';
 import { cacheByVersion } from '../../../platform/versioned-cache.ts';
-import { buildGatedFields, formatDownloadName, gatedDownloadUrl } from '../../catalogue/products/download-links.ts';
+import {
+  buildGatedDownloadUrl,
+  buildGatedFields,
+  formatDownloadName,
+} from '../../catalogue/products/download-links.ts';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import {
   type CadRow,
@@ -83,7 +87,7 @@ async function loadModelRange(
 
 function presentCadRow({ kinds, ...model }: ModelWithFiles): CadRow {
   const url = (kind: GatedFileKindName) =>
-    kinds.includes(getGatedFileKind(kind)) ? gatedDownloadUrl(kind, model.model_id) : '';
+    kinds.includes(getGatedFileKind(kind)) ? buildGatedDownloadUrl(kind, model.model_id) : '';
   return { ...model, ...buildGatedFields(url) };
 }
 

@@ -8,7 +8,7 @@ import { useLatestRequest } from '../../../ui/lists/use-feed.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import { useSearch, writeSearch } from '../../../web/search/use-search.ts';
 import { api } from '../../../web/site-api.ts';
-import { gatedDownloadUrl } from '../../catalogue/products/download-links.ts';
+import { buildGatedDownloadUrl } from '../../catalogue/products/download-links.ts';
 import { GatedLink } from '../../visitors/session/gated-link.tsx';
 import { FILES_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import type { GatedFileList } from './downloads.contract.ts';
@@ -64,7 +64,7 @@ function FileListingRow({ row, only }: { row: GatedFileList['data'][number]; onl
           .map(({ kind, bytes }) => (
             <li key={kind}>
               <GatedLink
-                href={gatedDownloadUrl(kind, model_id)}
+                href={buildGatedDownloadUrl(kind, model_id)}
                 message={FILES_LOGIN_FIRST}
                 wanted={{ kind, model_id, name: `${getCadFormat(kind)} of ${model_name}` }}
                 className="flex min-h-9 items-center gap-1.5 rounded-md border border-steel-300 px-3 text-sm hover:border-steel-500"

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { widestNetwork } from '../../../platform/api/client-address.ts';
+import { getWidestNetwork } from '../../../platform/api/client-address.ts';
 import type { Services } from '../../../platform/api/services.ts';
 import { cutText, toStorableData } from '../../../platform/text/cut-text.ts';
 import { listRemarks, presentLine } from '../requests/present-lines.ts';
@@ -26,7 +26,7 @@ export async function readPartsList(
     return readRequest(source, openRequestCatalogue(services), openRequestSteps(workers));
   };
   const inTurn = () => services.turns.run('partsListReadings', read);
-  const found = await services.turns.run('partsListReadingsOfNetwork', inTurn, widestNetwork(address));
+  const found = await services.turns.run('partsListReadingsOfNetwork', inTurn, getWidestNetwork(address));
   const words = joinByPlace(found.others);
   const lines = [...found.lines, ...words.filter(({ hasQuantity }) => hasQuantity).map(toUnreadLine)];
   const others = words.filter(({ hasQuantity }) => !hasQuantity);

@@ -37,6 +37,6 @@ export const personMention = z.object({
   conversation_id: z.int().nullable(),
   reference: z.string(),
   times: z.int(),
-  /** Latest time. */
+  /** Time of the latest mention. */
   at: z.string(),
 });

@@ -81,6 +81,6 @@ export function buildCellItem(
   };
 }
 
-/** The unit of a cell; "pairs" is the only one that changes pieces by the model. */
+/** Unit of a cell; only for "pairs" the number of pieces depends on the model. */
 const toUnit = (unit: string, quantity: number | null): StatedCount['unit'] =>
   quantity !== null && /^(?:pairs?|prs?|paare?|jodi)\.?$/iu.test(unit.trim()) ? 'pairs' : undefined;

@@ -20,7 +20,7 @@ const lines = (count = 2) =>
     .slice(0, count)
     .map(({ id }, at) => ({ model_id: id, quantity: at + 1, own_number: `47-${at}`, note: 'left' }));
 
-/** A logged-in customer, with requests for projects. */
+/** A logged-in customer, and functions that send requests about projects. */
 async function aBuyer() {
   const customer = await aCustomer(site);
   const headers = await signIn(site, customer.email);

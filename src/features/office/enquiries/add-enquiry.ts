@@ -33,7 +33,7 @@ export async function ensureMessageIsRead(services: Services, messageId: number)
 
 /**
  * A forged sender is not matched to an account, so that the customer never sees the enquiry.
- * @returns undefined if the message is already placed or missing
+ * @returns undefined if the message is already assigned or missing
  */
 export async function createEnquiryFromMessage(
   services: Services,

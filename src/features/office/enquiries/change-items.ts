@@ -10,7 +10,7 @@ import {
   findEnquiryOfConversation,
   makeEnquiryOfContactMessage,
   removeItem,
-  renewWordsOfItems,
+  renewItemSearchWords,
 } from './enquiry-items.store.ts';
 import type { ItemChanges, ProposedRequestLine } from './request-readings.contract.ts';
 import { lockReading, storeLineDecisions } from './request-readings.store.ts';
@@ -56,7 +56,7 @@ export async function changeItems(
     done.push(`Added ${items.map(({ model, quantity }) => `${quantity} × ${model.name}`).join(', ')}`);
   }
   if (!done.length) return;
-  await renewWordsOfItems(client, by.id);
+  await renewItemSearchWords(client, by.id);
   await addConversationEvent(client, by, 'items', done.join('; '));
 }
 

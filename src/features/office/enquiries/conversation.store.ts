@@ -155,7 +155,7 @@ export async function listConversationMessages(client: DatabaseClient, conversat
 }
 
 /**
- * A page of unplaced messages: those with a proposal first, each group latest first.
+ * A page of unassigned messages: those with a proposal first, each group latest first.
  * @param after `next` of the previous page
  */
 export async function listUnassignedMessages(

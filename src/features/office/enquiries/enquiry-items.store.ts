@@ -50,7 +50,7 @@ export const changeItemQuantity = (client: DatabaseClient, enquiryId: number, po
     returning l.model_name as model, former.quantity`;
 
 /** Lets the search find a conversation by the models that it has now. */
-export async function renewWordsOfItems(client: DatabaseClient, conversationId: number): Promise<void> {
+export async function renewItemSearchWords(client: DatabaseClient, conversationId: number): Promise<void> {
   await executeSql(client)`select words_are_stale(${conversationId}::int)`;
 }
 

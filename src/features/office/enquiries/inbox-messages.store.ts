@@ -83,7 +83,7 @@ const assignedMessage = z.object({
 
 export type AssignedMessage = z.infer<typeof assignedMessage>;
 
-/** @returns the message; undefined if the message is already placed or missing */
+/** @returns the message; undefined if the message is already assigned or missing */
 export const assignMessage = (
   client: DatabaseClient,
   messageId: number,
@@ -122,7 +122,7 @@ export async function findMessageFileContent(
   return file?.content;
 }
 
-/** @returns false if the message is already placed or missing */
+/** @returns false if the message is already assigned or missing */
 export async function discardMessage(client: DatabaseClient, messageId: number): Promise<boolean> {
   const { rowCount } = await executeSql(
     client,

@@ -160,7 +160,7 @@ async function limitContent(
 
 type Assignment = Pick<NewMessage, 'conversationId' | 'proposedId' | 'holdReason'>;
 
-/** Place of a message. Forged messages and those over a sender's daily limit stay unplaced, except delivery reports. */
+/** Conversation of a message. Forged ones and those over a sender's daily limit get none, except delivery reports. */
 async function findAssignment(
   client: DatabaseClient,
   read: ParsedMessage,

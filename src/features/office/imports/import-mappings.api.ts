@@ -140,8 +140,8 @@ const listPossibleNumbers = (tops: readonly Pick<WorksheetTop, 'rows'>[]): strin
 type GivenMappings = z.output<typeof mapImportBody>['sheets'];
 
 /**
- * Mappings to remember: of worksheets with equal headings one that is not skipped, if any. Lists without headings are
- * left out, because nothing distinguishes them.
+ * Mappings to remember. Of several worksheets with equal headings, one that is not skipped is remembered. Lists without
+ * headings are left out, because nothing distinguishes them.
  */
 function selectMappingsToRemember(given: GivenMappings): GivenMappings {
   const byKey = new Map<string, GivenMappings[number]>();

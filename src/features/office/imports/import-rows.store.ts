@@ -17,7 +17,7 @@ import { parseFileRowNumber } from '../../workbook/mapping/file-row-numbers.ts';
 import type { TableReading } from '../../workbook/mapping/worksheet-mapping.contract.ts';
 import { allResourceTables } from '../../workbook/resources/all-resource-tables.ts';
 import { buildTableKey } from '../../workbook/staging/catalogue-keys.ts';
-import { type ResourceTable, stagedTable } from '../../workbook/staging/resource-table.ts';
+import { getStagedTableName, type ResourceTable } from '../../workbook/staging/resource-table.ts';
 import { analyzeStagingTable, createStagingTable } from '../../workbook/staging/staging.store.ts';
 import {
   listChangedFields,
@@ -38,7 +38,7 @@ export async function computeFingerprint(
   const hashes: string[] = [];
   for (const { table: worksheet } of compared) {
     const { hash } = await queryOnlyRow(client, z.object({ hash: z.string() }))`
-      select md5(coalesce(string_agg(md5(s::text), '' order by change_number), '')) as hash from ${rawSql(stagedTable(worksheet.name))} s`;
+      select md5(coalesce(string_agg(md5(s::text), '' order by change_number), '')) as hash from ${rawSql(getStagedTableName(worksheet.name))} s`;
     hashes.push(`${worksheet.name} ${hash}`);
   }
   return hashes.join('\n');
@@ -163,7 +163,7 @@ export async function writeStoredDifferences(
     const found = worksheets.find((one) => one.sheet === worksheet.name);
     if (!found) continue;
     await createStagingTable(client, worksheet);
-    const staged = rawSql(stagedTable(worksheet.name));
+    const staged = rawSql(getStagedTableName(worksheet.name));
     await executeSql(client)`
       insert into ${staged} select s.* from import_rows r,
         jsonb_populate_record(null::${staged}, r.staged || jsonb_build_object('stored_id', r.stored -> 'stored_id')) s

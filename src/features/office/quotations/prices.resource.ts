@@ -14,7 +14,7 @@ import {
   withLabel,
 } from '../../../platform/resource/columns.ts';
 import { reportUnknownModel } from '../../workbook/resources/check-models.store.ts';
-import { type CheckContext, defineResourceTable, stagedTable } from '../../workbook/staging/resource-table.ts';
+import { type CheckContext, defineResourceTable, getStagedTableName } from '../../workbook/staging/resource-table.ts';
 import { buildRowReporter } from '../../workbook/staging/row-checks.ts';
 
 const price = {
@@ -52,7 +52,7 @@ const MAX_REPORTED = 1000;
 /** Refuses unknown model numbers, whose prices would never be offered. */
 async function checkPricedModels(client: pg.ClientBase, context: CheckContext): Promise<void> {
   const rows = await queryRows(client, unknown)`
-    select staged.row, staged.model from ${rawSql(stagedTable('prices'))} staged
+    select staged.row, staged.model from ${rawSql(getStagedTableName('prices'))} staged
     where staged.model <> '' and not exists (
       select from models m where m.name_norm = norm(staged.model) and lower(m.name) = lower(staged.model))
     order by staged.row limit ${MAX_REPORTED}`;

@@ -51,7 +51,7 @@ import { listRowUses } from './row-uses.store.ts';
 import {
   listNamedModels,
   listRows,
-  loadHolderSlugs,
+  loadProductCategorySlugs,
   loadRow,
   type RowFilter,
   searchNamedRows,
@@ -151,7 +151,7 @@ export const resourcesApi = guardEndpoints(allowAnyStaff, {
       const idsOf = (name: string) => found.flatMap(({ resource, id }) => (resource === name ? [Number(id)] : []));
       const [models, slugs] = await Promise.all([
         listNamedModels(pool, idsOf(MODELS), search),
-        loadHolderSlugs(pool, idsOf('categories')),
+        loadProductCategorySlugs(pool, idsOf('categories')),
       ]);
       const rows = found.map((row) =>
         row.resource === 'categories' ? { ...row, category: slugs.get(Number(row.id)) } : row,

@@ -179,7 +179,10 @@ export async function listNamedModels(
 /** Maximum number of models with one name, which may belong to several products. */
 const NAMED_MODELS = 4;
 
-export async function loadHolderSlugs(client: DatabaseClient, ids: readonly number[]): Promise<Map<number, string>> {
+export async function loadProductCategorySlugs(
+  client: DatabaseClient,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await queryRows(client, z.object({ id: z.int(), slug: z.string() }))`
     select id, slug from categories where id = any(${ids}::integer[]) and not content`;
   return new Map(rows.map(({ id, slug }) => [id, slug]));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { executeSql, queryColumn, queryOnlyRow, queryRows, rawSql } from '../../../platform/postgres/plain-sql.ts';
-import { getPrimaryKey, stagedTable } from '../../workbook/staging/resource-table.ts';
+import { getPrimaryKey, getStagedTableName } from '../../workbook/staging/resource-table.ts';
 import type { Resource } from './resources.ts';
 
 type Id = number | string;
@@ -20,7 +20,7 @@ export async function findTakenKeys(
   client: pg.ClientBase,
   { id, table: { name, target } }: Resource,
 ): Promise<number[]> {
-  const staged = rawSql(stagedTable(name));
+  const staged = rawSql(getStagedTableName(name));
   // "offset 0" forces an index lookup per row; a join may compare thousands of models of one product with each other.
   return queryColumn(client, z.int())`
     select staged.row from ${staged} staged ${rawSql(target.joins ?? '')}
@@ -36,7 +36,7 @@ export async function listWrittenIds(
 ): Promise<Map<number, Id>> {
   const { table, match, joins = '' } = resourceTable.target;
   const rows = await queryRows(client, writtenRow)`
-    select staged.row, t."${rawSql(id)}" as id from ${rawSql(stagedTable(resourceTable.name))} staged ${rawSql(joins)}
+    select staged.row, t."${rawSql(id)}" as id from ${rawSql(getStagedTableName(resourceTable.name))} staged ${rawSql(joins)}
     join ${rawSql(table)} t on ${rawSql(match)} where staged.stored_id is null or ${getPrimaryKey(resourceTable).type === 'text'}`;
   return new Map(rows.map((one) => [one.row, one.id]));
 }

@@ -39,7 +39,7 @@ import {
   consumeSecondFactor,
   createRecoveryCodes,
   createTwoFactorSecret,
-  findCodeStep,
+  findTotpStep,
   hashRecoveryCode,
 } from './two-factor.ts';
 
@@ -125,7 +125,7 @@ export const ownOfficeAccountApi = guardEndpoints(allowAnyoneSignedIn, {
       const sealedSecret = staff?.totpSecret;
       if (!sealedSecret || staff.totpEnabledAt) throw buildConflictError('This set-up has expired. Start it again.');
       const check = async () =>
-        findCodeStep(services.settings, sealedSecret, body.code.replace(/\s/g, ''), services.clock());
+        findTotpStep(services.settings, sealedSecret, body.code.replace(/\s/g, ''), services.clock());
       const step = await countWrongAttempts(
         services,
         [[WRONG_CODES, String(id)]],

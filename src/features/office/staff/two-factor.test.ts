@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { createRecoveryCodes, createTwoFactorSecret, findCodeStep, hashRecoveryCode } from './two-factor.ts';
+import { createRecoveryCodes, createTwoFactorSecret, findTotpStep, hashRecoveryCode } from './two-factor.ts';
 
 const settings = { sessionSecret: randomBytes(32).toString('hex'), dataDir: '/nowhere', siteName: 'Clamps' };
 const at = (seconds: number) => new Date(seconds * 1000);
@@ -29,15 +29,15 @@ describe('A code of the authenticator', () => {
       [-60, undefined],
       [60, undefined],
     ] as const) {
-      expect([offset, findCodeStep(settings, sealed, codeAt(NOW + offset), at(NOW))]).toEqual([offset, expected]);
+      expect([offset, findTotpStep(settings, sealed, codeAt(NOW + offset), at(NOW))]).toEqual([offset, expected]);
     }
-    expect(findCodeStep(settings, sealed, 'x', at(NOW))).toBeUndefined();
+    expect(findTotpStep(settings, sealed, 'x', at(NOW))).toBeUndefined();
   });
 
   it('needs the secret of the site: the database alone does not have the secret of the authenticator', () => {
     expect(sealed).not.toContain(secret);
     const other = { ...settings, sessionSecret: randomBytes(32).toString('hex') };
-    expect(findCodeStep(other, sealed, codeAt(NOW), at(NOW))).toBeUndefined();
+    expect(findTotpStep(other, sealed, codeAt(NOW), at(NOW))).toBeUndefined();
   });
 });
 

@@ -31,7 +31,7 @@ export function createTwoFactorSecret(settings: Needs, email: string) {
  * The 30-second step of a code: the current, previous or next one (RFC 6238, 5.2). Undefined for another code, or if
  * the site's own secret has changed.
  */
-export function findCodeStep(settings: Needs, sealed: string, code: string, now: Date): number | undefined {
+export function findTotpStep(settings: Needs, sealed: string, code: string, now: Date): number | undefined {
   const secret = unsealText(settings, SEALED_AS, sealed);
   if (secret === undefined) return undefined;
   const delta = buildTotp(secret, settings).validate({ token: code, window: 1, timestamp: now.getTime() });
@@ -71,6 +71,6 @@ export async function consumeSecondFactor(
   if (!SIX_DIGITS.test(typed))
     return (await consumeRecoveryCode(client, staff.id, hashRecoveryCode(typed))) ? 'recovery' : undefined;
   const step =
-    staff.totpSecret === null ? undefined : findCodeStep(settings, staff.totpSecret, typed.replace(/\s/, ''), now);
+    staff.totpSecret === null ? undefined : findTotpStep(settings, staff.totpSecret, typed.replace(/\s/, ''), now);
   return step !== undefined && (await consumeTwoFactorStep(client, staff.id, step)) ? 'authenticator' : undefined;
 }

@@ -17,7 +17,7 @@ export const SHOWN_TO_CUSTOMER_SQL = `(m.direction = 'out' or m.channel <> 'emai
 
 /**
  * Messages of enquiries that their customer may read, oldest first. Excludes messages of other people, even if staff
- * placed them in the enquiry.
+ * assigned them to the enquiry.
  * @param range.limit number of latest messages per enquiry; default: all
  * @param range.before message id, for earlier ones
  */

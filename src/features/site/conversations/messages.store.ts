@@ -228,7 +228,7 @@ export async function findConversationOfMessage(
 }
 
 /**
- * True if the messages that were placed automatically reached a daily limit in the 24 hours before `at`: those of the
+ * True if the messages that were assigned automatically reached a daily limit in the 24 hours before `at`: those of the
  * sender, or those in the conversation.
  * @param letter.at time of receipt by our mail server's clock
  * @param letter.isReport one mail server sends all delivery reports, so they are counted only in the conversation

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { widestNetwork } from '../../../platform/api/client-address.ts';
+import { getWidestNetwork } from '../../../platform/api/client-address.ts';
 import { defineEndpoint } from '../../../platform/api/endpoint.ts';
 import { idListField, nameField } from '../../../platform/api/fields.contract.ts';
 import { enforceNetworkLimits } from '../../../platform/api/rate-limit.ts';
@@ -33,7 +33,7 @@ export const papersApi = {
         model === undefined
           ? loadProductDataSheet(services, product ?? '')
           : loadModelDataSheet(services, model, context ?? '');
-      const { name, pdf } = await services.turns.run('dataSheetsOfNetwork', make, widestNetwork(http.ip));
+      const { name, pdf } = await services.turns.run('dataSheetsOfNetwork', make, getWidestNetwork(http.ip));
       return createGeneratedFileReply(http, pdf, { name: `${name} data sheet.pdf`, type: 'application/pdf' });
     },
   }),
@@ -44,7 +44,7 @@ export const papersApi = {
     handle: async ({ query: { ids }, services, http }) => {
       await enforceNetworkLimits(services, PAPERS, http.ip, ids.length);
       const make = () => loadModelDataSheets(services, ids);
-      const { name, pdf } = await services.turns.run('dataSheetListsOfNetwork', make, widestNetwork(http.ip));
+      const { name, pdf } = await services.turns.run('dataSheetListsOfNetwork', make, getWidestNetwork(http.ip));
       return createGeneratedFileReply(http, pdf, { name: `${name}.pdf`, type: 'application/pdf' });
     },
   }),

@@ -2,7 +2,7 @@ import { groupBy } from '../../../platform/group-by.ts';
 import { normaliseVisibleText } from '../../../platform/spreadsheets/cell-text.ts';
 import { BATCH_ROWS, type RawRow, type RowNote } from '../../../platform/spreadsheets/raw-row.ts';
 import {
-  isRuleRow,
+  isSeparatorRow,
   type TableRowReader,
   type TableRowVerdict,
 } from '../../../platform/spreadsheets/table-row-reader.ts';
@@ -68,7 +68,7 @@ export const takeTopRows = (batch: readonly RawRow[]): WorksheetRow[] =>
     .map(({ row, cells }) => ({ row, cells: clipCells(cells.map(normaliseVisibleText)) }));
 
 export function countFilledCells(rows: readonly Pick<RawRow, 'cells'>[], counts: number[]): void {
-  for (const { cells } of rows.filter((row) => !isRuleRow(row.cells)))
+  for (const { cells } of rows.filter((row) => !isSeparatorRow(row.cells)))
     for (const [at, cell] of cells.slice(0, MAX_HEADINGS).entries()) counts[at] = (counts[at] ?? 0) + (cell ? 1 : 0);
 }
 

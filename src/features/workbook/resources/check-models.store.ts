@@ -13,7 +13,7 @@ import { warnPartNumber } from '../../catalogue/products/warn-part-number.ts';
 import { STORED_MODEL_PLACEHOLDER } from '../mapping/map-rows.ts';
 import { suggestNearMatches } from '../staging/near-matches.ts';
 import type { ProblemList } from '../staging/problem-list.ts';
-import { type CheckContext, type ResourceRow, stagedTable } from '../staging/resource-table.ts';
+import { type CheckContext, getStagedTableName, type ResourceRow } from '../staging/resource-table.ts';
 import { buildRowReporter, type ReportProblem } from '../staging/row-checks.ts';
 
 const MAX_REPORTED = 50;
@@ -74,7 +74,11 @@ export async function completeModelOwners(
   context: CheckContext,
   named: ModelNameColumns,
 ): Promise<void> {
-  const [staged, product, model] = [rawSql(stagedTable(named.worksheet)), rawSql(named.product), rawSql(named.model)];
+  const [staged, product, model] = [
+    rawSql(getStagedTableName(named.worksheet)),
+    rawSql(named.product),
+    rawSql(named.model),
+  ];
   await createModelOwnersTable(client, named);
   await executeSql(client)`
     update ${staged} s set ${product} = o.product
@@ -110,7 +114,7 @@ export function reportUnknownModel(client: pg.ClientBase, report: ReportProblem,
 /** Reports unknown models in a column whose cells hold names separated by semicolons. */
 export async function checkModelNames(client: pg.ClientBase, context: CheckContext, worksheet: string, column: string) {
   const unknown = await queryRows(client, z.object({ row: z.int(), name: z.string() }))`
-    select s.row, name from ${rawSql(stagedTable(worksheet))} s, unnest(regexp_split_to_array(s.${rawSql(column)}, ' *; *')) name
+    select s.row, name from ${rawSql(getStagedTableName(worksheet))} s, unnest(regexp_split_to_array(s.${rawSql(column)}, ' *; *')) name
     where name <> '' and name not in (select name from (${rawSql(await selectModelOwners(client))}) o)
     order by s.row limit ${MAX_UNCLEAR}`;
   for (const { row, name } of unknown)
@@ -129,7 +133,7 @@ async function createModelOwnersTable(client: pg.ClientBase, { worksheet, model 
   await client.query(
     `drop table if exists pg_temp.import_model_owners;
      create temp table import_model_owners on commit drop as
-     select * from (${await selectModelOwners(client)}) o where name in (select ${model} from ${stagedTable(worksheet)} where ${model} <> '');
+     select * from (${await selectModelOwners(client)}) o where name in (select ${model} from ${getStagedTableName(worksheet)} where ${model} <> '');
      create index on import_model_owners (name, product);
      analyze import_model_owners`,
   );

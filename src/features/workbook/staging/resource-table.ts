@@ -129,7 +129,7 @@ type Definition<C extends ResourceColumns> = Omit<ResourceTable<ColumnValues<C>>
 
 export const defineResourceTable = <C extends ResourceColumns>(definition: Definition<C>): ResourceTable => definition;
 
-export const stagedTable = (name: string): string => `import_${name}`;
+export const getStagedTableName = (name: string): string => `import_${name}`;
 
 export const getPrimaryKey = ({ target: { id } }: ResourceTable): { column: string; type: 'text' | 'integer' } =>
   id ? { column: id, type: 'text' } : { column: 'id', type: 'integer' };

@@ -10,12 +10,12 @@ import {
   buildKeyCondition,
   type CheckContext,
   getPrimaryKey,
+  getStagedTableName,
   type Headings,
   listComparedColumns,
   type ResourceRow,
   type ResourceTable,
   selectStoredRows,
-  stagedTable,
 } from './resource-table.ts';
 import { formatCellValue } from './workbook-changes.store.ts';
 
@@ -29,8 +29,8 @@ const MAX_SOURCE = 300;
  */
 export async function createStagingTable(client: pg.ClientBase, table: ResourceTable): Promise<void> {
   const columns = listStagedColumns(table).map(({ name, sqlType }) => `"${name}" ${sqlType}`);
-  await client.query(`drop table if exists pg_temp.${stagedTable(table.name)}`);
-  await client.query(`create temp table ${stagedTable(table.name)} (${columns.join(', ')}) on commit drop`);
+  await client.query(`drop table if exists pg_temp.${getStagedTableName(table.name)}`);
+  await client.query(`create temp table ${getStagedTableName(table.name)} (${columns.join(', ')}) on commit drop`);
 }
 
 /**
@@ -56,7 +56,7 @@ export async function stageCheckedRows(
     listConvertedCells(table, row),
     ...[row.id, row.changed],
   ]);
-  await copyRows(client, stagedTable(table.name), listStagedColumns(table), values);
+  await copyRows(client, getStagedTableName(table.name), listStagedColumns(table), values);
 }
 
 function listConvertedCells(
@@ -92,7 +92,7 @@ const UNJOINED = new Set([
 export async function analyzeStagingTable(client: pg.ClientBase, { name, key, columns }: ResourceTable): Promise<void> {
   const joined = Object.entries(columns).filter(([column, { kind }]) => key.includes(column) || !UNJOINED.has(kind));
   const names = ['row', ...joined.map(([column]) => column)].map((column) => `"${column}"`);
-  await client.query(`analyze ${stagedTable(name)} (${names.join(', ')})`);
+  await client.query(`analyze ${getStagedTableName(name)} (${names.join(', ')})`);
 }
 
 const duplicate = z.object({ row: z.int(), earlier: z.int(), named: z.string() });
@@ -105,7 +105,7 @@ export function findDuplicateKeys(client: pg.ClientBase, table: ResourceTable): 
     select row, earlier, named from (
       select row, first_value(row) over (partition by ${rawSql(keys)} order by stored_id is null, row) as earlier,
         concat_ws(', ', ${rawSql(named)}) as named
-      from ${rawSql(stagedTable(table.name))}) numbered
+      from ${rawSql(getStagedTableName(table.name))}) numbered
     where row <> earlier and named <> '' order by row`;
 }
 
@@ -120,7 +120,7 @@ export async function stageMissingRows(
   hasState: boolean,
 ): Promise<number> {
   const stored = rawSql(`(${selectStoredRows(table)}) entry`);
-  const staged = rawSql(stagedTable(table.name));
+  const staged = rawSql(getStagedTableName(table.name));
   const same = rawSql(buildKeyCondition(table));
   if (!hasState)
     await executeSql(client)`update ${staged} staged set is_active = entry.is_active from ${stored} where ${same}`;
@@ -148,7 +148,7 @@ export type ChangeCounts = z.infer<typeof counts>;
 export async function dropRefusedRows(client: pg.ClientBase, table: string, rows: ReadonlySet<number>): Promise<void> {
   if (rows.size === 0) return;
   await executeSql(client)`
-    delete from ${rawSql(stagedTable(table))} where ${rows.has(1)} or row = any(${[...rows]}::int[])`;
+    delete from ${rawSql(getStagedTableName(table))} where ${rows.has(1)} or row = any(${[...rows]}::int[])`;
 }
 
 function selectGivenValues(table: ResourceTable, headings: Headings): string {
@@ -166,7 +166,7 @@ export async function reduceToDifferences(
   table: ResourceTable,
   headings: Headings,
 ): Promise<ChangeCounts> {
-  const [staged, stored] = [stagedTable(table.name), selectStoredRows(table)];
+  const [staged, stored] = [getStagedTableName(table.name), selectStoredRows(table)];
   const added = 'entry.stored_id is null';
   const archived = headings.has('is_active') ? 'entry.is_active and not staged.is_active' : 'false';
   const differs = [

@@ -4,7 +4,7 @@ import { rawSql, type SqlFragment, sqlFragment } from '../../../platform/postgre
 import { readCursorRows } from '../../../platform/postgres/read-cursor-rows.ts';
 import { toShownValue } from '../../catalogue/measures/parse-cell-value.ts';
 import { parseAttributeColumns } from './attribute-columns.ts';
-import { type Headings, listComparedColumns, type ResourceTable, stagedTable } from './resource-table.ts';
+import { getStagedTableName, type Headings, listComparedColumns, type ResourceTable } from './resource-table.ts';
 
 const PRODUCTS = new Set(['product', 'to_product', 'products.slug']);
 
@@ -19,7 +19,7 @@ export function selectDifferences({ name, key }: ResourceTable): SqlFragment {
     .join(', ');
   return sqlFragment`select ${name}::text as sheet, staged.change_number as number, staged.row, concat_ws(' / ', ${rawSql(named)}) as name, staged.change_kind as kind,
       to_jsonb(staged) - '{stored_id,written,change_number,change_kind,stored}'::text[] as staged, staged.stored
-    from ${rawSql(stagedTable(name))} staged`;
+    from ${rawSql(getStagedTableName(name))} staged`;
 }
 
 /** A changed field of a stored row, or an added row if `field` is absent. */

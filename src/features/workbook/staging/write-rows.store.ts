@@ -9,15 +9,15 @@ import {
 } from '../../../platform/postgres/plain-sql.ts';
 import {
   getPrimaryKey,
+  getStagedTableName,
   type Headings,
   hasGivenColumns,
   listTableValues,
   type ResourceTable,
-  stagedTable,
 } from './resource-table.ts';
 
 export const selectStagedRows = ({ name }: ResourceTable, first: number, last: number): SqlFragment =>
-  sqlFragment`(select * from ${rawSql(stagedTable(name))} where change_number between ${first} and ${last}) staged`;
+  sqlFragment`(select * from ${rawSql(getStagedTableName(name))} where change_number between ${first} and ${last}) staged`;
 
 /**
  * Inserts added rows and updates stored ones.
@@ -28,7 +28,7 @@ export async function writeStagedRows(
   client: pg.ClientBase,
   resourceTable: ResourceTable,
   headings?: Headings,
-  rows: SqlFragment = rawSql(`${stagedTable(resourceTable.name)} staged`),
+  rows: SqlFragment = rawSql(`${getStagedTableName(resourceTable.name)} staged`),
 ): Promise<void> {
   const updated: number[] = [];
   // Rows may refer to each other, so those whose parent was just written follow in another pass.

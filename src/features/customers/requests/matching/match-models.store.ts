@@ -11,7 +11,7 @@ import { describedModel } from './match-models.contract.ts';
 
 const modelMatch = describedModel.omit({ replaced_by: true }).extend({
   norm: z.string(),
-  /** The norm with O as 0 and I as 1, as returned by the SQL function folded(). */
+  /** Name in lower case without signs, with O as 0 and I as 1, by the SQL function folded(). */
   key: z.string(),
 });
 export type ModelMatchRow = z.infer<typeof modelMatch>;
