@@ -110,7 +110,7 @@ async function checkNotifications({ databaseUrl }: Settings): Promise<void> {
 }
 
 /** An unreachable mail server does not prevent the start, since emails wait in the queue. */
-async function findMailProblem(settings: Settings): Promise<string[]> {
+export async function findMailProblem(settings: Settings): Promise<string[]> {
   if (!settings.smtpUrl) return [];
   try {
     await checkMailServer(settings.smtpUrl);

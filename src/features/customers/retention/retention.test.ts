@@ -389,8 +389,8 @@ describe('The periods', () => {
     expect(computePeriodStart(new Date(now), { count, unit: 'months' }).toISOString()).toBe(start);
   });
 
-  it('are those of docs/operate.md', () => {
-    const document = readFileSync('docs/operate.md', 'utf8');
+  it('are those of docs/personal-data.md', () => {
+    const document = readFileSync('docs/personal-data.md', 'utf8');
     const rows = Object.values(buildRetentionRules(readSettings({}), PERIODS)).map(
       (entry) => `| ${entry.data} | ${formatRetentionPeriod(entry)} | ${entry.afterwards} |`,
     );
