@@ -48,7 +48,7 @@ interface Declared extends Omit<RetentionRule, 'period' | 'apply'> {
   apply: (client: DatabaseClient, before: Date, settings: Pick<Settings, 'dataDir'>) => Promise<number>;
 }
 
-/** The only table of periods: the job applies it, the privacy page shows it, and a test compares docs/personal-data.md. */
+/** The only table of periods: the job applies it, the privacy page shows it, a test compares docs/personal-data.md. */
 const declared = {
   sessions: {
     data: 'Logins',
