@@ -188,6 +188,10 @@ beforeAll(async () => {
     '/api/office/begin_import': () => ({ upload: '00000000-0000-4000-8000-000000000000', missing: ['models'] }),
     '/api/office/check_import': () => ({ id: 2_000_000_000, missing: ['models'] }),
     '/api/office/apply_import': () => ({ id: 2_000_000_000, seen: 'none', archived: 1 }),
+    '/api/office/repair_import': () => ({
+      ...{ id: 2_000_000_000, seen: 'none' },
+      rows: [{ sheet: 'Sheet1', row: 2, cells: ['VTC-200-UB', '8466'] }],
+    }),
     '/api/office/undo_import': () => ({ id: 2_000_000_000 }),
     '/api/office/stop_import': () => ({ id: 2_000_000_000 }),
     '/api/office/map_import': () => ({

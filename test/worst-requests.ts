@@ -355,6 +355,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/import': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_rows': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_problems': asAdmin([{ query: { id: 900_000 } }]),
+    'GET /api/office/import_refused_rows': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_problems_file': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_columns': asAdmin([{ query: { id: 900_000 } }]),
     'GET /api/office/import_tables': asAdmin([{ query: { product: 'none' } }]),
@@ -364,6 +365,9 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'POST /api/office/begin_import': asAdmin([{ body: { upload: '00000000-0000-4000-8000-000000000000' } }]),
     'POST /api/office/check_import': asAdmin([{ body: { id: 900_000 } }]),
     'POST /api/office/apply_import': asAdmin([{ body: { id: 900_000, seen: 'none' } }]),
+    'POST /api/office/repair_import': asAdmin([
+      { body: { id: 900_000, seen: 'none', rows: [{ sheet: 'a', row: 2, cells: ['a'] }] } },
+    ]),
     'POST /api/office/undo_import': asAdmin([{ body: { id: 900_000 } }]),
     'POST /api/office/stop_import': asAdmin([{ body: { id: 900_000 } }]),
     // A separate process builds this file, which may take minutes.

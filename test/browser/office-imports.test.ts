@@ -117,4 +117,37 @@ describe('Imports in the office', () => {
     expect(stored?.cell).toBe('0.351');
     expect(complaints()).toEqual([]);
   });
+
+  it('apply good rows, and keep the refused ones to be repaired in place', async () => {
+    const models = await site.app.query<{ name: string }>('select name from models order by id limit 2');
+    const codes = ['84662020', 'unknown'];
+    const text = `Particulars;HSN/SAC\n${models.map(({ name }, at) => `${name};${codes[at]}\n`).join('')}`;
+    const { page, complaints } = await staffAt(site, 'editor', '/imports');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    const press = (name: string) => page.getByRole('button', { name }).click();
+    await page.getByRole('link', { name: 'Match the columns' }).click();
+    await press('Check with these columns');
+    await page.getByText('One problem: nothing was changed.').waitFor();
+    const cell = page.getByLabel('HSN/SAC, row 3');
+    expect(await cell.inputValue()).toBe('unknown');
+    await expectAccessible(page);
+    await takePictures(page, 'import-refused');
+    await press('Apply the 1 good row…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByText(/^Applied on/).waitFor();
+    await page.getByRole('link', { name: 'refused rows' }).click();
+    await page.getByText('These rows were refused').waitFor();
+    await cell.fill('84663000');
+    await takePictures(page, 'import-rest');
+    await press('Check 1 repaired row');
+    await page.getByText('Checked without a problem').waitFor();
+    await press('Apply 1 row…');
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click();
+    await page.getByText(/^Applied on/).waitFor();
+    const stored = await site.app.query('select hsn_code from models order by id limit 2');
+    expect(stored).toEqual([{ hsn_code: '84662020' }, { hsn_code: '84663000' }]);
+    expect(complaints()).toEqual([]);
+  });
 });

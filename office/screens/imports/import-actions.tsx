@@ -9,7 +9,13 @@ import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { formatPlural } from '../../shell/data/form-values.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
-import { countAffectedRows, IMPORTS_KEY, listImportCounts, useImportRequest } from './imports-data.ts';
+import {
+  countAffectedRows,
+  IMPORTS_KEY,
+  listImportCounts,
+  mayApplyGoodRows,
+  useImportRequest,
+} from './imports-data.ts';
 
 export function ImportActions({ one }: { one: OfficeImport }) {
   const [open, setOpen] = useState<'apply' | 'undo'>();
@@ -31,6 +37,9 @@ export function ImportActions({ one }: { one: OfficeImport }) {
         <Button variant="secondary" size="small" onClick={stop}>
           Stop
         </Button>
+      )}
+      {mayApplyGoodRows(one) && (
+        <Button onClick={() => setOpen('apply')}>Apply the {formatPlural(countAffectedRows(one), 'good row')}…</Button>
       )}
       {isOpen && has_file && (
         <Button variant="secondary" size="small" onClick={again}>
@@ -65,13 +74,14 @@ interface DialogProps {
 }
 
 function ApplyImportDialog({ one, onClose }: DialogProps) {
-  const { id, seen, archived, needs_password } = one;
+  const { id, seen, archived, needs_password, refused } = one;
   const [typed, setTyped] = useState('');
-  const body = { id, seen, ...(archived > 0 ? { archived: Number(typed) } : {}) };
+  const part = mayApplyGoodRows(one);
+  const body = { id, seen, part, ...(archived > 0 ? { archived: Number(typed) } : {}) };
   const { busy, problem, run } = useImportRequest(() => officeApi.callRaw('/api/office/apply_import', body), onClose);
   return (
     <ActionDialog
-      title="Apply this import?"
+      title={part ? 'Apply the good rows?' : 'Apply this import?'}
       action="Apply"
       onAct={run}
       disabled={archived > 0 && typed.trim() !== String(archived)}
@@ -86,7 +96,9 @@ function ApplyImportDialog({ one, onClose }: DialogProps) {
         ))}
       </ul>
       <p>
-        Either all rows are applied or none. Others cannot save while the import runs.
+        {part &&
+          `${formatPlural(refused, 'refused row')} ${refused === 1 ? 'stays' : 'stay'} in an import of ${refused === 1 ? 'its' : 'their'} own, to be repaired there within a week. `}
+        Either all {part ? 'good ' : ''}rows are applied or none. Others cannot save while the import runs.
         {needs_password && ' It has more than 1,000 rows: your password is asked for again.'}
       </p>
       {archived > 0 && (

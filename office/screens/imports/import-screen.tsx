@@ -21,8 +21,10 @@ import {
   IMPORTS_KEY,
   isImportInProgress,
   isUnmatchedImport,
+  mayApplyGoodRows,
   useImport,
 } from './imports-data.ts';
+import { RefusedRowsSection } from './refused-rows.tsx';
 import { WorksheetCounts } from './worksheet-counts.tsx';
 
 const IMPORTS_LINK = { name: 'Imports', to: '/imports' };
@@ -57,12 +59,17 @@ function OpenedImport({ one }: { one: OfficeImport }) {
       </p>
       <ImportOutcome one={one} />
       {problem && <ProblemNote>{problem}</ProblemNote>}
+      <RestNote one={one} />
       <SameFileNote one={one} />
       <ChangedSince one={one} />
       <OtherWorksheets one={one} />
       <ImportActions one={one} />
       <UndoLeftRows one={one} />
-      {problems > 0 && by && <ImportProblems one={one} notes="no" />}
+      {isRepairable(one) ? (
+        <RefusedRowsSection one={one} />
+      ) : (
+        problems > 0 && by && <ImportProblems one={one} notes="no" />
+      )}
       {worksheets.length > 0 && <WorksheetCounts one={one} />}
       {countAffectedRows(one) > 0 && worksheets.length > 0 && <ImportRows one={one} />}
       {notes > 0 && <ImportProblems one={one} notes="yes" />}
@@ -104,9 +111,7 @@ function formatOutcome(one: OfficeImport): string {
         : 'Checked. Everything is already stored: nothing would change.';
     case 'refused':
       if (isUnmatchedImport(one)) return 'Nothing was changed. Match the columns to continue.';
-      return problems === 1
-        ? 'One problem: nothing was changed. Correct the workbook and upload it again.'
-        : `${problems.toLocaleString('en')} problems: nothing was changed. Correct the workbook and upload it again.`;
+      return `${problems === 1 ? 'One problem' : `${problems.toLocaleString('en')} problems`}: nothing was changed. ${formatRemedy(one)}`;
     case 'failed':
       return 'The workbook could not be read. Nothing was changed.';
     case 'stopped':
@@ -122,6 +127,44 @@ function formatOutcome(one: OfficeImport): string {
         undo_left.length ? ', except for the rows below' : ''
       }.`;
   }
+}
+
+const formatRemedy = (one: OfficeImport): string =>
+  !isRepairable(one)
+    ? 'Correct the workbook and upload it again.'
+    : mayApplyGoodRows(one)
+      ? 'Apply the good rows now and repair the others later, or repair them first.'
+      : 'Repair the rows below.';
+
+const isRepairable = ({ state, may_apply_part: mayApplyPart, has_file: hasFile }: OfficeImport) =>
+  state === 'refused' && mayApplyPart && hasFile;
+
+/** Links between an import and the one that has its refused rows. */
+function RestNote({ one: { rest, rest_of: restOf, state } }: { one: OfficeImport }) {
+  if (rest === null && restOf === null) return null;
+  return (
+    <p className="rounded-md border border-steel-200 bg-steel-50 p-3 text-steel-800">
+      {restOf !== null && (
+        <>
+          These rows were refused when the others of the file were applied:{' '}
+          <Link to={`/imports/${restOf}`} className="text-link">
+            applied rows
+          </Link>
+          .
+        </>
+      )}
+      {restOf !== null && rest !== null && ' '}
+      {rest !== null && (
+        <>
+          Its refused rows are kept to be repaired{state === 'undone' && ', although this import is undone'}:{' '}
+          <Link to={`/imports/${rest}`} className="text-link">
+            refused rows
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  );
 }
 
 function SameFileNote({ one }: { one: OfficeImport }) {

@@ -27,6 +27,10 @@ export function isUnmatchedImport({
   return state === 'refused' && has_file && unread.length > 0 && !worksheets.some(isRefused);
 }
 
+/** True for a refused import whose other rows can be applied without the refused ones. */
+export const mayApplyGoodRows = (one: OfficeImport): boolean =>
+  one.state === 'refused' && one.may_apply_part && one.has_file && countAffectedRows(one) > 0;
+
 type ArchiveInput = {
   other_sheets: readonly Pick<OfficeImport['other_sheets'][number], 'sheet' | 'only_stored'>[];
 };

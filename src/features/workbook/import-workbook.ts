@@ -15,7 +15,9 @@ import {
   recordRefusedImport,
 } from './import-run.store.ts';
 import { parseFileRowNumber } from './mapping/file-row-numbers.ts';
+import type { FileRowSelection } from './mapping/file-rows.contract.ts';
 import { mapWorkbook } from './mapping/map-workbook.ts';
+import { selectFileRows } from './mapping/select-file-rows.ts';
 import type { TableReading } from './mapping/worksheet-mapping.contract.ts';
 import { openWorkbook } from './reading/open-workbook.ts';
 import type { Workbook } from './reading/raw-worksheet.ts';
@@ -53,6 +55,9 @@ export type ImportReport = {
   filesStored: number;
   changes: boolean;
   dryRun: boolean;
+  refusedRows: { sheet: string; row: number }[];
+  /** True if the other rows can be applied without the refused ones. */
+  mayApplyPart: boolean;
 };
 
 type ChangeReader = { withAdded: boolean; add(change: WorkbookChange): Promise<boolean> };
@@ -66,6 +71,9 @@ export type ImportOptions = {
   workers: Workers;
   scratch?: string;
   readAs?: readonly TableReading[];
+  selection?: FileRowSelection;
+  /** Writes the rows without problems, although others are refused. */
+  isPart?: boolean;
   dryRun?: boolean;
   onProgress?: (progress: ImportProgress) => void;
   changes?: ChangeReader;
@@ -86,8 +94,9 @@ export type ImportOptions = {
  * @throws WorkbookError for an unreadable workbook; problems inside it are in the report
  */
 export async function importWorkbook(options: ImportOptions): Promise<ImportReport> {
-  const { path, database, scratch, readAs = [], dryRun = false } = options;
-  const workbook = mapWorkbook(await openWorkbook(path), readAs);
+  const { path, database, scratch, readAs = [], selection, dryRun = false } = options;
+  const opened = await openWorkbook(path);
+  const workbook = mapWorkbook(selection ? selectFileRows(opened, selection, readAs) : opened, readAs);
   const inTransaction = (folder?: string) =>
     database.transaction(({ client }) => importInTransaction(client, workbook, options, folder));
   try {
@@ -134,15 +143,20 @@ async function importInTransaction(
     filesStored: 0,
     changes: false,
     dryRun,
+    refusedRows: staged.flatMap(({ table }) =>
+      [...problems.rowsOf(table.name)].map((row) => ({ sheet: table.name, row })),
+    ),
+    mayApplyPart: archiveMissing.length === 0 && areRefusedRowsSeparate(staged, problems),
   };
   const isRefused = problems.count > 0;
-  if (isRefused && !(dryRun && onCompared)) return report;
+  const isPart = options.isPart === true && report.mayApplyPart;
+  if (isRefused && !isPart && !(dryRun && onCompared)) return report;
 
   const compared = await compareWorksheets(client, staged, problems, onProgress);
   report.sheets = compared.map((one) => one.report);
   const newAttributes = listNewAttributes(staged, keys);
   await onCompared?.(client, compared, newAttributes);
-  if (isRefused) return report;
+  if (isRefused && !isPart) return report;
   if (options.changes) await reportChanges(client, compared, options.changes, readAs);
   report.newAttributes = newAttributes.map(formatAttribute);
   report.changes = report.sheets.some((one) => countChangedRows(one) > 0);
@@ -156,6 +170,20 @@ async function importInTransaction(
     await writeChangedRows(client, compared, onProgress);
   }
   return report;
+}
+
+/** Limit of refused rows that staff repair in the office. */
+const MAX_REPAIRED = 1000;
+
+/** True if no other row depends on the refused ones: their worksheet is the last, and its rows name no others of it. */
+function areRefusedRowsSeparate(staged: readonly StagedWorksheet[], problems: ProblemList): boolean {
+  const filled = staged.filter(({ rows }) => rows > 0);
+  const [refused, ...others] = filled.filter(({ table }) => problems.rowsOf(table.name).size > 0);
+  if (!refused || others.length > 0 || filled.at(-1) !== refused) return false;
+  const { name, columns } = refused.table;
+  const rows = problems.rowsOf(name);
+  const isSelfReferring = Object.values(columns).some(({ refersTo }) => refersTo?.sheet === name);
+  return !isSelfReferring && !rows.has(1) && rows.size <= MAX_REPAIRED && problems.hasOnly(name);
 }
 
 async function prepareTransaction(client: pg.ClientBase, dryRun: boolean): Promise<void> {

@@ -16,10 +16,13 @@ import { ExportError } from '../../workbook/export-output.ts';
 import type { ExportScope } from '../../workbook/export-rows.store.ts';
 import { exportWorkbook } from '../../workbook/export-workbook.ts';
 import { analyzeChangedTables, type ImportAct } from '../../workbook/import-run.store.ts';
-import { type ImportProgress, importWorkbook } from '../../workbook/import-workbook.ts';
+import { type ImportProgress, type ImportReport, importWorkbook } from '../../workbook/import-workbook.ts';
 import { lowerPoolPriority } from '../../workbook/lower-pool-priority.ts';
+import { toFileRow } from '../../workbook/mapping/file-row-numbers.ts';
+import type { FileRowSelection, RefusedTable } from '../../workbook/mapping/file-rows.contract.ts';
 import { mapWorkbook } from '../../workbook/mapping/map-workbook.ts';
 import { listMappings } from '../../workbook/mapping/mappings.store.ts';
+import { readFileRows, selectFileRows } from '../../workbook/mapping/select-file-rows.ts';
 import type { TableReading } from '../../workbook/mapping/worksheet-mapping.contract.ts';
 import { listLeftOutColumns, matchRememberedMappings } from '../../workbook/match-remembered-mappings.ts';
 import { openWorkbook } from '../../workbook/reading/open-workbook.ts';
@@ -30,8 +33,10 @@ import { computeFingerprint, listChangesSinceCheck, storeDifferences } from './i
 import {
   changeImportState,
   type ImportCheckResult,
+  isPartlyRefused,
   lockImport,
   recordAppliedImport,
+  type StoredImport,
   type StoredWorksheet,
   storeImportCheck,
 } from './imports.store.ts';
@@ -44,11 +49,11 @@ import { UndoRefused, undoImport } from './undo-import.ts';
  */
 async function writeProblemWorkbook(
   source: string,
-  readAs: readonly TableReading[],
+  { readAs, selection }: { readAs: readonly TableReading[]; selection: FileRowSelection },
   problems: readonly WorkbookProblem[],
   target: string,
 ): Promise<void> {
-  const workbook = mapWorkbook(await openWorkbook(source), readAs);
+  const workbook = mapWorkbook(selectFileRows(await openWorkbook(source), selection, readAs), readAs);
   const sink = createFileSink(target);
   const file = new XlsxFile(sink.write);
   try {
@@ -145,6 +150,7 @@ type Written =
       kind: 'problems';
       workbook: string;
       readAs: readonly TableReading[];
+      selection: FileRowSelection;
       problems: readonly WorkbookProblem[];
       target: string;
     }
@@ -156,8 +162,7 @@ export const writeWorkbookTask = defineWorkerTask(
   (task: WithConnection<Written>): Promise<{ problem?: string }> =>
     withOpenSite(task.connection, async ({ database, files }) => {
       try {
-        if (task.kind === 'problems')
-          await writeProblemWorkbook(task.workbook, task.readAs, task.problems, task.target);
+        if (task.kind === 'problems') await writeProblemWorkbook(task.workbook, task, task.problems, task.target);
         else await exportWorkbook({ path: task.target, database, files, withFiles: false, scope: task.scope });
         return {};
       } catch (error) {
@@ -200,6 +205,7 @@ async function checkImport(
     const report = await importWorkbook({
       ...common,
       readAs,
+      selection: selectRows(before),
       dryRun: true,
       archiveMissing: before.missing,
       reported: MAX_REPORTED,
@@ -217,8 +223,10 @@ async function checkImport(
     const isRefused = report.problemCount > 0;
     const result: ImportCheckResult = {
       ...found,
-      // A refused check compared only the rows without problems.
-      fingerprint: isRefused ? '' : found.fingerprint,
+      // A refused check compared only the rows without problems, which may be applied alone.
+      fingerprint: isRefused && !report.mayApplyPart ? '' : found.fingerprint,
+      may_apply_part: report.mayApplyPart,
+      refused_rows: report.mayApplyPart ? await readRefusedRows(workbook, report, before, readAs) : [],
       state: isRefused ? 'refused' : 'checked',
       sha256: await computeFileHash(upload),
       newFiles: report.filesFound,
@@ -238,6 +246,23 @@ async function checkImport(
   return { end: 'done' };
 }
 
+const selectRows = ({ repairs, only_rows: only }: StoredImport): FileRowSelection => ({ repairs, only });
+
+async function readRefusedRows(
+  path: string,
+  { refusedRows }: ImportReport,
+  before: StoredImport,
+  readAs: readonly TableReading[],
+): Promise<RefusedTable[]> {
+  const workbook = selectFileRows(await openWorkbook(path), selectRows(before), readAs);
+  try {
+    const wanted = refusedRows.map(({ sheet, row }) => ({ ...toFileRow(sheet, row, readAs), target: sheet }));
+    return await readFileRows(workbook, wanted, readAs);
+  } finally {
+    await workbook.close();
+  }
+}
+
 async function applyImport(
   { importId, act }: ImportTask & { kind: 'apply' },
   common: Common,
@@ -245,10 +270,13 @@ async function applyImport(
   const { database } = common;
   const known = await database.transaction(({ client }) => lockImport(client, importId));
   if (known?.state !== 'applying') return { end: 'done' };
+  const isPart = isPartlyRefused(known);
   try {
     const report = await importWorkbook({
       ...common,
       readAs: known.mapped,
+      selection: selectRows(known),
+      isPart,
       archiveMissing: known.missing,
       async onCompared(client, compared) {
         const now = await lockImport(client, importId);
@@ -257,7 +285,7 @@ async function applyImport(
       },
       record: (client) => recordAppliedImport(client, importId, act),
     });
-    return { end: report.problemCount > 0 ? 'outdated' : 'done' };
+    return { end: report.problemCount > 0 && !(isPart && report.changes) ? 'outdated' : 'done' };
   } catch (error) {
     if (error instanceof Outdated || error instanceof WorkbookError) return { end: 'outdated' };
     throw error;

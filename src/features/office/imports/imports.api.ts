@@ -23,9 +23,12 @@ import {
   importProblemsQuery,
   importProblemsReply,
   importQuery,
+  importRefusedRowsQuery,
+  importRefusedRowsReply,
   importReply,
   importRowsQuery,
   importRowsReply,
+  repairImportBody,
 } from './imports.contract.ts';
 import { type ImportWriteData, queueImportCheck, queueImportWrite } from './imports.job.ts';
 import {
@@ -33,8 +36,10 @@ import {
   countProblemsByColumn,
   findAppliedWithSameFile,
   hashSeenState,
+  isPartlyRefused,
   listImportProblems,
   type StoredImport,
+  storeRepairs,
   wantImportStopped,
 } from './imports.store.ts';
 import {
@@ -45,12 +50,16 @@ import {
   presentImportRow,
   requireImport,
 } from './present-import.ts';
+import { mergeRepairs, presentRefusedRows } from './refused-rows.ts';
 import { buildExportReply, buildProblemsReply } from './workbook-files.ts';
 
 const PAGE = 50;
 const OTHER_STATE = 'The status of this import has changed. Reload to see it.';
 const NOT_RUNNING = 'This import is not running any more. Reload to see its status.';
 const SEEN = 'The import was checked again. Review the new result before you apply it.';
+const SEEN_REPAIRS =
+  'Someone else repaired or checked this import. Your cells are kept; review the rows and send them again.';
+const MAX_ROW_PROBLEMS = 10_000;
 const NOT_WHOLE = 'The file is not completely uploaded yet.';
 const NOTHING = 'This import would change nothing.';
 const NO_UNDO = 'The history no longer has the changes of this import.';
@@ -70,10 +79,14 @@ async function changeStateOrRefuse(
   return DONE;
 }
 
-async function queueWriteOrRefuse(call: EndpointCall, one: StoredImport, kind: ImportWriteData['kind']) {
+async function queueWriteOrRefuse(
+  call: EndpointCall,
+  one: StoredImport,
+  { kind, isPart = false }: Pick<ImportWriteData, 'kind' | 'isPart'>,
+) {
   const staff = await requireStaff(call);
   if (needsPassword(one)) requireRecentPassword(staff);
-  const data = { importId: one.id, staffId: staff.id, cause: randomUUID(), kind };
+  const data = { importId: one.id, staffId: staff.id, cause: randomUUID(), kind, isPart };
   return changeStateOrRefuse(call, (transaction) => queueImportWrite(call.services, transaction, data));
 }
 
@@ -154,6 +167,21 @@ export const importsApi = {
       handle: async (call) =>
         buildProblemsReply(call.services, (await requireStaff(call)).id, await requireImport(call, call.query.id)),
     }),
+    'GET /api/office/import_refused_rows': defineEndpoint({
+      summary: 'The refused rows of an import as they are in its file, each with its problems, to repair them',
+      query: importRefusedRowsQuery,
+      reply: importRefusedRowsReply,
+      handle: async (call) => {
+        const one = await requireImport(call, call.query.id);
+        const problems = await listImportProblems(
+          call.services.database.pool,
+          one.id,
+          { isNote: false },
+          MAX_ROW_PROBLEMS,
+        );
+        return { tables: presentRefusedRows(one, problems) };
+      },
+    }),
     'GET /api/office/import_problems': defineEndpoint({
       summary: 'Problems and warnings of an import, each with the allowed values',
       query: importProblemsQuery,
@@ -231,19 +259,39 @@ export const importsApi = {
     }),
     'POST /api/office/apply_import': defineEndpoint({
       undo: 'reverse',
-      summary: 'Apply a checked import, all of it or nothing; more than 1,000 rows require the password again',
+      summary:
+        'Apply a checked import, or the rows without problems of a refused one; more than 1,000 rows require the password again',
       body: applyImportBody,
       reply: doneReplySchema,
       handle: async (call) => {
-        const { id, seen, archived } = call.body;
+        const { id, seen, archived, part } = call.body;
         const one = await requireImport(call, id);
-        if (one.state !== 'checked') throw new HttpError(409, OTHER_STATE);
+        if (part ? one.state !== 'refused' || !isPartlyRefused(one) : one.state !== 'checked')
+          throw new HttpError(409, OTHER_STATE);
         if (seen !== hashSeenState(one)) throw new HttpError(409, SEEN);
         if (countImportRows(one) === 0) throw new HttpError(409, NOTHING);
         if (!one.has_file) throw new HttpError(409, NO_IMPORT_FILE);
         if (one.archived > 0 && archived !== one.archived)
           throw badInputError('archived', `must be the number of rows that are archived, ${one.archived}`);
-        return queueWriteOrRefuse(call, one, 'apply');
+        return queueWriteOrRefuse(call, one, { kind: 'apply', isPart: part });
+      },
+    }),
+    'POST /api/office/repair_import': defineEndpoint({
+      undo: 'unchanged',
+      summary: 'Repair refused rows of an import, and check it again',
+      body: repairImportBody,
+      reply: doneReplySchema,
+      handle: async (call) => {
+        const { id, seen, rows } = call.body;
+        const one = await requireImport(call, id);
+        if (one.state !== 'refused') throw new HttpError(409, OTHER_STATE);
+        if (seen !== hashSeenState(one)) throw new HttpError(409, SEEN_REPAIRS);
+        if (!one.has_file) throw new HttpError(409, NO_IMPORT_FILE);
+        const repairs = mergeRepairs(one, rows);
+        return changeStateOrRefuse(call, async (transaction) => {
+          await storeRepairs(transaction.client, id, repairs);
+          return queueImportCheck(call.services, transaction, id, ['refused']);
+        });
       },
     }),
     'POST /api/office/undo_import': defineEndpoint({
@@ -255,7 +303,7 @@ export const importsApi = {
         const one = await requireImport(call, call.body.id);
         if (one.state !== 'applied') throw new HttpError(409, OTHER_STATE);
         if (!one.may_undo) throw new HttpError(409, NO_UNDO);
-        return queueWriteOrRefuse(call, one, 'undo');
+        return queueWriteOrRefuse(call, one, { kind: 'undo' });
       },
     }),
   }),

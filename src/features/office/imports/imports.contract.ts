@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idField as id } from '../../../platform/api/fields.contract.ts';
+import { refusedTable, repairedRow } from '../../workbook/mapping/file-rows.contract.ts';
 import { IMPORT_STATES, type ImportState } from '../rows/import-states.limits.ts';
 
 const count = z.number().int().min(0);
@@ -84,6 +85,11 @@ export const importReply = importRow.extend({
   /** True while the file is stored, so that it can be checked again. */
   has_file: z.boolean(),
   needs_password: z.boolean(),
+  /** True if the rows without problems can be applied alone. */
+  may_apply_part: z.boolean(),
+  /** Import that applied the other rows of the file, and the one that has the refused rows of this import. */
+  rest_of: z.number().int().nullable(),
+  rest: z.number().int().nullable(),
 });
 export type OfficeImport = z.infer<typeof importReply>;
 
@@ -137,11 +143,42 @@ export const importProblemsReply = z.object({
   next: z.string().nullable(),
 });
 
+export const importRefusedRowsQuery = z.object({ id });
+const refusedRow = z.object({
+  row: z.int(),
+  cells: z.array(z.string()),
+  /** `at`: index of the cell; null for the whole row. */
+  problems: z.array(z.object({ at: z.int().nullable(), problem: z.string(), allowed: z.string() })),
+});
+export const importRefusedRowsReply = z.object({
+  tables: z.array(
+    refusedTable.omit({ rows: true }).extend({
+      /** Indexes of the columns that are read. */
+      used: z.array(z.int()),
+      rows: z.array(refusedRow),
+    }),
+  ),
+});
+export type RefusedRows = z.infer<typeof importRefusedRowsReply>['tables'][number];
+
+const MAX_REPAIRED = 1000;
+export const repairImportBody = z.object({
+  id,
+  seen: z.string().max(10_000),
+  rows: z.array(repairedRow).min(1).max(MAX_REPAIRED),
+});
+
 const missing = z.array(worksheetName).max(60).default([]);
 export const beginImportBody = z.object({ upload: z.uuid(), missing });
 export const beginImportReply = z.object({ id: z.number().int() });
 export const checkImportBody = z.object({ id, missing });
-export const applyImportBody = z.object({ id, seen: z.string().max(10_000), archived: count.optional() });
+export const applyImportBody = z.object({
+  id,
+  seen: z.string().max(10_000),
+  archived: count.optional(),
+  /** True applies the rows without problems of a refused import. */
+  part: z.boolean().default(false),
+});
 export const importIdBody = z.object({ id });
 
 export const exportWorkbookQuery = z.object({

@@ -33,7 +33,14 @@ const LOOK_MS = 1000;
 /** `stopping` is aborted when the site stops, which ends the worker processes. */
 type Needs = Pick<Services, 'database' | 'jobs' | 'settings' | 'workers' | 'log'> & { stopping: AbortSignal };
 type CheckData = { importId: number };
-export type ImportWriteData = { importId: number; staffId: number; cause: string; kind: 'apply' | 'undo' };
+/** `isPart`: the rows without problems of a refused import are applied. */
+export type ImportWriteData = {
+  importId: number;
+  staffId: number;
+  cause: string;
+  kind: 'apply' | 'undo';
+  isPart?: boolean;
+};
 
 const STATES = {
   apply: { running: 'applying', before: 'checked', name: 'Not applied' },
@@ -69,7 +76,8 @@ export async function queueImportWrite(
   data: ImportWriteData,
 ): Promise<boolean> {
   const { before, running } = STATES[data.kind];
-  const moved = await changeImportState(transaction.client, data.importId, [before], running);
+  const from: readonly ImportState[] = data.kind === 'apply' && data.isPart ? ['refused'] : [before];
+  const moved = await changeImportState(transaction.client, data.importId, from, running);
   if (!moved) return false;
   await forgetImportStop(transaction.client, data.importId);
   await jobs.send<ImportWriteData>({ queue: WRITES }, data, transaction);
@@ -108,9 +116,10 @@ export function importChecksJob(needs: Needs): JobKind<CheckData> {
 /** Applies and undoes imports, without retries. Writes rows and the state of the import in one transaction. */
 export function importWritesJob(needs: Needs): JobKind<ImportWriteData> {
   const { database, log, stopping } = needs;
-  const notDone = async ({ kind, importId }: ImportWriteData, why: string) => {
+  const notDone = async ({ kind, importId, isPart }: ImportWriteData, why: string) => {
     const { running, before, name } = STATES[kind];
-    await changeImportState(database.pool, importId, [running], before, { problem: `${name}: ${why}` });
+    const to = isPart ? 'refused' : before;
+    await changeImportState(database.pool, importId, [running], to, { problem: `${name}: ${why}` });
   };
   return {
     queue: WRITES,

@@ -13,6 +13,7 @@ import {
   toLikePattern,
 } from '../../../platform/postgres/plain-sql.ts';
 import { type ImportAct, recordAsImport } from '../../workbook/import-run.store.ts';
+import { fileRow, type RepairedRow, refusedTable, repairedRow } from '../../workbook/mapping/file-rows.contract.ts';
 import { type TableReading, tableReading, worksheetTop } from '../../workbook/mapping/worksheet-mapping.contract.ts';
 import type { WorkbookProblem } from '../../workbook/staging/problem-list.ts';
 import type { ImportState } from '../rows/import-states.limits.ts';
@@ -49,12 +50,16 @@ const whole = importReply
     newAttributes: z.array(newAttribute),
     tops: z.array(worksheetTop),
     mapped: z.array(tableReading),
+    repairs: z.array(repairedRow),
+    only_rows: z.array(fileRow).nullable(),
+    refused_rows: z.array(refusedTable),
   });
 export type StoredImport = z.infer<typeof whole>;
 
 const SELECTED = sqlFragment`select ${rawSql(COLUMNS)}, i.sheets, i.upload_id as "uploadId", i.sha256, i.missing, i.new_files, i.fingerprint,
     i.new_attributes as "newAttributes", i.problem, i.since, i.undone_at, ${rawSql(selectPerson('undone_by', 'u'))} as undone_by,
-    i.undo_left, i.cause, i.tops, i.mapped,
+    i.undo_left, i.cause, i.tops, i.mapped, i.repairs, i.only_rows, i.refused_rows, i.may_apply_part, i.rest_of,
+    (select r.id from imports r where r.rest_of = i.id order by r.id desc limit 1) as rest,
     i.state = 'applied' and exists (select from history_acts a where a.cause = i.cause) as may_undo,
     exists (select from media_uploads m where m.id = i.upload_id and m.received = m.bytes) as has_file,
     (select count(*) from import_rows r where r.import_id = i.id and r.row < 1)::int as archived
@@ -84,8 +89,15 @@ export const hashSeenState = ({
   fingerprint,
   state,
   missing,
-}: Pick<StoredImport, 'fingerprint' | 'state' | 'missing'>): string =>
-  createHash('sha256').update(`${state}\n${missing}\n${fingerprint}`).digest('base64url');
+  repairs,
+}: Pick<StoredImport, 'fingerprint' | 'state' | 'missing' | 'repairs'>): string =>
+  createHash('sha256')
+    .update(`${state}\n${missing}\n${fingerprint}\n${repairs.length > 0 ? JSON.stringify(repairs) : ''}`)
+    .digest('base64url');
+
+/** True for an import whose good rows are applied without its refused ones. */
+export const isPartlyRefused = ({ problems, may_apply_part: mayApplyPart }: StoredImport): boolean =>
+  problems > 0 && mayApplyPart;
 
 const sameFile = sameAs.unwrap().extend({ at: moment });
 
@@ -149,7 +161,7 @@ export async function storeImportProgress(
 
 export type ImportCheckResult = Pick<
   StoredImport,
-  'sheets' | 'newAttributes' | 'fingerprint' | 'since' | 'tops' | 'mapped'
+  'sheets' | 'newAttributes' | 'fingerprint' | 'since' | 'tops' | 'mapped' | 'may_apply_part' | 'refused_rows'
 > & {
   state: 'checked' | 'refused';
   sha256: string;
@@ -186,9 +198,32 @@ export async function storeImportCheck(
     where id = ${id} and state = 'reading'`;
 }
 
+/** Stores repaired rows, which replace earlier repairs of the same rows. */
+export const storeRepairs = (client: DatabaseClient, id: number, repairs: readonly RepairedRow[]) =>
+  executeSql(client)`update imports set repairs = ${JSON.stringify(repairs)}::jsonb, fingerprint = '' where id = ${id}`;
+
+/** Moves the refused rows of an import to an import of their own, with the file, where they can be repaired. */
+async function moveRefusedRows(client: pg.ClientBase, applied: StoredImport): Promise<void> {
+  const { id, sheets, refused_rows: tables, uploadId } = applied;
+  const only = tables.flatMap(({ sheet: name, rows }) => rows.map(({ row }) => ({ sheet: name, row })));
+  const rest = sheets.map((one) => ({ ...one, added: 0, changed: 0, retired: 0, left: 0, absent: 0 }));
+  const added = await queryOnlyRow(client, z.object({ id: z.int() }))`
+    insert into imports (source, state, staff_id, upload_id, bytes, imported_at, tops, mapped, repairs, only_rows, refused_rows,
+      sheets, problems, rest_of, may_apply_part)
+    select source, 'refused', staff_id, null, bytes, now(), tops, mapped, repairs, ${JSON.stringify(only)}::jsonb, refused_rows,
+      ${JSON.stringify(rest)}::jsonb, problems, id, true
+    from imports where id = ${id} returning id`;
+  await executeSql(client)`update import_problems set import_id = ${added.id} where import_id = ${id} and not is_note`;
+  await executeSql(client)`update imports set upload_id = null, problems = 0, refused_rows = '[]',
+    sheets = ${JSON.stringify(sheets.map((one) => ({ ...one, refused: 0 })))}::jsonb where id = ${id}`;
+  await executeSql(client)`update imports set upload_id = ${uploadId} where id = ${added.id}`;
+}
+
 /** Marks later writes of the transaction as changes of the import, which counts as applied from the commit. */
 export async function recordAppliedImport(client: pg.ClientBase, id: number, act: ImportAct): Promise<void> {
   await recordAsImport(client, id, act);
+  const one = await lockImport(client, id);
+  if (one && isPartlyRefused(one)) await moveRefusedRows(client, one);
   // Otherwise the upload would be listed as unfinished.
   await executeSql(client)`delete from media_uploads where id = (select upload_id from imports where id = ${id})`;
   await executeSql(client)`

@@ -116,6 +116,7 @@ export const buildProblemsReply = (services: Services, staffId: number, found: S
                   kind: 'problems',
                   workbook,
                   readAs: found.mapped,
+                  selection: { repairs: found.repairs, only: found.only_rows },
                   problems,
                   target,
                   connection: getSiteConnection(services),

@@ -1,3 +1,4 @@
+import type { FileRow } from './file-rows.contract.ts';
 import type { TableReading } from './worksheet-mapping.contract.ts';
 
 const ROWS = 2 ** 23;
@@ -15,4 +16,20 @@ export function parseFileRowNumber(number: number, readAs: readonly TableReading
 export function formatFileRow(number: number, readAs: readonly TableReading[]): string {
   const { source, row } = parseFileRowNumber(number, readAs);
   return source ? `row ${row} of "${source}"` : `row ${row}`;
+}
+
+export const formatTableName = (worksheet: string, row: number): string => `${worksheet} (row ${row})`;
+
+const FURTHER_TABLE = /^(.*) \(row (\d+)\)$/;
+
+/** Worksheet and first row of a table, of a name such as `prices (row 12)`; other names are whole worksheets. */
+export function parseTableName(name: string): { worksheet: string; start: number } {
+  const [, worksheet = name, row = '1'] = FURTHER_TABLE.exec(name) ?? [];
+  return { worksheet, start: Number(row) };
+}
+
+/** Worksheet and row of the file behind a row number of a worksheet of the catalogue. */
+export function toFileRow(target: string, number: number, readAs: readonly TableReading[]): FileRow {
+  const table = readAs[Math.floor(number / ROWS) - 1];
+  return table ? { sheet: parseTableName(table.source).worksheet, row: number % ROWS } : { sheet: target, row: number };
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/spreadsheets/table-row-reader.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 import type { RawWorksheet, Workbook } from '../reading/raw-worksheet.ts';
-import { toFileRowNumber } from './file-row-numbers.ts';
+import { formatTableName, parseTableName, toFileRowNumber } from './file-row-numbers.ts';
 import {
   buildRowMapper,
   createTableReader,
@@ -21,14 +21,10 @@ import { noteUnclearCommas, UnclearCommas } from './unclear-commas.ts';
 import type { NewFamilies, TableReading, WorksheetMapping } from './worksheet-mapping.contract.ts';
 import { MAX_HEADINGS } from './worksheet-mapping.limits.ts';
 
-const formatTableName = (worksheet: string, row: number): string => `${worksheet} (row ${row})`;
-
-const parseTableStarts = (worksheet: string, names: readonly string[]): number[] =>
+export const parseTableStarts = (worksheet: string, names: readonly string[]): number[] =>
   names
-    .flatMap((name) => {
-      const row = Number(/ \(row (\d+)\)$/.exec(name)?.[1]);
-      return name === formatTableName(worksheet, row) ? [row] : [];
-    })
+    .map(parseTableName)
+    .flatMap((table) => (table.worksheet === worksheet && table.start > 1 ? [table.start] : []))
     .sort((a, b) => a - b);
 
 export function splitTables(worksheet: RawWorksheet, starts: readonly number[]): RawWorksheet[] {

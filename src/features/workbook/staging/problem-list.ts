@@ -36,6 +36,11 @@ export class ProblemList {
     return this.#rows.get(worksheet) ?? new Set();
   }
 
+  /** True if all problems are of rows of one worksheet. */
+  hasOnly(worksheet: string): boolean {
+    return [...this.#rows.keys()].every((name) => name === worksheet);
+  }
+
   get count(): number {
     return this.#count;
   }

@@ -1,0 +1,97 @@
+import type { RawRow } from '../../../platform/spreadsheets/raw-row.ts';
+import type { RawWorksheet, Workbook } from '../reading/raw-worksheet.ts';
+import { parseTableName } from './file-row-numbers.ts';
+import type { FileRow, FileRowSelection, RefusedTable, RepairedRow } from './file-rows.contract.ts';
+import { joinHeadingRows } from './map-rows.ts';
+import { parseTableStarts, splitTables, takeTopRows } from './map-workbook.ts';
+import type { TableReading, WorksheetMapping } from './worksheet-mapping.contract.ts';
+
+const buildRowKey = ({ sheet: worksheet, row }: FileRow): string => `${row} ${worksheet}`;
+
+/** The workbook with repaired rows, and without the rows that the import does not read. */
+export function selectFileRows(
+  workbook: Workbook,
+  { repairs, only }: FileRowSelection,
+  readAs: readonly TableReading[],
+): Workbook {
+  if (repairs.length === 0 && !only) return workbook;
+  const repaired = new Map(repairs.map((one) => [buildRowKey(one), one]));
+  const wanted = only && new Set(only.map(buildRowKey));
+  return {
+    ...workbook,
+    worksheets: workbook.worksheets.map((worksheet) => ({
+      ...worksheet,
+      async *batches() {
+        for await (const batch of worksheet.batches())
+          yield batch.flatMap((raw) => {
+            const key = buildRowKey({ sheet: worksheet.name, row: raw.row });
+            if (wanted && !wanted.has(key) && !isAboveRows(worksheet.name, raw.row, readAs)) return [];
+            const repair = repaired.get(key);
+            return [repair ? repairRow(raw, repair) : raw];
+          });
+      },
+    })),
+  };
+}
+
+/** True for headings, and for titles above them. */
+function isAboveRows(worksheet: string, row: number, readAs: readonly TableReading[]): boolean {
+  const tables = readAs.map(({ source, mapping }) => ({ ...parseTableName(source), mapping }));
+  const own = tables.filter((table) => table.worksheet === worksheet);
+  if (own.length === 0) return row === 1;
+  return own.some(({ start, mapping }) => row >= start && row < mapping.first + mapping.rows);
+}
+
+function repairRow(raw: RawRow, { cells }: RepairedRow): RawRow {
+  const isUnchanged = (at: number) => cells[at] === raw.cells[at];
+  return {
+    ...raw,
+    cells: [...cells],
+    ...(raw.numbers && { numbers: new Set([...raw.numbers].filter(isUnchanged)) }),
+    ...(raw.faults && { faults: new Map([...raw.faults].filter(([at]) => isUnchanged(at))) }),
+    notes: raw.notes?.filter(({ at }) => at === undefined || isUnchanged(at)),
+  };
+}
+
+type Wanted = FileRow & { target: string };
+
+/** Cells of rows of the file, by table, with the headings above them. */
+export async function readFileRows(
+  workbook: Workbook,
+  wanted: readonly Wanted[],
+  readAs: readonly TableReading[],
+): Promise<RefusedTable[]> {
+  const sources = readAs.map(({ source }) => source);
+  const found: RefusedTable[] = [];
+  for (const worksheet of workbook.worksheets) {
+    const targets = new Map(wanted.flatMap((one) => (one.sheet === worksheet.name ? [[one.row, one.target]] : [])));
+    if (targets.size === 0) continue;
+    for (const table of splitTables(worksheet, parseTableStarts(worksheet.name, sources))) {
+      const mapping = readAs.find(({ source }) => source === table.name)?.mapping;
+      const rows = await readRowsOfTable(table, targets, mapping);
+      if (rows) found.push({ ...rows, sheet: worksheet.name });
+    }
+  }
+  return found;
+}
+
+async function readRowsOfTable(
+  table: RawWorksheet,
+  targets: ReadonlyMap<number, string>,
+  mapping: WorksheetMapping | undefined,
+): Promise<Omit<RefusedTable, 'sheet'> | undefined> {
+  let headings: string[] | undefined;
+  const rows: RefusedTable['rows'] = [];
+  let target = '';
+  for await (const batch of table.batches()) {
+    const { first, rows: count } = mapping ?? { first: 1, rows: 1 };
+    headings ??= joinHeadingRows(takeTopRows(batch), first, count);
+    for (const { row, cells } of batch) {
+      const own = targets.get(row);
+      if (own === undefined) continue;
+      target = own;
+      rows.push({ row, cells: [...cells] });
+    }
+  }
+  return rows.length > 0 ? { target, headings: headings ?? [], rows } : undefined;
+}
