@@ -9,6 +9,7 @@ const CatalogueFields = lazyWithSpinner(
 
 const loadCustomerRecord = () => import('./screens/customers/customer-activity.tsx');
 const CustomerActivity = lazyWithSpinner(async () => (await loadCustomerRecord()).CustomerActivity);
+const CustomerOrders = lazyWithSpinner(async () => (await loadCustomerRecord()).CustomerOrders);
 const CustomerNotes = lazyWithSpinner(async () => (await loadCustomerRecord()).CustomerNotes);
 
 const ImportTools = lazyWithSpinner(async () => (await import('./screens/imports/import-tools.tsx')).ImportTools);
@@ -17,8 +18,8 @@ export const KIND_SCREENS: KindScreensByResource = {
   products: { Fields: CatalogueFields, rowLink: { name: 'Tables', to: buildTablesPath } },
   models: { Fields: CatalogueFields, listLinks: [{ name: 'As a spreadsheet', to: '/models/sheet' }] },
   prices: { listLinks: [{ name: 'As a spreadsheet', to: '/prices/sheet' }] },
-  customers: { listActsOf: 'privacy_requests', Below: CustomerActivity, Beside: CustomerNotes },
   enquiries: { listLinks: [{ name: 'New enquiry', to: '/enquiries?new=yes' }] },
+  customers: { listActsOf: 'privacy_requests', Lead: CustomerOrders, Below: CustomerActivity, Beside: CustomerNotes },
   quotations: { madeAt: { name: 'Enquiries', to: '/enquiries' } },
   imports: { Above: ImportTools },
   import_mappings: { madeAt: { name: 'Imports', to: '/imports' } },

@@ -22,7 +22,7 @@ const FOR_MACHINES = 'is read by programs or operators, and states UTC';
 const REASONS: Record<string, [lines: number, reason: string]> = {
   'office/screens/statistics/statistics-screen.tsx': [2, OF_TEXTS],
   'office/screens/statistics/pipeline-section.tsx': [1, OF_TEXTS],
-  'office/shell/data/moments.ts': [6, "owns the office's zone in the browser"],
+  'office/shell/data/moments.ts': [7, "owns the office's zone in the browser"],
   'ops/erp/accepted-orders.mjs': [1, 'runs by itself, without the files of the site, and states the zone of India'],
   'src/features/catalogue/open-data/model-files.ts': [2, FOR_MACHINES],
   'src/features/customers/enquiry-cart/enquiry-cart.page.tsx': [1, OF_VISITOR],

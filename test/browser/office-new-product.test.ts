@@ -27,7 +27,7 @@ describe('A new product', () => {
     ]);
     await pictures.getByRole('textbox').nth(1).fill('The clamp from the side');
     await pictures.getByRole('textbox').first().fill('The clamp from the front');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Save archived' }).click();
 
     await page.getByText('Archived: visitors do not see it.').waitFor();
     expect((await publicPage()).status).toBe(404);

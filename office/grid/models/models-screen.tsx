@@ -77,7 +77,7 @@ function ModelsGrid({ opened, filter }: ModelsGridProps) {
         address={`/models/sheet${window.location.search}`}
         title="Models as a spreadsheet"
         above={{ name: 'Models', to: '/models' }}
-        saveLabel="Save"
+        saveLabel="Publish"
         label="Models"
         mayGrow={false}
         menus={[{ name: 'Columns', groups: (look) => [buildCellItems(grid), ...buildLookItems(grid, look)] }]}

@@ -43,8 +43,13 @@ export function HistoryScreen() {
         <SelectField label="Source" value={filter.via ?? ''} onChange={({ target }) => set('via', target.value)}>
           <SelectOptions any="Any" choices={Object.entries(VIA_NAMES).map(([value, label]) => ({ value, label }))} />
         </SelectField>
-        <DateField label="From" value={filter.from ?? ''} onChange={({ target }) => set('from', target.value)} />
-        <DateField label="To" value={filter.to ?? ''} onChange={({ target }) => set('to', target.value)} />
+        <DateField
+          isFilter
+          label="From"
+          value={filter.from ?? ''}
+          onChange={({ target }) => set('from', target.value)}
+        />
+        <DateField isFilter label="To" value={filter.to ?? ''} onChange={({ target }) => set('to', target.value)} />
         {Object.keys(filter).length > 0 && (
           <Button variant="quiet" size="small" onClick={clear}>
             Show all

@@ -11,6 +11,7 @@ import { buildRowPath, formatPlainValue, formatResourceValue, isSeoField } from 
 import { formatMoment } from '../../shell/data/moments.ts';
 import { buildImageUrl } from '../../shell/data/row-queries.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
+import { StateChip } from '../../shell/parts/state-chip.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
 import { OrderHeading, useRowOrder } from './row-order.tsx';
 import type { ResourceListState } from './use-resource-list.ts';
@@ -55,6 +56,9 @@ export function useListColumns(resource: PresentedResource) {
   };
   return { columns, toggle, reset: known && (() => store(undefined)) };
 }
+
+const isStateField = ({ name, kind }: ResourceField): boolean =>
+  kind === 'choice' && (name === 'state' || name === 'status');
 
 const PLACEHOLDER = /^(null|undefined|n\/a)$/i;
 
@@ -159,8 +163,7 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
                 key={field.name}
                 className={NUMBER_KINDS.has(field.kind) ? 'number' : 'max-w-48 truncate 2xl:max-w-64'}
               >
-                {list.names?.[field.name]?.[formatPlainValue(row[field.name])] ??
-                  formatListedValue(field, row[field.name])}
+                <ListedValue list={list} field={field} value={row[field.name]} />
               </td>
             ))}
             {dated && <td className="text-steel-600">{row.updated_at && formatMoment(row.updated_at)}</td>}
@@ -170,6 +173,18 @@ export function RowTable({ resource, list, selectable }: RowTableProps) {
       {order?.dialog}
     </>
   );
+}
+
+interface ListedValueProps {
+  list: ResourceListState;
+  field: ResourceField;
+  value: unknown;
+}
+
+function ListedValue({ list, field, value }: ListedValueProps) {
+  const stored = formatPlainValue(value);
+  const text = list.names?.[field.name]?.[stored] ?? formatListedValue(field, value);
+  return isStateField(field) && stored ? <StateChip state={stored}>{text}</StateChip> : text;
 }
 
 const DraftTags = ({ drafts = [] }: { drafts: NonNullable<ResourceListState['drafts']>[string] | undefined }) =>

@@ -160,7 +160,7 @@ interface ResourceFormProps {
 }
 
 export function ResourceForm({ resource, kinds, row: opened, initial, draft: continued }: ResourceFormProps) {
-  const { Fields = PlainFields, Below, Beside } = kinds[resource.name] ?? {};
+  const { Fields = PlainFields, Lead, Below, Beside } = kinds[resource.name] ?? {};
   const id = useId();
   const mayWrite = useHasRight(resource.right, 'write');
   const rowForm = useRowForm(resource, opened, continued?.values ?? initial);
@@ -182,7 +182,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
   const saveAsDraft = form.handleSubmit((values) => setDraft(drafted(values)));
 
   const sections = useSections(id);
-  const isHidden = resource.single || resource.is_private || row?.active === false;
+  const isHidden = resource.is_private || row?.active === false || (resource.single && !row?.page_address);
   const saveName = continued ? 'Save draft' : isHidden ? 'Save' : 'Publish';
   useSubmitKey(id);
 
@@ -224,6 +224,7 @@ export function ResourceForm({ resource, kinds, row: opened, initial, draft: con
         className={`grid max-w-[46rem] items-start gap-8 ${sections.length || Beside ? 'xl:max-w-none xl:grid-cols-[minmax(0,46rem)_minmax(12rem,24rem)]' : ''}`}
       >
         <div className="flex min-w-0 flex-col gap-6">
+          {row && Lead && <Lead row={row} />}
           <FormProvider {...form}>
             <form id={id} noValidate onSubmit={submit} className="dense flex min-w-0 flex-col gap-6">
               {unsaved.left && mayWrite && (
@@ -399,7 +400,7 @@ function FormActs(props: FormActsProps) {
       <MenuButton name="More" groups={buildActMenu(props)} />
       {!row && mayWrite && !isDraft && !resource.is_private && (
         <Button variant="secondary" size="small" busy={saving} onClick={onAddArchived}>
-          Save
+          Save archived
         </Button>
       )}
       {!resource.fields.length && first && (

@@ -5,18 +5,52 @@ import type { OfficeCustomer } from '../../../src/features/office/customers/cust
 import { formatAmount } from '../../../src/platform/money/money.ts';
 import { ListActs } from '../../rows/acts/list-acts.tsx';
 import { formatPlainValue } from '../../shell/data/form-values.ts';
-import { formatMoment } from '../../shell/data/moments.ts';
+import { formatMoment, formatOfficeDay } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import type { RowScreenProps } from '../../shell/parts/kind-screens.ts';
+import { LinkRows } from '../../shell/parts/link-rows.tsx';
 import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import { StateChip } from '../../shell/parts/state-chip.tsx';
 import { EnquiryStatusTag } from '../enquiries/enquiry-status-tag.tsx';
-import { formatQuotationName } from '../quotations/quotation-data.ts';
+import { formatQuotationName, getQuotationStateName } from '../quotations/quotation-data.ts';
 
 const useCustomer = ({ id }: RowScreenProps['row']) =>
   useQuery({
     queryKey: ['customers', id],
     queryFn: () => officeApi.getRaw('/api/office/customer', { id: Number(id) }),
   });
+
+/** Turnover, open quotations and orders of the customer. */
+export function CustomerOrders({ row }: RowScreenProps) {
+  const { data } = useCustomer(row);
+  if (!data) return null;
+  const { turnover, colleagues, quotations } = data;
+  const list = (isOrder: boolean) =>
+    quotations
+      .filter(({ is_order }) => is_order === isOrder)
+      .map(({ id, number, order_number, currency, total, at }) => ({
+        key: id,
+        to: `/quotations/${id}`,
+        name: `${currency} ${formatAmount(total, currency)}`,
+        about: [number, order_number].filter(Boolean).join(', '),
+        at: isOrder ? formatMoment(at) : `until ${formatOfficeDay(at)}`,
+      }));
+  return (
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+      {turnover.length > 0 && (
+        <div className="md:col-span-2">
+          <Turnover turnover={turnover} hasColleagues={colleagues.length > 0} />
+        </div>
+      )}
+      <LinkRows title="Open quotations" none="No quotation is open.">
+        {list(false)}
+      </LinkRows>
+      <LinkRows title="Orders" none="Nothing was ordered yet.">
+        {list(true)}
+      </LinkRows>
+    </div>
+  );
+}
 
 export function CustomerActivity({ row }: RowScreenProps) {
   const query = useCustomer(row);
@@ -29,7 +63,6 @@ export function CustomerActivity({ row }: RowScreenProps) {
       <QueryStatus query={query} label="Loading the enquiries" />
       {data && (
         <>
-          <Turnover turnover={data.turnover} hasColleagues={data.colleagues.length > 0} />
           <RecordList title="Enquiries and messages" none="No enquiry yet.">
             {data.enquiries.map(({ id, reference, status, received_at, about, quotations }) => (
               <li key={id} className="flex flex-col gap-1 border-t border-steel-200 px-4 py-2.5 first:border-0">
@@ -46,7 +79,9 @@ export function CustomerActivity({ row }: RowScreenProps) {
                     <Link to={`/quotations/${quotation.id}`} className="text-link tabular-nums">
                       {formatQuotationName(quotation)}
                     </Link>{' '}
-                    <span className="text-steel-600">{quotation.state}</span>
+                    <StateChip state={quotation.state}>
+                      {getQuotationStateName({ ...quotation, is_expired: false })}
+                    </StateChip>
                   </p>
                 ))}
               </li>
@@ -134,10 +169,9 @@ const RecordList = ({ title, none, children }: { title: string; none: string; ch
 const formatOrders = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
 
 function Turnover({ turnover, hasColleagues }: { turnover: OfficeCustomer['turnover']; hasColleagues: boolean }) {
-  if (!turnover.length) return null;
   return (
-    <section aria-label="Ordered" className="flex flex-col gap-2">
-      <h2>Ordered</h2>
+    <section aria-label="Turnover" className="flex flex-col gap-1">
+      <h2 className="text-base">Turnover</h2>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {turnover.map(({ currency, orders, goods, company_orders, company_goods, last_at }) => (
           <div key={currency}>

@@ -3,6 +3,7 @@ import type { MyDayReply } from '../../../src/features/office/home/home.contract
 import { formatAmount } from '../../../src/platform/money/money.ts';
 import { formatCappedCount, useInboxCounts } from '../../shell/data/inbox-counts.ts';
 import { formatMoment, formatOfficeDay } from '../../shell/data/moments.ts';
+import { LinkRows } from '../../shell/parts/link-rows.tsx';
 import { InboxRow } from '../enquiries/inbox-row.tsx';
 
 type EnquiriesOfDay = NonNullable<MyDayReply['enquiries']>;
@@ -51,37 +52,6 @@ function InboxLinks() {
   );
 }
 
-interface DayRow {
-  key: number;
-  to: string;
-  name: string;
-  about: string;
-  at?: string;
-}
-
-export const DayList = ({ title, none, children }: { title: string; none: string; children: readonly DayRow[] }) => (
-  <section aria-label={title} className="flex min-w-0 flex-col gap-1">
-    <h2 className="text-base">{title}</h2>
-    {children.length > 0 ? (
-      <ul className="divide-y divide-steel-200 border-y border-steel-200">
-        {children.map(({ key, to, name, about, at }) => (
-          <li key={key}>
-            <Link to={to} className="flex flex-col px-1 py-1.5 hover:bg-steel-50">
-              <span className="flex items-baseline justify-between gap-3">
-                <span className="min-w-0 truncate font-semibold text-steel-900">{name}</span>
-                <span className="flex-none text-xs text-steel-600">{at}</span>
-              </span>
-              <span className="truncate text-xs text-steel-600 tabular-nums">{about}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    ) : (
-      <p className="text-steel-600">{none}</p>
-    )}
-  </section>
-);
-
 interface DayQuotationsProps {
   title: string;
   none: string;
@@ -89,7 +59,7 @@ interface DayQuotationsProps {
 }
 
 export const DayQuotations = ({ title, none, quotations }: DayQuotationsProps) => (
-  <DayList title={title} none={none}>
+  <LinkRows title={title} none={none}>
     {quotations.map(({ id, number, name, company, currency, total, at }) => ({
       key: id,
       to: `/quotations/${id}`,
@@ -97,5 +67,5 @@ export const DayQuotations = ({ title, none, quotations }: DayQuotationsProps) =
       about: `${number}, ${currency} ${formatAmount(total, currency)}`,
       at: at.includes('T') ? formatMoment(at) : formatOfficeDay(at),
     }))}
-  </DayList>
+  </LinkRows>
 );

@@ -6,8 +6,9 @@ import { useChangeSets } from '../../rows/drafts/drafts-data.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { FailureNote } from '../../shell/parts/failure-note.tsx';
+import { LinkRows } from '../../shell/parts/link-rows.tsx';
 import { buildCheckListPath, countAllModels, formatCompleteShare, useQuality } from '../quality/quality-data.ts';
-import { DayList, DayQuotations, NextEnquiries } from './day-lists.tsx';
+import { DayQuotations, NextEnquiries } from './day-lists.tsx';
 import { HomeWarnings, ReleaseNote } from './home-warnings.tsx';
 
 const MAX_DRAFTS = 5;
@@ -43,14 +44,14 @@ export function HomeSections({ own }: { own: string }) {
               none="No open quotation expires soon."
               quotations={enquiries.expiring}
             />
-            <DayList title="Follow up today" none="No follow-up is planned for today.">
+            <LinkRows title="Follow up today" none="No follow-up is planned for today.">
               {enquiries.follow_ups.map(({ id, reference, name, company }) => ({
                 key: id,
                 to: `/enquiries/${id}`,
                 name: company || name,
                 about: reference,
               }))}
-            </DayList>
+            </LinkRows>
           </div>
         </div>
       )}

@@ -75,7 +75,7 @@ function QualityFault({ check }: { check: QualityCheckResult }) {
       <p className="text-steel-600">{why}</p>
       {resource === 'models' && (
         <p>
-          <Link to={buildCheckGridPath(check)} className="text-link" aria-label={`${label} as a spreadsheet`}>
+          <Link to={buildCheckGridPath(check)} className="text-link" aria-label={`Edit in bulk: ${label}`}>
             Edit in bulk
           </Link>
         </p>

@@ -5,6 +5,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
+import { StateChip } from '../../shell/parts/state-chip.tsx';
 import { formatQuotationName, getQuotationStateName, useEnquiryQuotations } from './quotation-data.ts';
 
 interface QuotationListProps {
@@ -50,7 +51,9 @@ function QuotationRow({ quotation }: { quotation: ListedQuotation }) {
       className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-2.5 hover:bg-steel-50"
     >
       <span className="text-link font-semibold tabular-nums">{formatQuotationName(quotation)}</span>
-      <strong className="text-steel-800">{getQuotationStateName(quotation)}</strong>
+      <StateChip state={quotation.is_expired ? 'expired' : quotation.state}>
+        {getQuotationStateName(quotation)}
+      </StateChip>
       <span className="text-steel-600">{sent_at ? formatMoment(sent_at) : changed_by}</span>
       {total && (
         <span className="ms-auto font-semibold text-steel-900 tabular-nums">

@@ -135,11 +135,13 @@ function OpenedStatistics() {
           <SelectOptions choices={PERIODS.map(([weeks, label]) => ({ value: String(weeks), label }))} />
         </SelectField>
         <DateField
+          isFilter
           label="From"
           value={filter.from ?? data?.from ?? ''}
           onChange={({ target }) => set('from', target.value)}
         />
         <DateField
+          isFilter
           label="Until"
           value={filter.until ?? data?.until ?? ''}
           onChange={({ target }) => set('until', target.value)}

@@ -70,7 +70,13 @@ export function formatResourceValue(
 export function formatPlainValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
+  if (Array.isArray(value)) return value.map(formatPlainValue).filter(Boolean).join(', ');
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .flatMap(([name, part]) =>
+      formatPlainValue(part) ? `${name.replaceAll('_', ' ')}: ${formatPlainValue(part)}` : [],
+    )
+    .join(', ');
 }
 
 export function formatShownValue(

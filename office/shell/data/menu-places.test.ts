@@ -12,8 +12,7 @@ const MAX_SCREENS = 25;
 const INSIDE_A_PRODUCT = ['tables', 'files'];
 
 const presented = resources.map(presentResource);
-const menuOf = (role: StaffRole) =>
-  buildMenuBlocks({ rights: listRights(role) } as unknown as OfficeSession, presented);
+const menuOf = (role: StaffRole) => buildMenuBlocks({ rights: listRights(role) as OfficeSession['rights'] }, presented);
 const addressesOf = (role: StaffRole) =>
   menuOf(role)
     .flat()

@@ -118,7 +118,10 @@ export const HOME_SCREEN: PlaceView = { name: 'My day', to: '/' };
 export const ACCOUNT_SCREEN: PlaceView = { name: 'My account', to: '/account' };
 
 /** The blocks of the menu with the views that the caller may read. */
-export function buildMenuBlocks(session: OfficeSession, resources: readonly MenuResource[]): MenuPlace[][] {
+export function buildMenuBlocks(
+  session: Pick<OfficeSession, 'rights'>,
+  resources: readonly MenuResource[],
+): MenuPlace[][] {
   const findView = (view: string | OwnScreen): PlaceView[] => {
     const resource = typeof view === 'string' ? resources.find(({ name }) => name === view) : undefined;
     const screen = typeof view === 'string' ? resource && buildResourceView(resource) : view;

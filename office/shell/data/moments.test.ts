@@ -6,6 +6,7 @@ import {
   formatOfficeDay,
   getNextMonday,
   parseInputTime,
+  parseTypedDay,
   setTimeZone,
 } from './moments.ts';
 
@@ -52,4 +53,22 @@ describe('The times of the office', () => {
   ])('are written in one form: %s as %s', (text, written) => {
     expect(formatOfficeDay(text)).toBe(written);
   });
+});
+
+it('A typed day has its day before its month, whatever stands between them', () => {
+  for (const text of ['29 Nov 2026', '29/11/2026', '29.11.26', '29-11-2026', '2026-11-29', '29 November 2026'])
+    expect(parseTypedDay(text), text).toBe('2026-11-29');
+  expect(parseTypedDay('7/9/2026')).toBe('2026-09-07');
+});
+
+it('A typed time follows its day, and is asked for or refused', () => {
+  expect(parseTypedDay('29 Nov 2026, 9:30', true)).toBe('2026-11-29T09:30');
+  expect(parseTypedDay('2026-11-29T09:30', true)).toBe('2026-11-29T09:30');
+  expect(parseTypedDay('29 Nov 2026', true)).toBeUndefined();
+  expect(parseTypedDay('29 Nov 2026, 09:30')).toBeUndefined();
+});
+
+it('What is no day is not read', () => {
+  for (const text of ['', 'soon', '31/02/2026', '11/29/2026', '29 Foo 2026', '2026-11-31'])
+    expect(parseTypedDay(text), text).toBeUndefined();
 });

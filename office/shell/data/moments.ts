@@ -49,3 +49,23 @@ export function formatOfficeDay(text: string): string {
   if (Number.isNaN(moment.getTime())) return text;
   return [DAY_FORMAT.format(moment), time].filter(Boolean).join(', ');
 }
+
+const TYPED_DAY =
+  /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[\s./-]+([a-z]{3,9}|\d{1,2})\.?[\s./-]+(\d{4}|\d{2}))(?:,?[\sT]+(\d{1,2}:\d{2}))?$/i;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/**
+ * Reads a typed day, the day before the month, as 2026-11-29; with a time as 2026-11-29T09:30.
+ * @returns undefined for a text that is no day, or lacks the time, or has one where none is asked for
+ */
+export function parseTypedDay(text: string, withTime = false): string | undefined {
+  const [, year, month, day, first, second = '', last = '', time] = TYPED_DAY.exec(text.trim()) ?? [];
+  const named = MONTHS.indexOf(second.slice(0, 3).toLowerCase()) + 1;
+  const parts = year ? [year, month, day] : [last.padStart(4, '20'), named || second, first];
+  const iso = parts.map((part) => String(part).padStart(2, '0')).join('-');
+  const moment = new Date(`${iso}T${(time ?? '00:00').padStart(5, '0')}:00Z`);
+  // A day such as 31 February would become one of March.
+  const isDay = !Number.isNaN(moment.getTime()) && moment.getUTCDate() === Number(parts[2]);
+  if (!isDay || withTime !== (time !== undefined)) return undefined;
+  return withTime ? `${iso}T${time?.padStart(5, '0')}` : iso;
+}

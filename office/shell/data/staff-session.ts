@@ -50,8 +50,11 @@ export function useStoreStaffSession(): (session: OfficeSession) => void {
   };
 }
 
-export const hasRight = (session: OfficeSession | null | undefined, right: string, action: SessionAction): boolean =>
-  session?.rights[right]?.includes(action) ?? false;
+export const hasRight = (
+  session: Pick<OfficeSession, 'rights'> | null | undefined,
+  right: string,
+  action: SessionAction,
+): boolean => session?.rights[right]?.includes(action) ?? false;
 
 /** True if the signed-in person has a right. The result only hides controls; the API checks rights itself. */
 export const useHasRight = (right: string, action: SessionAction): boolean =>

@@ -9,6 +9,8 @@ export interface KindScreens {
   Fields?: ComponentType<{ resource: PresentedResource; row: Row | undefined; readOnly: boolean }>;
   /** Another screen of a row. */
   rowLink?: { name: string; to: (id: Row['id']) => string };
+  /** The main facts of a stored row, before its form. */
+  Lead?: ComponentType<RowScreenProps>;
   /** Related data of a stored row below its form and, in wide windows, beside it. */
   Below?: ComponentType<RowScreenProps>;
   Beside?: ComponentType<RowScreenProps>;

@@ -186,6 +186,24 @@ describe('Customers in the office', () => {
     });
   });
 
+  it('begin with open quotations, then orders, and leave what is over', async () => {
+    const buyer = await aCustomer(site, {});
+    const quote = async (number: string, state: string, days: number) =>
+      site.query(
+        `insert into quotations (conversation_id, number, state, buyer_name, valid_until, total, answered_at, sent_at)
+         select id, $2, $3, name, current_date + $4::int, 118, now(), now() from conversations where reference = $1`,
+        [await enquire(buyer), number, state, days],
+      );
+    await quote('Q/order', 'accepted', -9);
+    await quote('Q/open', 'sent', 9);
+    await quote('Q/expired', 'sent', -9);
+    await quote('Q/declined', 'declined', 9);
+    expect((await opened(buyer.id)).quotations).toMatchObject([
+      { number: 'Q/open', is_order: false, total: '118.00' },
+      { number: 'Q/order', is_order: true },
+    ]);
+  });
+
   it('show colleagues, what was ordered alone and together, own notes, and messages of the contact form', async () => {
     const [asha, dev] = [
       await aCustomer(site, { firstName: 'Asha', companyName: 'Kaveri Jigs' }),

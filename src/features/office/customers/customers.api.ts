@@ -6,6 +6,7 @@ import {
   listCustomerDownloads,
   listCustomerEnquiries,
   listCustomerNotes,
+  listCustomerQuotations,
   loadTurnover,
 } from './customers.store.ts';
 
@@ -16,14 +17,15 @@ export const customersOfficeApi = guardEndpoints(requireRight('customers', 'read
     reply: customerReply,
     handle: async ({ services, query: { id } }) => {
       const { pool } = services.database;
-      const [enquiries, downloads, notes, colleagues, turnover] = await Promise.all([
+      const [enquiries, quotations, downloads, notes, colleagues, turnover] = await Promise.all([
         listCustomerEnquiries(pool, id),
+        listCustomerQuotations(pool, id),
         listCustomerDownloads(pool, id),
         listCustomerNotes(pool, id),
         listColleagues(pool, id),
         loadTurnover(pool, id),
       ]);
-      return { enquiries, downloads, notes, colleagues, turnover };
+      return { enquiries, quotations, downloads, notes, colleagues, turnover };
     },
   }),
 });

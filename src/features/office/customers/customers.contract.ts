@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idField } from '../../../platform/api/fields.contract.ts';
 import { CURRENCIES } from '../../../platform/money/money.limits.ts';
+import { STORED_QUOTATION_STATES } from '../../customers/quotations/quotations.limits.ts';
 import { conversationStatus, momentText } from '../enquiries/inbox.contract.ts';
 
 export const customerQuery = z.object({ id: idField });
@@ -13,8 +14,26 @@ export const customerReply = z.object({
       received_at: momentText,
       about: z.string(),
       quotations: z.array(
-        z.object({ id: z.int(), number: z.string().nullable(), revision: z.int(), state: z.string() }),
+        z.object({
+          id: z.int(),
+          number: z.string().nullable(),
+          revision: z.int(),
+          state: z.enum(STORED_QUOTATION_STATES),
+        }),
       ),
+    }),
+  ),
+  /** Open quotations by their last day, then orders, the latest first; with packing, freight and taxes. */
+  quotations: z.array(
+    z.object({
+      id: z.int(),
+      number: z.string(),
+      is_order: z.boolean(),
+      order_number: z.string(),
+      currency: z.enum(CURRENCIES),
+      total: z.string(),
+      /** The last day of an open quotation, the moment of an order. */
+      at: z.string(),
     }),
   ),
   downloads: z.array(z.object({ at: momentText, kind: z.string(), file: z.string() })),

@@ -8,6 +8,7 @@ import {
   queryRows,
   rawSql,
 } from '../../../platform/postgres/plain-sql.ts';
+import { TODAY_IN_INDIA_SQL } from '../../../platform/time/time-zone.ts';
 import { customerReply, type OfficeCustomer } from './customers.contract.ts';
 
 const MOST = 100;
@@ -34,7 +35,8 @@ export const findCustomerByEmail = (
 export const lockOtherCustomer = (client: DatabaseClient, id: number): Promise<z.infer<typeof account> | undefined> =>
   queryFirstRow(client, account)`select ${ACCOUNT} where u.id = ${id} for no key update of u skip locked`;
 
-const { enquiries, downloads, notes, colleagues, turnover } = customerReply.shape;
+const { enquiries, quotations, downloads, notes, colleagues, turnover } = customerReply.shape;
+const MOST_QUOTATIONS = 10;
 
 export const listCustomerEnquiries = (client: DatabaseClient, userId: number): Promise<OfficeCustomer['enquiries']> =>
   queryRows(client, enquiries.element)`
@@ -47,6 +49,16 @@ export const listCustomerEnquiries = (client: DatabaseClient, userId: number): P
     where c.enquiry_id in (select id from enquiries where user_id = ${userId})
       or (c.contact_id is not null or e.source = 'contact') and c.email = any((select addresses_of_account(${userId}))::text[])
     order by c.received_at desc, c.id desc limit ${rawSql(String(MOST))}`;
+
+export const listCustomerQuotations = (client: DatabaseClient, userId: number): Promise<OfficeCustomer['quotations']> =>
+  queryRows(client, quotations.element)`
+    select q.id, q.number || case when q.revision > 1 then ' revision ' || q.revision else '' end as number, q.state = 'accepted' as is_order,
+      q.order_number, q.currency, q.total::text as total,
+      case when q.state = 'accepted' then to_json(q.answered_at) #>> '{}' else to_char(q.valid_until, 'YYYY-MM-DD') end as at
+    from quotations q join conversations c on c.id = q.conversation_id left join enquiries e on e.id = c.enquiry_id
+    where q.total is not null and (q.state = 'accepted' or q.state = 'sent' and q.valid_until >= ${rawSql(TODAY_IN_INDIA_SQL)})
+      and (e.user_id = ${userId} or c.email = any((select addresses_of_account(${userId}))::text[]))
+    order by is_order, case when q.state = 'sent' then q.valid_until end, q.answered_at desc limit ${rawSql(String(MOST_QUOTATIONS))}`;
 
 export const listCustomerDownloads = (client: DatabaseClient, userId: number): Promise<OfficeCustomer['downloads']> =>
   queryRows(client, downloads.element)`

@@ -3,6 +3,7 @@ import type { EndpointCall } from '../../../platform/api/endpoint.ts';
 import { HttpError, notFoundError } from '../../../platform/http-errors.ts';
 import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
+import { setActor } from '../acts/set-actor.store.ts';
 import type { SignedInStaff } from '../staff/office-sessions.store.ts';
 import { requireStaff } from '../staff/staff-guards.ts';
 import { type LockedConversation, lockConversation } from './conversation.store.ts';
@@ -31,6 +32,7 @@ export async function actOnEnquiry<T>(
 ): Promise<T> {
   const staff = await requireStaff(call);
   return call.services.database.transaction(async (transaction) => {
+    await setActor(transaction.client, staff.id);
     const given = await openEnquiryAct(transaction, staff, id);
     const { version } = given.conversation;
     if (seen !== undefined && seen !== version) throw new HttpError(409, CHANGED, { error: CHANGED, version });

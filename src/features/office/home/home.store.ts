@@ -114,12 +114,12 @@ export async function loadEnquiriesOfDay(
       order by ${ownFirst}, c.follow_up_at, c.id limit ${most}`,
     queryRows(client, dayRow.expiring.element)`
       select ${quotation}, to_char(q.valid_until, 'YYYY-MM-DD') as at from quotations q join conversations c on c.id = q.conversation_id
-      where q.state = 'sent' and q.expired_at is null and q.valid_until >= ${rawSql(TODAY_IN_INDIA_SQL)}
+      where q.state = 'sent' and q.total is not null and q.expired_at is null and q.valid_until >= ${rawSql(TODAY_IN_INDIA_SQL)}
         and q.valid_until < ${rawSql(TODAY_IN_INDIA_SQL)} + ${EXPIRES_WITHIN_DAYS}::int
       order by ${ownFirst}, q.valid_until, q.id limit ${most}`,
     queryRows(client, dayRow.accepted.element)`
       select ${quotation}, to_json(q.answered_at) as at from quotations q join conversations c on c.id = q.conversation_id
-      where q.state = 'accepted' and q.confirmed_at is null order by ${ownFirst}, q.answered_at, q.id limit ${most}`,
+      where q.state = 'accepted' and q.total is not null and q.confirmed_at is null order by ${ownFirst}, q.answered_at, q.id limit ${most}`,
   ]);
   return { next, follow_ups, expiring, accepted };
 }

@@ -1,4 +1,5 @@
 import { capitalise } from '../../../platform/capitalise.ts';
+import { getOwnValue } from '../../../platform/get-own-value.ts';
 import type { ResourceColumn } from '../../../platform/resource/columns.ts';
 import { listOfferedFilters } from '../quality/row-filters.ts';
 import type { Resource } from './resources.ts';
@@ -112,7 +113,7 @@ export const presentField = ({ name, column }: NamedColumn) => ({
 });
 
 export const getFieldLabel = (resource: Resource, name: string): string =>
-  getFieldsByName(resource).get(name)?.column.label ?? formatNameLabel(name);
+  (getFieldsByName(resource).get(name) ?? getOwnValue(resource.facts, name))?.column.label ?? formatNameLabel(name);
 
 const formatNameLabel = (name: string): string =>
   name.startsWith('attribute:') ? name.slice('attribute:'.length) : toSentenceCase(name);
