@@ -29,7 +29,7 @@ const SAMPLES: [name: RegExp, sample: string][] = [
   ],
 ];
 const UNCHANGED =
-  /^(join|trim|filter|slice|toSorted|toString|String|escape\w*|quoted?\w*|shorten\w*|capitalise|decode\w*|cutText)$/;
+  /^(join|trim|filter|slice|toSorted|toString|String|escape\w*|quoted?\w*|shorten\w*|decode\w*|cutText)$/;
 const sampleOf = (name: string) => SAMPLES.find(([pattern]) => pattern.test(name))?.[1] ?? `‹${toWords(name)}›`;
 /** A text without its sample values. */
 export const removeSamples = (text: string): string => text.replace(SAMPLE_VALUES, '');
@@ -127,6 +127,8 @@ function sampleCall({ callee, arguments: given }: Node): string[] {
   const method = String((called.type === 'MemberExpression' ? (called.property as Node) : called).name ?? '');
   if (method === 'formatPlural' && second)
     return buildSampleTexts(second).map((word) => (word.endsWith('s') ? `3 ${word}` : `3 ${word}s`));
+  if (method === 'capitalise' && first)
+    return buildSampleTexts(first).map((text) => text.charAt(0).toUpperCase() + text.slice(1));
   if (method === 'map' && first && isNode(first.body) && first.body.type !== 'BlockStatement')
     return buildSampleTexts(first.body);
   if (called.type !== 'MemberExpression')

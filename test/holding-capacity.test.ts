@@ -138,7 +138,7 @@ describe('The demo', () => {
   });
 });
 
-/** Models of the test that state ranges, with the lower ends that count. */
+/** Models of the test that state ranges; of each, the end that counts as the stated value. */
 const RANGES = {
   'VTC-200-UB': { Reach: '49.5–80.5', old: '61.5' },
   'VTC-250-UB': { 'Holding capacity': '2400–2450', old: '2450' },

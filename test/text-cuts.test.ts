@@ -58,7 +58,7 @@ function isLimit(node: unknown): boolean {
   return typeof value === 'number' || /^([A-Z][A-Z\d_]+|max\w*|most|limit)$/.test(String(nameOf(node)));
 }
 
-/** Cuts of texts, by the types of what is cut: lists are cut in the same words. */
+/** Cuts of texts. The compiler's types distinguish them from cuts of lists, which are written alike. */
 function cutTexts(files: readonly string[]): string[] {
   const cuts = files.flatMap(cutsIn).filter(({ text }) => !IS_ASCII.test(text));
   const api = new API();

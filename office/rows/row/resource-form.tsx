@@ -267,7 +267,7 @@ interface BesideFormProps {
   onRestored: (row: Row) => void;
 }
 
-/** History below the form; in wide windows beside it, if the form is long or its kind shows more there. */
+/** History below the form. A wide window shows it beside a long form, or one whose resource has more to show there. */
 const BesideForm = ({ sections, Beside, ...history }: BesideFormProps) => (
   <div
     className={`flex min-w-0 flex-col gap-8 self-stretch border-steel-200 ${sections.length || Beside ? 'max-xl:border-t max-xl:pt-5 xl:border-s xl:ps-6' : 'border-t pt-5'}`}

@@ -54,7 +54,7 @@ describe('A workbook with files that cannot be stored', () => {
   it('names the whole path of a file that is not there, because similar names differ at their end', async () => {
     const image = 'pictures/products/vtc-vertical-clamp-flanged-base-side.webp';
     expect((await problemsWith({ banners: `heading,banner_image\nx,${image}\n` }))[0]).toContain(
-      `banners 2 banner_image: "${image}" is not there | `,
+      `banners 2 banner_image: "${image}" does not exist | `,
     );
   });
 

@@ -252,7 +252,7 @@ vtc-series,1,,Model,F (N),G (N),H (mm),M,Force [N],Forces [N],Force,Width
       problems.filter(({ sheet }) => sheet === 'tables').map(({ column, problem }) => `${column} ${problem}`),
     ).toEqual([
       'a3 the attribute "Forces" is too similar to "Force", and would be a second filter',
-      'a4 "Force" is in N, into which mm cannot be converted',
+      'a4 "Force" is in N, but mm cannot be converted to N',
       'a6 "Width" has no column',
     ]);
   });

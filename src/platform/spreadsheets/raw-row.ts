@@ -6,7 +6,7 @@ export type RowNote = { at?: number; problem: string; allowed: string };
 /**
  * `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by cell index.
  * `numbers`: indexes of number cells. `source`: cells before a mapping.
- * `separator`: of a CSV file, in its first row.
+ * `separator`: separator of a CSV file; only in its first row.
  */
 export type RawRow = {
   row: number;

@@ -18,12 +18,12 @@ import {
   type ValueNeed,
 } from './match-values.ts';
 import {
+  AT_LEAST_PATTERN,
+  AT_MOST_PATTERN,
   formatConditions,
   isAnsweredByFinder,
   isBeyondFinder,
   joinSizes,
-  LEAST,
-  MOST,
   parseConditions,
   parseHolePattern,
   type SearchConditions,
@@ -223,7 +223,7 @@ async function matchStatedValues(
   return near && { ...near, conditions: stated, text, unknown, without, nearest: formatNearest(near) };
 }
 
-const isLimit = (word: string) => MOST.test(word) || LEAST.test(word);
+const isLimit = (word: string) => AT_MOST_PATTERN.test(word) || AT_LEAST_PATTERN.test(word);
 const needsName = ({ isNamed, limit, named, measure }: ValueNeed) =>
   ((limit !== undefined || measure.most !== undefined) && isNamed) || (named > 0 && !measure.unit);
 

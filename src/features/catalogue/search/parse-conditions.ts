@@ -58,8 +58,8 @@ export const SIZE_PATTERN = new RegExp(
 const THREADS = new RegExp(`${START}${METRIC_THREAD_PATTERN}${END}(?![.,]\\d)`, 'giu');
 
 const HEIGHT = /^(?:height|high|higher|tall|taller|h)$/;
-export const MOST = /^(?:max|maximum|most|under|below|within|less|lighter|smaller|shorter)$/;
-export const LEAST =
+export const AT_MOST_PATTERN = /^(?:max|maximum|most|under|below|within|less|lighter|smaller|shorter)$/;
+export const AT_LEAST_PATTERN =
   /^(?:min|minimum|least|over|above|from|more|exceeding|greater|larger|longer|higher|taller|heavier)$/;
 const REACH = /^(?:reach|arm|long|length|r)$/;
 const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
@@ -145,8 +145,14 @@ export function parseConditions(typed: string): SearchConditions | undefined {
 
 /** Limit that a value is by the word before it, as in "max 60 mm"; a range has none. */
 export function findTypedLimit({ before, most }: TypedQuantity): 'most' | 'least' | undefined {
-  const word = before.findLast((one) => MOST.test(one) || LEAST.test(one));
-  return word === undefined ? undefined : MOST.test(word) ? 'most' : most === undefined ? 'least' : undefined;
+  const word = before.findLast((one) => AT_MOST_PATTERN.test(one) || AT_LEAST_PATTERN.test(one));
+  return word === undefined
+    ? undefined
+    : AT_MOST_PATTERN.test(word)
+      ? 'most'
+      : most === undefined
+        ? 'least'
+        : undefined;
 }
 
 /**
@@ -161,7 +167,7 @@ export const isBeyondFinder = (measure: TypedQuantity): boolean =>
 /** True for "max reach", unlike "reach 60 mm, max". */
 const hasUpperName = ({ before, most }: TypedQuantity): boolean =>
   most === undefined &&
-  before.some((word, at) => MOST.test(word) && [REACH, LOAD].some((one) => one.test(before[at + 1] ?? '')));
+  before.some((word, at) => AT_MOST_PATTERN.test(word) && [REACH, LOAD].some((one) => one.test(before[at + 1] ?? '')));
 
 export const isAnsweredByFinder = ({ force, reach, height, thread }: SearchConditions) =>
   [force, reach, height, thread].some((one) => one !== undefined);

@@ -35,7 +35,8 @@ export const toChange = ({ resource, action, row_id: id, seen, values }: StoredD
 /**
  * Adds drafts, validated like a save, to a change set that the caller has locked. `keepsEmpty`: keeps the change set
  * open without drafts.
- * @throws ChangesConflict like a save, and for drafts changed since; ChangesRefused; ChangesUnconfirmed if it `asks`
+ * @throws ChangesConflict like a save, and for drafts changed since; ChangesRefused; ChangesUnconfirmed for probable
+ * mistakes, if `asks` is set
  */
 export async function draftChanges(
   client: pg.ClientBase,

@@ -139,7 +139,7 @@ export function listChangedRowIds(
   return queryColumn(client, z.string())`select row_id from row_changes where ${joinSql(conditions, ' and ')}`;
 }
 
-export const [CHANGED_SINCE_REASON, GONE_REASON] = ['was changed since', 'is not there any more'];
+export const [CHANGED_SINCE_REASON, GONE_REASON] = ['was changed since', 'no longer exists'];
 
 /**
  * Marks added rows that were deleted or changed since, which undoing leaves alone. Changes that were undone do not

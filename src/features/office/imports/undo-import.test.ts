@@ -96,7 +96,7 @@ describe('Undoing the last import', () => {
     await rowsOf("update models set cells = '{VTC-300/FB,999}' where name = 'VTC-300/FB'");
     await rowsOf("delete from redirects where old_path = 'markets'");
     await expect(undoLastImport(database)).rejects.toThrow(
-      /Changed since the import: (?=.*models "VTC-300\/FB" was changed since)(?=.*redirects "markets" is not there any more).*\.\nNothing was undone\. Add --force/,
+      /Changed since the import: (?=.*models "VTC-300\/FB" was changed since)(?=.*redirects "markets" no longer exists).*\.\nNothing was undone\. Add --force/,
     );
     expect(await rowsOf('select name from brands')).toHaveLength(2);
     await undoLastImport(database, { force: true });

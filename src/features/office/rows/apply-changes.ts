@@ -38,7 +38,7 @@ const FIRST_ROW = 2;
 
 /**
  * Checks rows of one resource together, as the import does, and writes them. Absent fields stay.
- * @throws ChangesRefused with invalid values; ChangesUnconfirmed, if it `asks`, with probable mistakes
+ * @throws ChangesRefused with invalid values; ChangesUnconfirmed for probable mistakes, if `asks` is set
  */
 async function writeCheckedRows(
   client: pg.ClientBase,

@@ -94,7 +94,7 @@ const choicesTable = defineContentTable({
     const { attributes } = context.keys;
     const named = String(row.values.attribute);
     const ofText = new Map([...attributes].filter(([, unit]) => unit === null));
-    checkReference(named, ofText, 'attribute', 'attribute of texts', buildRowReporter(context, 'choices', row));
+    checkReference(named, ofText, 'attribute', 'attribute that holds texts', buildRowReporter(context, 'choices', row));
   },
 });
 

@@ -57,7 +57,7 @@ export function checkTableMeasures(row: ResourceRow<TableValues>, context: Check
     else if (!isConvertible(name, unit ?? '', storedUnit))
       report(
         column,
-        `"${name}" is in ${storedUnit}, into which ${unit} cannot be converted`,
+        `"${name}" is in ${storedUnit}, but ${unit} cannot be converted to ${storedUnit}`,
         'an attribute in a unit of the label',
       );
   }

@@ -128,7 +128,7 @@ export class MediaIntake {
     if (!source) {
       const stored = await this.#stored(`${prefix}/${path.basename(relative)}`);
       if (stored) return { name: path.basename(relative) };
-      return { problem: 'is not there', allowed: `the path of a file in ${this.#folder}` };
+      return { problem: 'does not exist', allowed: `the path of a file in ${this.#folder}` };
     }
     const maxBytes = (isImageDestination ? maxMegabytes.picture : maxMegabytes.file) * megabyte;
     if ((await stat(source)).size > maxBytes)
