@@ -8,7 +8,7 @@ import { discardUpload } from '../acts/uploads.store.ts';
 import type { EnquiryAct } from './act-on-enquiry.ts';
 import { acceptSureLines, addEnquiry, enterLines, findProvedAccount, markAdded } from './add-enquiry.ts';
 import { changeItems } from './change-items.ts';
-import { previewSources, type RequestSource } from './read-typed-request.ts';
+import { previewSources, type TypedRequestSource } from './read-typed-request.ts';
 import { isPlausibleTime, storeUploadedEmail } from './receive-message.ts';
 import type { ProposedRequestLine } from './request-readings.contract.ts';
 import { addStoredReading, storeReadingOfMessage } from './request-readings.store.ts';
@@ -18,7 +18,7 @@ import type { AcceptedRequestLines, EnquiryByStaff } from './typed-requests.cont
 export async function addRequestToEnquiry(
   services: Services,
   act: EnquiryAct,
-  sources: readonly RequestSource[],
+  sources: readonly TypedRequestSource[],
   accepted: AcceptedRequestLines,
 ): Promise<void> {
   const { client, conversation, by } = act;
@@ -44,7 +44,7 @@ export async function addEnquiryByStaff(
   transaction: DatabaseTransaction,
   staffId: number,
   given: EnquiryByStaff,
-  sources: readonly RequestSource[],
+  sources: readonly TypedRequestSource[],
 ): Promise<{ id: number; reference: string }> {
   const { client } = transaction;
   const read = previewSources(sources);
@@ -74,7 +74,7 @@ export async function addEnquiryByStaff(
 }
 
 /** Time of the first email, from which the answer is due; now if none is uploaded. */
-const findArrival = (sources: readonly RequestSource[], now: Date): Date =>
+const findArrival = (sources: readonly TypedRequestSource[], now: Date): Date =>
   sources
     .flatMap((source) => ('email' in source && isPlausibleTime(source.email.at, now) ? source.email.at : []))
     .reduce((first, at) => (at < first ? at : first), now);
@@ -116,7 +116,7 @@ interface Destination {
 async function storeSources(
   services: Services,
   client: DatabaseClient,
-  sources: readonly RequestSource[],
+  sources: readonly TypedRequestSource[],
   { conversationId, staffId, sender, channel, marked }: Destination,
 ): Promise<void> {
   const at = services.clock();

@@ -19,7 +19,7 @@ import type { RequestBuyer } from './request-readings.contract.ts';
 import type { RequestPreview, TypedRequest } from './typed-requests.contract.ts';
 
 /** The typed text with its files, or one uploaded email. Each source becomes one message. */
-export type RequestSource = { read: ReadProposals } & (
+export type TypedRequestSource = { read: ReadProposals } & (
   | { text: string; files: MessageFile[] }
   | { email: ParsedMessage; upload: string }
 );
@@ -40,14 +40,14 @@ export const withReadRequest = <T>(
   services: Services,
   staffId: number,
   { text, uploads }: TypedRequest,
-  use: (sources: readonly RequestSource[]) => Promise<T>,
+  use: (sources: readonly TypedRequestSource[]) => Promise<T>,
 ): Promise<T> =>
   withTemporaryFolder(async (folder) => {
     const files: UploadedFile[] = [];
     for (const id of uploads) files.push(await saveUpload(services, staffId, id, folder));
     const isEmail = ({ name }: UploadedFile) => /\.eml$/i.test(name);
     const others = files.filter((file) => !isEmail(file));
-    const sources: RequestSource[] = [];
+    const sources: TypedRequestSource[] = [];
     if (text || others.length) sources.push(await readTextWithFiles(services, text, others));
     for (const file of files.filter(isEmail)) sources.push(await readUploadedEmail(services, file));
     return use(sources.map(nameLines));
@@ -71,7 +71,7 @@ async function readTextWithFiles(
   services: Services,
   text: string,
   uploads: readonly UploadedFile[],
-): Promise<RequestSource> {
+): Promise<TypedRequestSource> {
   const readings = await readRequestFiles(services, uploads.map(toFileOfRequest));
   return {
     text,
@@ -80,7 +80,7 @@ async function readTextWithFiles(
   };
 }
 
-async function readUploadedEmail(services: Services, file: UploadedFile): Promise<RequestSource> {
+async function readUploadedEmail(services: Services, file: UploadedFile): Promise<TypedRequestSource> {
   const input = { source: file.path, folder: path.dirname(file.path), ours: listOwnAddresses(services.settings) };
   const parsed = await runInFileWorker(services.workers.intake, parseMessage, input);
   if ('problem' in parsed) throw badInputError('uploads', `has ${file.name}, which ${parsed.problem}`);
@@ -93,7 +93,7 @@ async function readUploadedEmail(services: Services, file: UploadedFile): Promis
 }
 
 /** Gives the lines of all sources different keys. */
-const nameLines = (source: RequestSource, at: number): RequestSource => ({
+const nameLines = (source: TypedRequestSource, at: number): TypedRequestSource => ({
   ...source,
   read: {
     ...source.read,
@@ -105,7 +105,7 @@ const nameLines = (source: RequestSource, at: number): RequestSource => ({
 const CHAT_FILE = /^(?:WhatsApp Chat (?:with|-) (?<name>.+?)|_chat)\.(?:txt|zip)$/i;
 
 /** The lines and facts of all sources of a request together. */
-export function previewSources(sources: readonly RequestSource[]): RequestPreview {
+export function previewSources(sources: readonly TypedRequestSource[]): RequestPreview {
   const emails = sources.flatMap((source) => ('email' in source ? source.email : []));
   const chats = sources
     .flatMap((source) => ('files' in source ? source.files : []))

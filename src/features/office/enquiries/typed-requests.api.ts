@@ -6,7 +6,7 @@ import type { SignedInStaff } from '../staff/office-sessions.store.ts';
 import { requireRight, requireStaff } from '../staff/staff-guards.ts';
 import { openEnquiryAct } from './act-on-enquiry.ts';
 import { addEnquiryByStaff, addRequestToEnquiry } from './add-typed-request.ts';
-import { previewSources, type RequestSource, withReadRequest } from './read-typed-request.ts';
+import { previewSources, type TypedRequestSource, withReadRequest } from './read-typed-request.ts';
 import {
   addEnquiryBody,
   addEnquiryReply,
@@ -67,7 +67,11 @@ interface GivenRequest {
 async function addReadRequestOnce<Reply>(
   call: EndpointCall,
   given: GivenRequest,
-  add: (transaction: DatabaseTransaction, staff: SignedInStaff, sources: readonly RequestSource[]) => Promise<Reply>,
+  add: (
+    transaction: DatabaseTransaction,
+    staff: SignedInStaff,
+    sources: readonly TypedRequestSource[],
+  ) => Promise<Reply>,
 ): Promise<Reply> {
   const { services } = call;
   const staff = await requireStaff(call);
