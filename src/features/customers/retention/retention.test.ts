@@ -22,8 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-const sql = async (text: string, values: unknown[] = []) =>
-  (await site.services.database.pool.query(text, values)).rows as Record<string, unknown>[];
+const sql = (text: string, values: unknown[] = []) => site.query<Record<string, unknown>>(text, values);
 const clean = () => applyRetention(site.services);
 /** Values of a column that are left after the periods have been applied. */
 const left = async (text: string, values: unknown[] = []) => {
