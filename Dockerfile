@@ -19,6 +19,6 @@ COPY --from=build /site .
 USER node
 EXPOSE 3000
 HEALTHCHECK --start-period=60s --interval=10s --timeout=3s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1))"]
+  CMD ["bash", "ops/is-healthy.sh"]
 # Repeats the flags of commands/node-flags.mjs.
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "--max-old-space-size=1024", "dist/server/server.js"]

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -13,9 +13,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { MALLOC, NODE_FLAGS } from '../commands/node-flags.mjs';
 import { api } from '../src/api.ts';
 import { MAX_BODY_BYTES } from '../src/app.ts';
@@ -43,6 +46,34 @@ describe('What installs the site', () => {
     expect(first).toContain('CapabilityBoundingSet=');
     expect(first).toContain('SystemCallFilter=@system-service');
     expect(others).toEqual(units.slice(1).map(() => first));
+  });
+
+  it.skipIf(process.platform === 'win32')('asks a container for its health without another Node', async () => {
+    const reply = { status: 200 };
+    const site = createServer((_, answer) => answer.writeHead(reply.status).end('{"ok":true}')).listen(0);
+    onTestFinished(() => void site.close());
+    const look = (port: number) =>
+      promisify(execFile)('bash', [path.join(root, 'ops/is-healthy.sh')], { env: { PORT: String(port) } }).then(
+        () => true,
+        () => false,
+      );
+    const { port } = site.address() as AddressInfo;
+    expect(await look(port)).toBe(true);
+    reply.status = 503;
+    expect(await look(port)).toBe(false);
+    expect(await look(9)).toBe(false);
+    expect(read('Dockerfile')).toContain('CMD ["bash", "ops/is-healthy.sh"]');
+  });
+
+  it('lets pods reach the ports of its settings', () => {
+    const open = [...read('ops/kubernetes/network.yaml').matchAll(/port: (\d+)/g)].map(([, port]) => Number(port));
+    const standard: Record<string, number> = { https: 443, postgresql: 5432, smtps: 465, smtp: 25, imaps: 993 };
+    const urls = ['settings.env', 'secrets.env.example'].flatMap((file) => [
+      ...read(`ops/kubernetes/${file}`).matchAll(/=(\w+):\/\/[^\s/:]*(?::[^@\s]*@[^\s/:]+)?(?::(\d+))?/g),
+    ]);
+    const ports = urls.map(([, scheme = '', port]) => Number(port ?? standard[scheme]));
+    expect(ports.length).toBeGreaterThan(3);
+    expect(ports.filter((port) => !open.includes(port))).toEqual([]);
   });
 
   it('copies files into an image that exist', () => {
@@ -187,7 +218,7 @@ describe('What installs the site', () => {
       const { status, stdout } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
       rmSync(folder, { recursive: true });
       expect(status).toBe(0);
-      expect(stdout.match(/^kind: .*$/gm)).toHaveLength(9);
+      expect(stdout.match(/^kind: .*$/gm)).toHaveLength(11);
       expect(stdout).not.toMatch(/image: clamps$/m);
       const names = ['settings.env', 'secrets.env.example'].flatMap((file) =>
         [...read(`ops/kubernetes/${file}`).matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name),
