@@ -15,15 +15,27 @@ import { useFileUpload } from '../../shell/parts/use-upload.ts';
 import { ACCEPTED_IMAGE_TYPES, ChooseFilesButton, DropArea } from '../media/drop-zone.tsx';
 import { LibraryButton } from '../media/library-button.tsx';
 import { FieldGroup } from './field-group.tsx';
+import { HolidaysField } from './holidays-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 import { RowsPicker } from './row-picker.tsx';
+import { WeekdaysField } from './weekdays-field.tsx';
 
 const RichTextField = lazyWithSpinner(
   async () => (await import('./rich-text-field.tsx')).RichTextField,
   'Loading the editor',
 );
 
-const WIDE_KINDS = new Set(['longtext', 'html', 'picture', 'file', 'link', 'video', 'references']);
+const WIDE_KINDS = new Set([
+  'longtext',
+  'html',
+  'picture',
+  'file',
+  'link',
+  'video',
+  'references',
+  'weekdays',
+  'daylist',
+]);
 /** Number of characters that fit into half of the form's width. */
 const HALF_WIDTH_CHARACTERS = 40;
 /** Kinds with a hint about allowed values; inputs of other kinds prevent invalid values. */
@@ -149,7 +161,11 @@ function FieldInput({ resource, field: definition, readOnly }: ResourceFieldInpu
         />
       );
     case 'gstin':
-      return <GstinField {...shared} value={text} state={String(watch('region') ?? '')} />;
+      return <GstinField {...shared} value={text} state={String(watch('region') ?? watch('seller_state') ?? '')} />;
+    case 'weekdays':
+      return <WeekdaysField {...{ label, required, error }} value={text} onChange={field.onChange} />;
+    case 'daylist':
+      return <HolidaysField {...{ label, required, error }} value={text} onChange={field.onChange} />;
     case 'slug':
       // Selects the text on focus, since it is replaced more often than edited.
       return <InputField {...shared} value={text} spellCheck={false} onFocus={({ target }) => target.select()} />;

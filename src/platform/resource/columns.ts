@@ -89,7 +89,8 @@ export const getStoreFolder = ({ folder, gated }: Pick<FileDestination, 'folder'
 
 type ColumnKind =
   | ('text' | 'longtext' | 'html' | 'integer' | 'degrees' | 'amount' | 'yesno' | 'date' | 'moment')
-  | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference' | 'references' | 'gstin');
+  | ('choice' | 'link' | 'video' | 'picture' | 'file' | 'slug' | 'reference' | 'references' | 'gstin')
+  | ('weekdays' | 'daylist');
 
 type OnlyRows = { column: string; is: boolean };
 

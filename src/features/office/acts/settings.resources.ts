@@ -15,7 +15,7 @@ import {
   withSection,
   yesNoColumn,
 } from '../../../platform/resource/columns.ts';
-import { parseTimeZone } from '../../../platform/time/known-time-zones.ts';
+import { KNOWN_TIME_ZONES, parseTimeZone } from '../../../platform/time/known-time-zones.ts';
 import {
   defineResourceTable,
   type ResourceColumns,
@@ -102,31 +102,36 @@ const isHolidayList = (value: string): boolean =>
     return !line.trim() || z.iso.date().safeParse(day).success;
   });
 
-const ZONE = 'a time zone such as Asia/Kolkata';
-
+/** A choice; an older name of a zone is read as its name of today. */
 function buildTimeZoneColumn(): ResourceColumn<string, 'text'> {
-  const plain = checkedTextColumn(60, ZONE, 'Asia/Kolkata', (value) => parseTimeZone(value) !== undefined);
-  return { ...plain, schema: plain.schema.transform((value) => parseTimeZone(value) ?? value) };
+  const known = [...KNOWN_TIME_ZONES].sort();
+  const schema = z
+    .string()
+    .refine((value) => parseTimeZone(value) !== undefined, 'is not a time zone such as Asia/Kolkata')
+    .transform((value) => parseTimeZone(value) ?? value);
+  return { ...choiceColumn(known), allowed: 'a time zone such as Asia/Kolkata', blank: 'Asia/Kolkata', schema };
 }
+
+const buildWeekdaysColumn = (blank: string): ResourceColumn<string, 'text'> => ({
+  ...checkedTextColumn(30, 'days such as Mon Tue Wed Thu Fri Sat', blank, (value) => DAYS.test(value)),
+  kind: 'weekdays',
+});
+
+const buildHolidaysColumn = (): ResourceColumn<string, 'text'> => ({
+  ...checkedTextColumn(4000, 'a date such as 2026-01-26 on each line, followed by its name', '', isHolidayList),
+  kind: 'daylist',
+});
 
 const answerTime = {
   answer_hours: withLabel(
     'Working hours within which an enquiry is answered',
     requiredColumn(integerColumn(1, 400, ANSWER_HOURS)),
   ),
-  work_days: withLabel(
-    'Working days, such as Mon Tue Wed Thu Fri Sat',
-    checkedTextColumn(30, 'days such as Mon Tue Wed Thu Fri Sat', 'Mon Tue Wed Thu Fri Sat', (value) =>
-      DAYS.test(value),
-    ),
-  ),
+  work_days: withLabel('Days of work', buildWeekdaysColumn('Mon Tue Wed Thu Fri Sat')),
   work_from: withLabel('Work begins at', buildClockColumn('09:30')),
   work_until: withLabel('Work ends at', buildClockColumn('18:00')),
-  holidays: withLabel(
-    'Holidays, a date such as 2026-01-26 on each line',
-    checkedTextColumn(4000, 'a date such as 2026-01-26 on each line, followed by its name', '', isHolidayList),
-  ),
-  time_zone: withLabel('Time zone, such as Asia/Kolkata', buildTimeZoneColumn()),
+  holidays: withLabel('Holidays', buildHolidaysColumn()),
+  time_zone: withLabel('Time zone', buildTimeZoneColumn()),
 };
 
 const seller = {
@@ -135,6 +140,9 @@ const seller = {
   seller_state: withLabel('State of the seller, for GST', choiceColumn(STATES_OF_INDIA)),
   seller_gstin: withLabel('GSTIN of the seller', gstinColumn()),
   bank_details: withLabel('Bank details', textColumn(1000)),
+};
+
+const quotations = {
   quotation_terms: withLabel('Terms', textColumn(4000)),
   charge_rule: withLabel(
     'Packing and freight are taxed',
@@ -156,10 +164,13 @@ export const settingsTable = defineOneRowTable({
   table: 'office_settings',
   key: 'history_months',
   columns: {
-    second_factor_required: withLabel('Staff must have a second factor', yesNoColumn(false)),
-    history_months: withLabel('Months to store the history', requiredColumn(integerColumn(1, 120, HISTORY_MONTHS))),
+    ...withSection('Sign-in and history', {
+      second_factor_required: withLabel('Staff must have a second factor', yesNoColumn(false)),
+      history_months: withLabel('Months to store the history', requiredColumn(integerColumn(1, 120, HISTORY_MONTHS))),
+    }),
     ...withSection('Working hours', answerTime),
-    ...withSection('Quotations', seller),
+    ...withSection('Seller', seller),
+    ...withSection('Quotations', quotations),
   },
 });
 
