@@ -143,6 +143,7 @@ function SentNotice({ onAgain }: { onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isCart } = (useLocation().state ?? {}) as GivenMessage;
   const { lines } = useCart();
+  const hasCart = isCart && lines.length > 0;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -156,15 +157,13 @@ function SentNotice({ onAgain }: { onAgain: () => void }) {
         Enquiry sent Successfully!
       </h3>
       <p className="text-steel-700">Thank you. We will answer by email or phone.</p>
-      {isCart && lines.length > 0 && (
-        <>
-          <p className="text-steel-700">The models that you sent are still in your cart.</p>
-          <ClearCartButton />
-        </>
-      )}
-      <Button variant="secondary" onClick={onAgain}>
-        Send Enquiry Again
-      </Button>
+      {hasCart && <p className="text-steel-700">The models that you sent are still in your cart.</p>}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="secondary" onClick={onAgain}>
+          Send Enquiry Again
+        </Button>
+        {hasCart && <ClearCartButton />}
+      </div>
     </div>
   );
 }

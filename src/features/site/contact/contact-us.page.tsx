@@ -41,7 +41,9 @@ export function Page() {
   return (
     <>
       <PageHeading title="Contact us" breadcrumbs={buildHomeBreadcrumbs('Contact us')}>
-        {['Write, call or visit us.', note].filter(Boolean).join(' ')}
+        {['Write, call or visit us: about prices, delivery times, minimum quantities, warranty or anything else.', note]
+          .filter(Boolean)
+          .join(' ')}
       </PageHeading>
       <div className="page-width flex flex-col gap-12 py-8 md:py-10">
         {branches === null && <ErrorText>Failed to load contact information. Please try again later.</ErrorText>}
