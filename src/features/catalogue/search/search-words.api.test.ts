@@ -87,9 +87,11 @@ describe('Words of the trade', () => {
     ['u bar or solid bar', ['U-bar', 'Solid bar']],
     ['difference between vertical and horizontal clamp', ['Vertical Hold Down', 'Horizontal Hold Down']],
     ['flanged base vs straight base', ['Flanged base', 'Straight base']],
+    ['vertical versus horizontal', ['Vertical Hold Down', 'Horizontal Hold Down']],
     ['vertical clamp', undefined],
   ])('say which of two is good for what: %s', async (query, values) => {
-    const { choices } = await found(query);
+    const { choices, unknown } = await found(query);
+    expect(unknown.filter((word) => /^v(er)?s/.test(word))).toEqual([]);
     expect(choices[0]?.values.map(({ value }) => value)).toEqual(values);
     const page = (await site.inject(`/Search?${new URLSearchParams({ q: query })}`)).body;
     expect(page.includes('Which one to choose, and why')).toBe(values !== undefined);

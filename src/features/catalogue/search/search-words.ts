@@ -41,7 +41,7 @@ export const STOP_WORDS = buildWordSet(
     'look looking make me more most my near need no not of off on once only or our out over own please price quote ' +
     'quotation qty quantity rate regards required requirement respected same send should show sir dear madam so some ' +
     'such tell than thank thanks that the their them then there these they this those through to too type until up us ' +
-    'use used very wala wali want was we were what when where which while who whom why will with would you your hi hello i',
+    'use used versus very vs wala wali want was we were what when where which while who whom why will with would you your hi hello i',
 );
 
 /** Stop words that can be the subject of a question: "how to get a quotation". */
