@@ -233,6 +233,7 @@ beforeAll(async () => {
     '/api/office/record_answer': () => ({ id: 1, direction: 'in', channel: 'phone', subject: '', text: 'Yes' }),
     '/api/office/record_letter': () => ({ id: 1, upload: '00000000-0000-4000-8000-000000000000' }),
     '/api/office/read_request': () => ({ id: 1 }),
+    '/api/office/copy_quotation': () => ({ id: 1, enquiry: 1 }),
     '/api/office/preview_request': () => ({ text: '2 x VTC-200-UB' }),
     '/api/office/add_request': () => ({ id: 1, text: '2 x', add: [{ key: '1', model_id: 1, quantity: 2 }] }),
     '/api/office/add_enquiry': () => ({ source: 'phone', name: 'Asha', phone: '1', text: '2 x VTC-200-UB' }),

@@ -7,7 +7,7 @@ import { aLetter, recordLetter } from '../letters.ts';
 import { aMemberOfStaff, officeSession } from '../office.ts';
 import { setSeller } from '../quotations.ts';
 import { expectAccessible, testSite } from './browser.ts';
-import { dropFiles, staffAt } from './office-visits.ts';
+import { dropFiles, more, staffAt } from './office-visits.ts';
 
 const site = testSite({ RATE_LIMIT_SCALE: '100' });
 
@@ -288,4 +288,41 @@ it('A request stays in its dialog until it is stored', async () => {
   await expect.poll(() => dialog.count()).toBe(0);
   expect(await page.getByLabel(`Quantity of ${name}`).count()).toBe(2);
   await page.getByText(`please add 6 nos ${name}`).first().waitFor();
+});
+
+it('“Repeat our last order” is quoted from the last quotation of the buyer, once the missing state is chosen', async () => {
+  const [name] = await pricedModels(1);
+  const from = 'Bina Rao <bina@narmada.example>';
+  await receive({ from, subject: 'First order', text: `7 x ${name}` });
+  const { page, complaints } = await staffAt(site, 'sales', '/enquiries');
+  await page.getByRole('button', { name: 'Make it an enquiry: First order' }).click();
+  await page.getByRole('button', { name: 'Make a quotation' }).click();
+  await page.getByRole('heading', { name: 'New quotation' }).waitFor();
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await page.getByText('This is required for a buyer in India', { exact: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByLabel('State').selectOption('Goa');
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await sent(page);
+  await expectAccessible(page);
+  await receive({ from, subject: 'Again', text: 'Please repeat our last order.' });
+  await page.goto(`${site.origin}/admin/enquiries`);
+  await page.getByRole('button', { name: 'Make it an enquiry: Again' }).click();
+  await page.getByRole('heading', { name: 'Last orders and quotations' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Add to the items/ }).click();
+  await expect.poll(() => page.getByLabel(`Quantity of ${name}`).inputValue()).toBe('7');
+  await page.getByRole('button', { name: /^Quote again/ }).click();
+  await page.getByRole('heading', { name: 'New quotation' }).waitFor();
+  expect(await page.getByLabel('State').inputValue()).toBe('Goa');
+  expect(await page.getByLabel('Quantity of line 1').inputValue()).toBe('7');
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+  await sent(page);
+  await more(page, 'Copy');
+  await page.getByRole('heading', { name: 'New quotation' }).waitFor();
+  expect(complaints()).toEqual([]);
 });

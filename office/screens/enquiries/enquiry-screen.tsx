@@ -15,6 +15,7 @@ import { useHasRight, useStaffSession } from '../../shell/data/staff-session.ts'
 import { NotFoundScreen } from '../../shell/parts/not-found-screen.tsx';
 import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { QueryStatus } from '../../shell/parts/query-status.tsx';
+import { EarlierQuotations } from '../quotations/earlier-quotations.tsx';
 import { QuotationList } from '../quotations/quotation-list.tsx';
 import { useBeginQuotation } from '../quotations/use-begin-quotation.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -147,6 +148,7 @@ function OpenedEnquiry({ enquiry, answer }: OpenedProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <EnquiryItems enquiry={enquiry} reread={reread} onQuote={quote} />
           <QuotationList enquiryId={id} version={enquiry.version} onBegin={isReachable ? quote : undefined} />
+          <EarlierQuotations enquiry={{ id, version: enquiry.version }} reread={reread} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <AskerDetails enquiry={enquiry} reread={reread} />

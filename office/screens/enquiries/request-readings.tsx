@@ -9,6 +9,7 @@ import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { findRequestModels } from '../../shell/data/find-request-models.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
+import { useNotify } from '../../shell/parts/notices.tsx';
 
 interface RequestReadingsProps {
   enquiry: InboxEnquiry;
@@ -35,6 +36,7 @@ interface OpenReadingProps extends RequestReadingsProps {
 function OpenReading({ enquiry, reading, reread, onQuote, isTitled }: OpenReadingProps) {
   const { id, version } = enquiry;
   const act = useReportedAct(reread);
+  const notify = useNotify();
   const message = enquiry.letters.find((one) => one.id === reading.message);
   const open = reading.lines.filter(({ done }) => !done);
   const add = (accepted: AcceptedLine[]) =>
@@ -49,6 +51,10 @@ function OpenReading({ enquiry, reading, reread, onQuote, isTitled }: OpenReadin
     });
   const decide = (key: string, done: '' | 'dismissed') =>
     act(() => officeApi.callRaw('/api/office/decide_line', { id, reading: reading.id, key, done }));
+  const dismiss = async (key: string) => {
+    await decide(key, 'dismissed');
+    notify('The line is taken from the list', { type: 'success', undo: () => decide(key, '') });
+  };
   const readAgain = () =>
     act(() => officeApi.callRaw('/api/office/read_request', { id, message: reading.message ?? undefined }));
   return (
@@ -81,7 +87,7 @@ function OpenReading({ enquiry, reading, reread, onQuote, isTitled }: OpenReadin
             label: 'Add and quote',
             run: (accepted) => act(() => add(accepted).then(onQuote)),
           }}
-          onDismiss={(key) => void decide(key, 'dismissed')}
+          onDismiss={(key) => void dismiss(key)}
         />
       )}
     </section>

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { OfficeQuotation } from '../../../src/features/office/quotations/quotations.contract.ts';
 import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
+import { focusFirstProblem } from '../../../src/ui/forms/handle-submit.ts';
 import { ConflictScreen } from '../../rows/form/row-conflict.tsx';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { useConfirmation } from '../../shell/controls/use-confirmation.tsx';
@@ -170,17 +171,23 @@ export function QuotationForm({ loaded, reread }: QuotationFormProps) {
   const { base, draft, setDraft, conflict, setConflict, isWithdrawn, dirty, unsaved, bringBack, replace } = work;
   const { refused, saveNow, saving, saveMerged } = useSavedQuotation(work);
   const [isSending, setSending] = useState(false);
+  const [checked, setChecked] = useState<OfficeQuotation>();
   const notify = useNotify();
   const client = useQueryClient();
   const sending = useOfficeRequest(async () => {
-    if (!dirty || (await saveNow())) setSending(true);
+    setChecked(undefined);
+    if (dirty && !(await saveNow())) return;
+    setChecked(draft);
+    await officeApi.getRaw('/api/office/check_quotation', { id });
+    setSending(true);
   });
   useSaveKey(() => !conflict && !sending.busy && !isSending && saving.run());
 
   const error = saving.error ?? sending.error;
   const { field, text } = parseQuotationRefusal(error);
   // A refusal disappears once its field is changed.
-  const isRefused = field === '' || (refused && getValueAt(refused, field) === getValueAt(draft, field));
+  const seen = saving.error ? refused : (checked ?? refused);
+  const isRefused = field === '' || (seen && getValueAt(seen, field) === getValueAt(draft, field));
   const draftProps = {
     draft,
     problemIn: (name: string) => (isRefused && field === name ? `This ${text}` : undefined),
@@ -206,7 +213,10 @@ export function QuotationForm({ loaded, reread }: QuotationFormProps) {
       </div>
       {error !== undefined && isRefused && <ProblemNote>{formatQuotationRefusal(error)}</ProblemNote>}
       <div className="bottom-bar flex flex-wrap gap-2 lg:-mx-6! lg:px-6!">
-        <Button busy={sending.busy} onClick={() => void sending.run()}>
+        <Button
+          busy={sending.busy}
+          onClick={({ currentTarget: { form } }) => form && void focusFirstProblem(form, sending.run())}
+        >
           Send…
         </Button>
         <Button type="submit" variant="secondary" busy={saving.busy}>

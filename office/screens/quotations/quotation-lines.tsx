@@ -325,6 +325,7 @@ export function QuotationTotals({ draft }: { draft: OfficeQuotation }) {
     tax_percent: parseAmount(tax_percent) ?? '0',
     amount: sums.amounts[at] ?? '0',
   }));
+  const isStateMissing = draft.buyer_country.trim().toLowerCase() === 'india' && !draft.buyer_state;
   return (
     <div className={`ms-auto flex w-full max-w-lg flex-col gap-2 px-4 ${draft.state === 'draft' ? 'lg:pe-26' : ''}`}>
       <dl aria-label="Sums" className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
@@ -336,6 +337,9 @@ export function QuotationTotals({ draft }: { draft: OfficeQuotation }) {
       <p className="text-end text-sm text-steel-600 empty:hidden">
         {describeChargeTaxRule({ ...sums, charge_rule, lines: taxed })}
       </p>
+      {isStateMissing && draft.state === 'draft' && (
+        <p className="text-end text-sm text-warning">Choose the buyer’s state: the kind of GST depends on it.</p>
+      )}
     </div>
   );
 }

@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { OfficeQuotation } from '../../../src/features/office/quotations/quotations.contract.ts';
 import { formatPriceInWords } from '../../../src/platform/money/sums-in-words.ts';
 import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
 import { useConfirmation } from '../../shell/controls/use-confirmation.tsx';
-import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
+import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { formatMoment, formatOfficeDay } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
+import { MenuButton } from '../../shell/parts/menu-button.tsx';
 import { useNotify } from '../../shell/parts/notices.tsx';
-import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { formatQuotationName, getQuotationStateName } from './quotation-data.ts';
 import { QuotationTotals } from './quotation-lines.tsx';
 import { ConfirmOrderDialog } from './send-quotation-dialog.tsx';
+import { useCopyQuotation } from './use-copy-quotation.ts';
 
 interface SentQuotationProps {
   quotation: OfficeQuotation;
@@ -22,63 +23,95 @@ interface SentQuotationProps {
 
 /** A quotation that was sent, as the customer has it, with its history and acts beside it. */
 export function SentQuotation({ quotation, reread }: SentQuotationProps) {
-  const { id, version, state, conversation_id } = quotation;
+  const { id } = quotation;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <QuotationPaper quotation={quotation} />
+      <aside aria-label="State and history" className="flex flex-col gap-4 max-lg:order-first">
+        <QuotationHistory quotation={quotation} />
+        <div className="flex flex-wrap items-start gap-2">
+          <a
+            href={`/api/office/quotation_pdf?id=${id}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buildButtonClass({ variant: 'secondary', size: 'small' })}
+          >
+            PDF
+          </a>
+          <QuotationActs quotation={quotation} reread={reread} />
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** The acts in one menu, and before it the one that is due. */
+function QuotationActs({ quotation, reread }: SentQuotationProps) {
+  const { id, version, state, conversation_id, confirmed_at } = quotation;
+  const mayWrite = useHasRight('enquiries', 'write');
+  const [isConfirming, setConfirming] = useState(false);
   const notify = useNotify();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const act = useReportedAct();
+  const copy = useCopyQuotation();
   const { ask, question } = useConfirmation();
+  const isAccepted = state === 'accepted';
   const withdraw = async () => {
     await officeApi.callRaw('/api/office/withdraw_quotation', { id, version });
     notify('The quotation is withdrawn', { type: 'success' });
     await client.invalidateQueries({ queryKey: ['enquiry', conversation_id] });
     navigate(`/enquiries/${conversation_id}`);
   };
-  const revising = useOfficeRequest(async () => {
+  const revise = async () => {
     const begun = await officeApi.callRaw('/api/office/revise_quotation', { id, version });
     navigate(`/quotations/${begun.id}`);
-  });
+  };
+  const askToWithdraw = () =>
+    ask({
+      title: `Withdraw ${formatQuotationName(quotation)}?`,
+      action: 'Withdraw',
+      danger: true,
+      about: 'The link will show that it was withdrawn, and it can no longer be accepted. The customer gets no email.',
+      run: withdraw,
+    });
+  const confirmation = { name: 'Order confirmation', href: `/api/office/order_confirmation?id=${id}` };
+  const groups = [
+    [
+      ...(isAccepted ? [] : [{ name: 'Make a revision', run: () => void act(revise) }]),
+      ...(conversation_id === null ? [] : [{ name: 'Copy', run: () => void act(() => copy(id, conversation_id)) }]),
+    ],
+    isAccepted ? [confirmation] : [],
+    isAccepted && confirmed_at ? [{ name: 'Send it again…', run: () => setConfirming(true) }] : [],
+    state === 'sent' || state === 'declined' ? [{ name: 'Withdraw…', run: askToWithdraw }] : [],
+  ];
+  if (!mayWrite) return <MenuButton name="More" groups={isAccepted ? [[confirmation]] : []} />;
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <QuotationPaper quotation={quotation} />
-      <aside aria-label="State and history" className="flex flex-col gap-4 max-lg:order-first">
-        <QuotationHistory quotation={quotation} />
-        <div className="flex flex-col items-stretch gap-2">
-          <a
-            href={`/api/office/quotation_pdf?id=${id}`}
-            target="_blank"
-            rel="noreferrer"
-            className={buildButtonClass({ variant: 'secondary' })}
-          >
-            PDF
-          </a>
-          {state === 'accepted' && <OrderConfirmation quotation={quotation} onSent={reread} />}
-          {state !== 'accepted' && (
-            <Button variant="secondary" busy={revising.busy} onClick={() => void revising.run()}>
-              Make a revision
-            </Button>
-          )}
-          {(state === 'sent' || state === 'declined') && (
-            <Button
-              variant="quiet"
-              onClick={() =>
-                ask({
-                  title: `Withdraw ${formatQuotationName(quotation)}?`,
-                  action: 'Withdraw',
-                  danger: true,
-                  about:
-                    'The link will show that it was withdrawn, and it can no longer be accepted. The customer gets no email.',
-                  run: withdraw,
-                })
-              }
-            >
-              Withdraw
-            </Button>
-          )}
-        </div>
-        {revising.problem && <ProblemNote>{revising.problem.text}</ProblemNote>}
-      </aside>
+    <>
+      {isAccepted && !confirmed_at && (
+        <Button size="small" onClick={() => setConfirming(true)}>
+          Confirm the order…
+        </Button>
+      )}
+      <MenuButton name="More" groups={groups} />
+      {isConfirming && (
+        <ConfirmOrderDialog
+          quotation={quotation}
+          onClose={() => setConfirming(false)}
+          onChanged={async (_current, why) => {
+            setConfirming(false);
+            notify(why, { type: 'error' });
+            await reread();
+          }}
+          onSent={async () => {
+            setConfirming(false);
+            notify('The order confirmation is on its way', { type: 'success' });
+            await reread();
+          }}
+        />
+      )}
       {question}
-    </div>
+    </>
   );
 }
 
@@ -109,8 +142,33 @@ function QuotationHistory({ quotation }: Pick<SentQuotationProps, 'quotation'>) 
   );
 }
 
-/** The facts of the paper as text. */
+/** The PDF as it went out, where the browser can show it within the page, else its facts as text. */
 function QuotationPaper({ quotation }: Pick<SentQuotationProps, 'quotation'>) {
+  const isWide = useIsWide();
+  if (!navigator.pdfViewerEnabled || !isWide) return <QuotationFacts quotation={quotation} />;
+  return (
+    <iframe
+      title={`PDF of ${formatQuotationName(quotation)}`}
+      src={`/api/office/quotation_pdf?id=${quotation.id}#toolbar=0&navpanes=0&view=FitH`}
+      className="h-[calc(100dvh-8rem)] min-h-[40rem] w-full rounded-md border border-steel-200 bg-steel-100"
+    />
+  );
+}
+
+const WIDE = '(min-width: 64rem)';
+
+function useIsWide(): boolean {
+  const [query] = useState(() => window.matchMedia(WIDE));
+  return useSyncExternalStore(
+    (onChange) => {
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => query.matches,
+  );
+}
+
+function QuotationFacts({ quotation }: Pick<SentQuotationProps, 'quotation'>) {
   const { lines, currency, buyer_name, buyer_company, buyer_address, buyer_state, buyer_gstin } = quotation;
   const { delivery, terms } = quotation;
   const buyer = [buyer_company, buyer_name, buyer_address, buyer_state, buyer_gstin && `GSTIN ${buyer_gstin}`];
@@ -135,49 +193,5 @@ function QuotationPaper({ quotation }: Pick<SentQuotationProps, 'quotation'>) {
       {delivery && <p>Delivery: {delivery}</p>}
       {terms && <p className="break-words whitespace-pre-line text-steel-700">{terms}</p>}
     </article>
-  );
-}
-
-interface OrderConfirmationProps {
-  quotation: OfficeQuotation;
-  onSent: () => Promise<void>;
-}
-
-function OrderConfirmation({ quotation, onSent }: OrderConfirmationProps) {
-  const [isSending, setSending] = useState(false);
-  const mayWrite = useHasRight('enquiries', 'write');
-  const notify = useNotify();
-  return (
-    <>
-      <a
-        href={`/api/office/order_confirmation?id=${quotation.id}`}
-        target="_blank"
-        rel="noreferrer"
-        className={buildButtonClass({ variant: 'secondary' })}
-      >
-        Order confirmation
-      </a>
-      {mayWrite && (
-        <Button variant={quotation.confirmed_at ? 'secondary' : 'primary'} onClick={() => setSending(true)}>
-          {quotation.confirmed_at ? 'Send it again…' : 'Confirm the order…'}
-        </Button>
-      )}
-      {isSending && (
-        <ConfirmOrderDialog
-          quotation={quotation}
-          onClose={() => setSending(false)}
-          onChanged={async (_current, why) => {
-            setSending(false);
-            notify(why, { type: 'error' });
-            await onSent();
-          }}
-          onSent={async () => {
-            setSending(false);
-            notify('The order confirmation is on its way', { type: 'success' });
-            await onSent();
-          }}
-        />
-      )}
-    </>
   );
 }

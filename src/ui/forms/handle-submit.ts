@@ -7,7 +7,8 @@ export const handleSubmit = (work: () => unknown) => (event: SubmitEvent<HTMLFor
   void focusFirstProblem(form, work());
 };
 
-async function focusFirstProblem(form: HTMLFormElement, done: unknown): Promise<void> {
+/** Focuses the first invalid field of a form once `done` has ended. */
+export async function focusFirstProblem(form: HTMLFormElement, done: unknown): Promise<void> {
   await done;
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled)')?.focus());
 }

@@ -9,7 +9,7 @@ import { requireQuotation } from './act-on-quotation.ts';
 import { priceQuotation } from './price-quotation.ts';
 import {
   createDraftForEnquiry,
-  createRevisionDraft,
+  createDraftFromQuotation,
   loadSeller,
   markQuotationSent,
   setQuotationNumber,
@@ -80,7 +80,7 @@ async function storeDemoQuotation(services: Needs, staffId: number, enquiry: Ask
     }
     if (fate === 'withdrawn') await withdrawQuotation(client, id, staffId);
     if (fate !== 'revised') return;
-    const revision = await createRevisionDraft(client, id, { staffId, validUntil });
+    const revision = await createDraftFromQuotation(client, id, { staffId, validUntil });
     await fillDemoQuotation(client, revision, staffId, now, '5');
     await sendDemoQuotation(client, { id: revision, staffId, enquiry, at: new Date(sentAt.getTime() + DAY_MS / 2) });
   });

@@ -18,6 +18,8 @@ import {
   begunForEnquiryReply,
   begunQuotationReply,
   confirmOrderBody,
+  copyQuotationBody,
+  earlierQuotationsReply,
   knownPricesQuery,
   knownPricesReply,
   officeQuotation,
@@ -29,20 +31,29 @@ import {
 } from './quotations.contract.ts';
 import {
   createDraftForEnquiry,
-  createRevisionDraft,
+  createDraftFromQuotation,
   findQuotationDraft,
+  listEarlierQuotations,
   listKnownPrices,
   listQuotationsOfConversation,
   loadSeller,
   updateQuotationDraft,
   withdrawQuotation,
 } from './quotations.store.ts';
-import { refuseForeignStates, refuseOrdered } from './refuse-unfit.ts';
+import {
+  refuseForeignStates,
+  refuseOrdered,
+  refuseUnfitBuyer,
+  refuseUnfitSeller,
+  refuseUnready,
+} from './refuse-unfit.ts';
 import { renewQuotationSums } from './renew-sums.ts';
 import { confirmOrder, loadConfirmationPdf, sendQuotation } from './send-quotation.ts';
 
 const DONE = { success: true as const };
 const DAY_MS = 24 * 60 * 60 * 1000;
+const HAS_DRAFT = 'This enquiry already has a draft. Send or discard it first.';
+const OTHER_BUYER = 'Only a quotation of the same buyer can be copied into this enquiry.';
 const SENT = 'Sent quotations cannot be edited. Make a revision.';
 const addDays = (now: Date, days: number) => formatDayInIndia(new Date(now.getTime() + days * DAY_MS));
 
@@ -56,6 +67,9 @@ const buildPdfReply = (fileName: string, pdf: Uint8Array): HttpReply =>
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${toHeaderFileName(fileName)}"`,
       'cache-control': 'no-store',
+      // The office shows the paper in its own page.
+      'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
     },
     Buffer.from(pdf),
   );
@@ -77,6 +91,26 @@ export const officeQuotationsApi = {
           services.database.pool,
           await requireQuotation(services.database.pool, query.id, services.clock()),
         ),
+    }),
+    'GET /api/office/earlier_quotations': defineEndpoint({
+      summary: 'The last quotations and orders of the buyer of an enquiry, from other enquiries',
+      query: officeQuotationQuery,
+      reply: earlierQuotationsReply,
+      handle: ({ services, query }) => listEarlierQuotations(services.database.pool, query.id, services.clock()),
+    }),
+    'GET /api/office/check_quotation': defineEndpoint({
+      summary: 'Whether a draft has everything that sending needs; 400 names the field that has not',
+      query: officeQuotationQuery,
+      reply: doneReplySchema,
+      handle: async ({ services, query }) => {
+        const { pool } = services.database;
+        const now = services.clock();
+        const found = await requireQuotation(pool, query.id, now);
+        await refuseUnready(pool, found, { now, by: 'hand' });
+        refuseUnfitSeller((await presentForOffice(pool, found)).seller);
+        refuseUnfitBuyer(found);
+        return DONE;
+      },
     }),
     'GET /api/office/known_prices': defineEndpoint({
       summary: 'Prices of the models of a quotation: by the price list, and the last one sent to the customer',
@@ -150,9 +184,34 @@ export const officeQuotationsApi = {
           const now = call.services.clock();
           const { days } = await loadSeller(client);
           return {
-            id: await createRevisionDraft(client, found.id, { staffId: by.staffId, validUntil: addDays(now, days) }),
+            id: await createDraftFromQuotation(client, found.id, {
+              staffId: by.staffId,
+              validUntil: addDays(now, days),
+            }),
           };
         }),
+    }),
+    'POST /api/office/copy_quotation': defineEndpoint({
+      undo: 'reverse',
+      summary: 'Start a new quotation with the content of another one; 409 if the enquiry has a draft',
+      body: copyQuotationBody,
+      reply: begunQuotationReply,
+      handle: (call) => {
+        const { id, enquiry } = call.body;
+        return actOnEnquiry(call, enquiry, undefined, async ({ client, by }) => {
+          const now = call.services.clock();
+          const copied = await requireQuotation(client, id, now);
+          const offered = copied.conversation_id === enquiry ? [] : await listEarlierQuotations(client, enquiry, now);
+          if (copied.conversation_id !== enquiry && !offered.some((one) => one.id === id))
+            throw new HttpError(409, OTHER_BUYER);
+          if (await findQuotationDraft(client, enquiry)) throw new HttpError(409, HAS_DRAFT);
+          const { days } = await loadSeller(client);
+          const given = { staffId: by.staffId, validUntil: addDays(now, days), enquiry };
+          const made = await createDraftFromQuotation(client, id, given);
+          await addConversationEvent(client, by, 'quotation', `Draft begun as a copy of ${copied.number ?? 'a draft'}`);
+          return { id: made };
+        });
+      },
     }),
     'POST /api/office/save_quotation': defineEndpoint({
       undo: 'reverse',

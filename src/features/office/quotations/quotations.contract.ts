@@ -218,6 +218,21 @@ export const quotationsReply = z.array(
     .pick({ id: true, number: true, revision: true, state: true, is_expired: true, currency: true, total: true })
     .extend({ valid_until: z.string(), sent_at: z.string().nullable(), changed_by: z.string().nullable() }),
 );
+/** `enquiry`: the conversation in which the copy is a draft. */
+export const copyQuotationBody = z.object({ id: idField, enquiry: idField });
+
+/** Quotations that the buyer of an enquiry has had for other enquiries, the latest first. */
+export const earlierQuotationsReply = z.array(
+  officeQuotation
+    .pick({ id: true, number: true, revision: true, state: true, is_expired: true, currency: true, total: true })
+    .extend({
+      sent_at: z.string(),
+      order_number: z.string(),
+      lines: z.array(z.object({ model_id: z.int().nullable(), text: z.string(), quantity: z.int() })),
+    }),
+);
+export type EarlierQuotation = z.output<typeof earlierQuotationsReply>[number];
+
 export const begunQuotationReply = z.object({ id: z.int() });
 /** `left_off`: models of the enquiry that are not in the draft, because a quotation has at most 200 lines. */
 export const begunForEnquiryReply = begunQuotationReply.extend({ left_off: z.int() });

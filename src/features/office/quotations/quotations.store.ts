@@ -15,6 +15,7 @@ import { MAX_QUOTATION_LINES, type QuotationWay } from '../../customers/quotatio
 import { buildPriceSql, type StoredQuotation } from '../../customers/quotations/quotations.store.ts';
 import type { PricedSums } from './price-quotation.ts';
 import {
+  earlierQuotationsReply,
   knownPricesReply,
   type QuotationContent,
   type quotationsReply,
@@ -63,6 +64,28 @@ export const listQuotationsOfConversation = (
     select q.id, q.number, q.revision, q.state, q.state = 'sent' and q.valid_until < ${formatDayInIndia(now)} as is_expired, q.currency,
       q.total::text, q.valid_until::text, to_json(q.sent_at) as sent_at, (select name from staff where id = q.changed_by) as changed_by
     from quotations q where q.conversation_id = ${id} order by q.id desc`;
+
+const MAX_EARLIER = 5;
+
+/** The latest quotations in force or ordered that the buyer of a conversation has had in other conversations. */
+export const listEarlierQuotations = (
+  client: DatabaseClient,
+  conversationId: number,
+  now: Date,
+): Promise<z.output<typeof earlierQuotationsReply>> =>
+  queryRows(client, earlierQuotationsReply.element)`
+    with own as (
+      select c.email, e.user_id from conversations c left join enquiries e on e.id = c.enquiry_id where c.id = ${conversationId}),
+    same as (
+      select c.id from conversations c join own on c.email = own.email and own.email <> ''
+      union select c.id from own join enquiries e on e.user_id = own.user_id join conversations c on c.enquiry_id = e.id)
+    select q.id, q.number, q.revision, q.state, q.state = 'sent' and q.valid_until < ${formatDayInIndia(now)} as is_expired, q.currency,
+      q.total::text, to_json(q.sent_at) as sent_at, q.order_number,
+      coalesce((select json_agg(json_build_object('model_id', l.model_id, 'text', l.text, 'quantity', l.quantity) order by l.position)
+        from quotation_lines l where l.quotation_id = q.id and not l.is_sample), '[]') as lines
+    from quotations q where q.conversation_id in (select id from same) and q.conversation_id <> ${conversationId}
+      and q.state in ('sent', 'accepted', 'declined')
+    order by q.sent_at desc, q.id desc limit ${rawSql(String(MAX_EARLIER))}`;
 
 const terms = z.object({
   name: z.string(),
@@ -136,17 +159,26 @@ async function fillInListPrices(client: DatabaseClient, quotationId: number, tod
     where l.quotation_id = ${quotationId} and own.quotation_id = l.quotation_id and own.position = l.position`;
 }
 
-/** @returns id of a draft, the next revision of a sent quotation */
-export async function createRevisionDraft(
+const NEXT_REVISION = `(select max(revision) + 1 from quotations all_of_it where all_of_it.number = q.number)`;
+
+/**
+ * @param given.enquiry conversation of a copy with a number of its own; undefined for the next revision
+ * @returns id of a draft with the content of a quotation
+ */
+export async function createDraftFromQuotation(
   client: DatabaseClient,
   quotationId: number,
-  given: { staffId: number; validUntil: string },
+  given: { staffId: number; validUntil: string; enquiry?: number },
 ): Promise<number> {
+  const { enquiry } = given;
+  const place = rawSql(
+    enquiry === undefined ? `conversation_id, number, ${NEXT_REVISION}` : `${Number(enquiry)}, null, 1`,
+  );
   const { id } = await queryOnlyRow(client, idRowSchema)`
     insert into quotations (conversation_id, number, revision, currency, buyer_name, buyer_company, buyer_address, buyer_state, buyer_country,
       buyer_gstin, packing, packing_percent, freight, freight_percent, charge_rule, place_of_supply, delivery, valid_until, terms, goods,
       taxes, total, changed_by)
-    select conversation_id, number, (select max(revision) + 1 from quotations all_of_it where all_of_it.number = q.number), currency, buyer_name,
+    select ${place}, currency, buyer_name,
       buyer_company, buyer_address, buyer_state, buyer_country, buyer_gstin, packing, packing_percent,
       freight, freight_percent, charge_rule, place_of_supply, delivery, ${given.validUntil}, terms, goods,
       taxes, total, ${given.staffId}
