@@ -2,6 +2,8 @@ import { getOwnValue } from '../../../src/platform/get-own-value.ts';
 import './grid.css';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { formatPlural } from '../../shell/data/form-values.ts';
+import { useNotify } from '../../shell/parts/notices.tsx';
 import { type CellTexts, formatClipboardHtml, formatClipboardText, readClipboardCells } from '../document/clipboard.ts';
 import { type CellAddress, createTextReader } from '../document/grid-document.ts';
 import {
@@ -34,6 +36,7 @@ import {
 import { applyPastedTable, getPasteTarget } from '../pasting/apply-pasted-table.ts';
 import { PasteDialog } from '../pasting/paste-dialog.tsx';
 import { countPastedHeadings } from '../pasting/pasted-table.ts';
+import { recognisePlainTable } from '../pasting/recognise-plain-table.ts';
 import { CellGrid, GRID_HELP_ID } from './cell-grid.tsx';
 import type { GridLayout } from './column-widths.ts';
 import type { CellEditEnd, CellEditing } from './grid-row.tsx';
@@ -65,6 +68,7 @@ export function EditableGrid(props: EditableGridProps) {
   const [editing, setEditing] = useState<CellEditing>();
   const [taking, setTaking] = useState<CellTexts>();
   const leaving = useRef(false);
+  const notify = useNotify();
 
   const begin = (address: CellAddress, text?: string) => {
     const isFixed = table.columns.some(({ key, kind }) => key === address.column && kind === 'fixed');
@@ -76,6 +80,13 @@ export function EditableGrid(props: EditableGridProps) {
     update((now) => typeText(now, editing, result.text));
     const { step } = result;
     if (step) update((now) => setSelection(now, moveCursor(getCurrentView(now).selection, getAxes(now), step)));
+  };
+  const pasteTable = (cells: CellTexts) => {
+    const plain = recognisePlainTable(current(), cells);
+    if (!plain) return setTaking(cells);
+    update((now) => applyPastedTable(now, cells, plain));
+    const rows = formatPlural(cells.length - plain.headings, 'row');
+    notify(`${rows} with ${formatPlural(plain.columns.length, 'column')} pasted`, { type: 'success' });
   };
   const press = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLTextAreaElement) return;
@@ -94,7 +105,7 @@ export function EditableGrid(props: EditableGridProps) {
       if (!isHere && getCurrentTable(current()).rows.length > 0) return;
       const isTable = () =>
         countPastedHeadings(cells, getPasteTarget(current())) > 0 || isWiderThanTable(current(), cells);
-      if (mayGrow && !props.onPasteTable && isTable()) setTaking(cells);
+      if (mayGrow && !props.onPasteTable && isTable()) pasteTable(cells);
       else update((now) => pasteTexts(now, cells, mayGrow));
     },
   });

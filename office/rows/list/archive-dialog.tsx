@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { PresentedResource, OfficeRow as Row } from '../../../src/features/office/rows/resources.contract.ts';
+import { findRefusedField } from '../../../src/platform/http-errors.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { InputField } from '../../../src/ui/forms/input-field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { useDebouncedText } from '../../shell/controls/use-debounced-text.ts';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { getConflicts } from '../../shell/data/row-queries.ts';
+import { useMatchingRows } from '../../shell/data/use-named-rows.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { LazySaveDraftDialog } from '../drafts/lazy-save-draft.tsx';
 import { AffectedRows, ARCHIVE_ACTIONS, type ArchiveAction, formatRowCount } from './archive-action.tsx';
@@ -23,6 +27,7 @@ interface ArchiveDialogProps {
 export function ArchiveDialog({ resource, action, rows, onClose, onDone }: ArchiveDialogProps) {
   const notify = useNotify();
   const [drafting, setDrafting] = useState(false);
+  const [successor, setSuccessor] = useState('');
   const [only] = rows.length === 1 ? rows : [];
   const uses = useQuery({
     queryKey: ['uses', resource.name, only?.id],
@@ -35,7 +40,10 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
   const { busy, error, problem, run } = useOfficeRequest(async () => {
     const chosen = rows.map(({ id, version }) => ({ id, version }));
     const path = action === 'archive' ? '/api/office/archive_rows' : '/api/office/restore_rows';
-    const { rows: after } = await officeApi.callRaw(path, { resource: resource.name, rows: chosen });
+    const { rows: after } = await officeApi.callRaw(path, {
+      ...{ resource: resource.name, rows: chosen },
+      ...(successor.trim() && { successor: successor.trim() }),
+    });
     notify(`${count} ${done}`, { type: 'success' });
     onDone(after);
   });
@@ -57,7 +65,7 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
       action={verb}
       onAct={run}
       {...{ busy, onClose }}
-      problem={formatArchiveConflict(error) ?? problem?.text}
+      problem={formatArchiveConflict(error) ?? findRefusedField(error)?.problem ?? problem?.text}
       others={
         <Button variant="secondary" onClick={() => setDrafting(true)}>
           As a draft…
@@ -69,6 +77,9 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
         labels={rows.slice(0, MAX_ROWS_NAMED).map(({ label }) => label)}
         count={rows.length}
       />
+      {action === 'archive' && resource.name === 'models' && (
+        <SuccessorField value={successor} onChange={setSuccessor} />
+      )}
       {!!uses.data?.uses.length && (
         <div>
           <p className="font-semibold text-steel-900">This also affects:</p>
@@ -82,6 +93,33 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
         </div>
       )}
     </ActionDialog>
+  );
+}
+
+const PAUSE_MS = 250;
+
+function SuccessorField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  const found = useMatchingRows('models', useDebouncedText(value.trim(), PAUSE_MS));
+  return (
+    <>
+      <InputField
+        label="Replaced by"
+        hint="The number of the model that visitors are led to, if there is one."
+        list={id}
+        autoComplete="off"
+        maxLength={150}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={id}>
+        {found?.map((row) => (
+          <option key={row.id} value={String(row.name)}>
+            {row.label}
+          </option>
+        ))}
+      </datalist>
+    </>
   );
 }
 

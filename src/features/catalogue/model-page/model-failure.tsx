@@ -19,20 +19,30 @@ function formatFailure(error: unknown): string {
   return 'The model could not be loaded. Please try again later.';
 }
 
-function readNearestNumbers(error: unknown): string[] {
-  const nearest = error instanceof HttpError ? error.body.nearest : undefined;
-  return Array.isArray(nearest) ? nearest.filter((name) => typeof name === 'string') : [];
+function readNumbers(error: unknown, field: 'nearest' | 'replaced_by'): string[] {
+  const found = error instanceof HttpError ? error.body[field] : undefined;
+  return Array.isArray(found) ? found.filter((name) => typeof name === 'string') : [];
 }
+
+const NumberLinks = ({ names }: { names: readonly string[] }) =>
+  names.map((name, at) => (
+    <span key={name}>
+      {at > 0 && ', '}
+      <Link to={modelPath(name)} className="text-link">
+        {name}
+      </Link>
+    </span>
+  ));
 
 export function ModelFailure() {
   const error = useRouteError();
   const goBack = useGoBack();
   const { words } = useSite();
-  const nearest = readNearestNumbers(error);
+  const [successors, nearest] = [readNumbers(error, 'replaced_by'), readNumbers(error, 'nearest')];
   return (
     <FailurePanel
-      title="Unable to display model"
-      text={formatFailure(error)}
+      title={successors.length > 0 ? 'This model is no longer made' : 'Unable to display model'}
+      text={successors.length > 0 ? 'It has been replaced.' : formatFailure(error)}
       actions={
         <>
           <LinkButton to="/AllProducts">All products</LinkButton>
@@ -45,18 +55,14 @@ export function ModelFailure() {
         </>
       }
     >
-      {nearest.length > 0 && (
+      {successors.length > 0 && (
+        <p className="mt-4 text-lg text-steel-900">
+          Replaced by <NumberLinks names={successors} />.
+        </p>
+      )}
+      {successors.length === 0 && nearest.length > 0 && (
         <p className="mt-4 text-steel-700">
-          The nearest numbers are{' '}
-          {nearest.map((name, at) => (
-            <span key={name}>
-              {at > 0 && ', '}
-              <Link to={modelPath(name)} className="text-link">
-                {name}
-              </Link>
-            </span>
-          ))}
-          .
+          The nearest numbers are <NumberLinks names={nearest} />.
         </p>
       )}
       <p className="mt-4 text-steel-700">

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
-import { notFoundError } from '../../../platform/http-errors.ts';
+import { HttpError, notFoundError } from '../../../platform/http-errors.ts';
 import { modelPath, productPath } from '../../../web/addresses.ts';
 import { buildCatalogueBreadcrumbs } from '../brands-and-categories/build-catalogue-breadcrumbs.ts';
 import { catalogueCrumb } from '../brands-and-categories/categories.contract.ts';
 import { loadCategoryPath } from '../brands-and-categories/categories.store.ts';
+import { findSuccessorsByName } from '../relations/relations.store.ts';
 import { findModelById, findModelByName, type ModelWithProductRow, readFeaturedModels } from './model-rows.store.ts';
 import { featuredModel, type Model, model, modelIdQuery, modelNameQuery } from './models.contract.ts';
 import { loadWholeModel, presentModelRow } from './present-model.ts';
@@ -13,6 +14,15 @@ import { loadWholeModel, presentModelRow } from './present-model.ts';
 async function buildModelReply(services: Services, row: ModelWithProductRow | undefined): Promise<Model> {
   if (!row) throw notFoundError('Model not found');
   return loadWholeModel(services, row);
+}
+
+/** An archived model is not found, but the reply names the models that replace it. */
+async function findNamedModel(services: Services, name: string, context: string | undefined) {
+  const row = await findModelByName(services, name, context);
+  if (row) return row;
+  const successors = await findSuccessorsByName(services.database.pool, name);
+  if (successors.length === 0) return undefined;
+  throw new HttpError(404, 'Model not found', { error: 'Model not found', replaced_by: successors });
 }
 
 const aliases = { modelName: 'model_name', name: 'model_name' };
@@ -34,7 +44,7 @@ export const modelsApi = {
     reply: model,
     cached: true,
     handle: async ({ query, services }) =>
-      buildModelReply(services, await findModelByName(services, query.model_name, query.context)),
+      buildModelReply(services, await findNamedModel(services, query.model_name, query.context)),
   }),
   'GET /api/get_featured_models.php': defineEndpoint({
     summary: 'List the models on the home page in their order',

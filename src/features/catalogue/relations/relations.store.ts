@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { groupBy } from '../../../platform/group-by.ts';
 import {
   type DatabaseClient,
+  queryColumn,
   queryFirstRow,
   queryRows,
   rawSql,
   type SqlFragment,
   sqlFragment,
 } from '../../../platform/postgres/plain-sql.ts';
+import { toNorm } from '../../../platform/slug.ts';
 import { computeOncePerVersion } from '../../../platform/versioned-cache.ts';
 import { CAPACITY_ATTRIBUTE, REACH_ATTRIBUTE, THREAD_ATTRIBUTE } from '../measures/parse-attribute-label.ts';
 import { ACCESSORY_KINDS } from './relation-kinds.limits.ts';
@@ -99,6 +101,16 @@ const readSuccessors = (client: DatabaseClient, which: SqlFragment, other: SqlFr
   queryRows(client, notedModel)`
     select r.note, ${shownModel} from relations r ${joinVisibleModels(other)}
     where r.kind = 'successor' and r.is_active and ${which} order by r.sort_order, ${catalogueOrder}`;
+
+const MAX_NAMED_SUCCESSORS = 3;
+
+/** Visible models that replace a model of this name, which may be archived. */
+export const findSuccessorsByName = (client: DatabaseClient, name: string): Promise<string[]> =>
+  queryColumn(client, z.string())`
+    select s.name from models m join relations r on r.model_id = m.id and r.kind = 'successor' and r.is_active
+    join visible_models v on v.id = r.to_model_id join models s on s.id = v.id
+    where m.name = ${name} or (${toNorm(name)}::text <> '' and m.name_norm = ${toNorm(name)})
+    group by s.name order by min(r.sort_order), s.name limit ${MAX_NAMED_SUCCESSORS}`;
 
 const accessoryRow = z.object({
   id: z.int(),

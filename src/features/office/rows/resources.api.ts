@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type pg from 'pg';
 import { z } from 'zod';
 import { defineEndpoint, type EndpointCall, guardEndpoints, HttpReply } from '../../../platform/api/endpoint.ts';
 import type { Services } from '../../../platform/api/services.ts';
@@ -28,6 +29,7 @@ import { presentActs } from './resource-acts.ts';
 import { presentResource } from './resource-fields.ts';
 import {
   addRowBody,
+  archiveRowsBody,
   changeRowBody,
   changeRowsBody,
   exportRowsQuery,
@@ -58,6 +60,7 @@ import {
   streamRows,
 } from './rows.store.ts';
 import { saveRow, setRowsActive } from './save-row.ts';
+import { addSuccessor } from './successors.store.ts';
 
 const MAX_OFFSET = 10_000;
 const NAMED_OF_EACH = 4;
@@ -274,10 +277,14 @@ export const resourcesApi = guardEndpoints(allowAnyStaff, {
   }),
   'POST /api/office/archive_rows': defineEndpoint({
     undo: 'history',
-    summary: 'Hide rows from visitors',
-    body: manyRowsBody,
+    summary: 'Hide rows from visitors; of models, the one that replaces them may be named',
+    body: archiveRowsBody,
     reply: manyRowsReply,
-    handle: (call) => setRequestedActive(call, false),
+    handle: (call) => {
+      const { resource, rows, successor } = call.body;
+      if (successor !== '' && resource !== 'models') throw badInputError('successor', 'is only for models');
+      return setRequestedActive(call, false, (client) => addSuccessor(client, rows, successor));
+    },
   }),
   'POST /api/office/restore_rows': defineEndpoint({
     undo: 'history',
@@ -291,12 +298,14 @@ export const resourcesApi = guardEndpoints(allowAnyStaff, {
 async function setRequestedActive(
   call: EndpointCall<unknown, { resource: string; rows: { id: number | string; version: number }[] }>,
   active: boolean,
+  prepare: (client: pg.ClientBase) => Promise<void> = async () => {},
 ) {
   const { resource, staffId } = await requireResource(call, call.body.resource, 'write');
   refusePrivateResource(resource);
-  return runAsStaff(call.services.database, staffId, async (client) => ({
-    rows: await setRowsActive(client, resource, call.body.rows, active),
-  }));
+  return runAsStaff(call.services.database, staffId, async (client) => {
+    await prepare(client);
+    return { rows: await setRowsActive(client, resource, call.body.rows, active) };
+  });
 }
 
 /**

@@ -174,6 +174,8 @@ export const manyRowsBody = z.object({
     .min(1)
     .max(500),
 });
+/** `successor`: number of the model that replaces archived models; '' for none. */
+export const archiveRowsBody = manyRowsBody.extend({ successor: z.string().trim().max(150).default('') });
 /**
  * `into`: slug of the new parent category, '' for the top level; absent keeps the parent. `before`: id of the following
  * row; null for the last place.
