@@ -24,6 +24,7 @@ import { enquiriesApi } from './features/customers/enquiries/enquiries.api.ts';
 import { cartModelsApi } from './features/customers/enquiry-cart/cart-models.api.ts';
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
+import { ownNumbersApi } from './features/customers/own-numbers/own-numbers.api.ts';
 import { partsListApi } from './features/customers/parts-list/parts-list.api.ts';
 import { ownPrivacyApi } from './features/customers/personal-data/own-privacy.api.ts';
 import { quotationsApi } from './features/customers/quotations/quotations.api.ts';
@@ -105,6 +106,7 @@ export const api = {
   ...compareApi,
   ...drawingsApi,
   ...drillTemplateApi,
+  ...ownNumbersApi,
   ...partsListApi,
   ...savedListsApi,
   ...newsletterApi,

@@ -11,7 +11,7 @@ import { moduleState } from './module-state.ts';
  * group, are layers too, so this list defines all allowed imports.
  */
 const FEATURES: Record<string, readonly string[]> = {
-  visitors: ['passwords', 'accounts', 'session', 'asked-before', 'cart', 'visits'],
+  visitors: ['passwords', 'accounts', 'session', 'asked-before', 'own-numbers', 'cart', 'visits'],
   catalogue: [
     'measures',
     'brands-and-categories',
@@ -66,6 +66,7 @@ const FEATURES: Record<string, readonly string[]> = {
   customers: [
     'registration',
     'downloads',
+    'own-numbers',
     'requests',
     'saved-lists',
     'enquiries',

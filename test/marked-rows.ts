@@ -262,6 +262,7 @@ export function requestsFor(rows: MarkedRows, unique: () => string): Record<stri
     'POST /api/read_parts_list.php': bodies({
       text: [TYPED, other, 'MX-77-1', 'ZQVXmodel2000'].map((name) => `2 x ${name}`).join('\n'),
     }),
+    'GET /api/get_own_numbers.php': queries({ text: TYPED }),
     'GET /api/get_matching_models.php': queries({ text: TYPED }, { text: other }, { text: 'ZQVXmodel2000' }),
     'POST /api/share_basket.php': bodies({ lines: [line] }),
     'POST /api/add_project.php': bodies({ name: `Project ${unique()}`, lines: [{ ...line, name: 'typed' }] }),

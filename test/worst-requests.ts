@@ -169,6 +169,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     ],
     'GET /api/get_filters_data.php': nothing,
     'GET /api/get_markets.php': nothing,
+    'GET /api/get_own_numbers.php': asCustomer(queries('text', [LONG.slice(0, 200), '40012345'])),
     'GET /api/get_matching_models.php': queries('text', [
       LONG.slice(0, 200),
       'ZZ1000-UB',

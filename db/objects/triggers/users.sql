@@ -1,3 +1,6 @@
+create or replace trigger delete_own_numbers before delete on users
+  for each row
+  execute function delete_own_numbers();
 create or replace trigger history_of_update after update on users
   referencing old table as old_rows new table as new_rows for each statement when (current_setting('app.via', true) = 'office')
   execute function record_history('r.first_name || '' '' || r.last_name', '{}', '{id}', '');

@@ -51,7 +51,7 @@ const PLACES: readonly (readonly PlaceDefinition[])[] = [
       ],
     },
     { name: 'Quotations', icon: 'document', views: ['quotations', 'prices'] },
-    { name: 'Customers', icon: 'person', views: ['customers', 'privacy_requests', 'breaches'] },
+    { name: 'Customers', icon: 'person', views: ['customers', 'own_numbers', 'privacy_requests', 'breaches'] },
     {
       name: 'Statistics',
       icon: 'chart',

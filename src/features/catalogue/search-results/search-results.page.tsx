@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { capitalise } from '../../../platform/capitalise.ts';
 import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
+import { optionalComponent } from '../../../ui/lazy.tsx';
 import { Link } from '../../../ui/links/link.tsx';
 import type { PageAddress } from '../../../ui/links/page-address.ts';
 import { EmptyState } from '../../../ui/lists/empty-state.tsx';
@@ -25,6 +26,10 @@ import { DEFAULT_SAFETY } from '../ratings/clamp-actions.limits.ts';
 import { formatNewtons } from '../ratings/holding-capacity.ts';
 import { resultsPath, resultsSearch } from '../search/results-search.ts';
 import type { FoundProduct, SearchResults } from './search-results.contract.ts';
+
+const OwnNumberNote = optionalComponent(
+  async () => (await import('../../visitors/own-numbers/own-number-note.tsx')).OwnNumberNote,
+);
 
 export const search = resultsSearch;
 
@@ -56,6 +61,7 @@ export function Page() {
             reach”, “M8”.
           </p>
         )}
+        {q && <OwnNumberNote text={q} />}
         {found.notSold && !isEmpty && <h2>{formatNotMade(found.notSold)}</h2>}
         {found.choices.length > 0 && <ChoiceExplanations groups={found.choices} title="Which one to choose, and why" />}
         {q && isEmpty && <NothingFound text={q} notSold={found.notSold} nearest={found.nearest} />}

@@ -11,6 +11,7 @@ import {
   sqlFragment,
 } from '../../../platform/postgres/plain-sql.ts';
 import { findUserById } from '../../visitors/accounts/accounts.store.ts';
+import { rememberOwnNumbers } from '../own-numbers/own-numbers.store.ts';
 import type { EnquirySource } from './enquiries.limits.ts';
 
 export const enquiryCustomer = z.object({
@@ -123,6 +124,7 @@ export async function storeEnquiry(
     await executeSql(client)`
       insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity,
         own_number, note, sent_model_name, sent_product_id) values ${joinSql(rows, ', ')}`;
+    if (enquiry.userId !== null) await rememberOwnNumbers(client, enquiry.userId, lines);
     return { ...added, isNew: true };
   }
   const known = await findEnquiryByKey(client, enquiry.userId ?? 0, enquiry.idempotencyKey ?? '');

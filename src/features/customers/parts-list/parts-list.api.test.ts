@@ -102,7 +102,7 @@ describe('A parts list', () => {
     expect([lines.length, remarks]).toEqual([2000, ['The text is too long: its last 7 lines were not read.']]);
   });
 
-  it('of 500 lines is read within two seconds, found or not', async () => {
+  it('of 500 lines is read within three seconds, found or not', async () => {
     const text = Array.from({ length: 500 }, (_, at) => {
       const name = names[at % names.length] ?? '';
       return at % 2 ? `${name} x ${at}` : `${at + 1} pcs ${name}${at}`;
@@ -114,7 +114,7 @@ describe('A parts list', () => {
       expect((await readText(text)).lines).toHaveLength(500);
       times.push(performance.now() - started);
     }
-    expect(Math.min(...times)).toBeLessThan(2000);
+    expect(Math.min(...times)).toBeLessThan(3000);
   });
 
   it('of any characters is read', async () => {

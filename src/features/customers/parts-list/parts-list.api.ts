@@ -20,18 +20,20 @@ export const partsListApi = {
     body: readPartsListBody,
     reply: readPartsListReply,
     largeBody: { bytes: MAX_SENT_FILE_BODY_BYTES, values: 20 },
-    handle: async ({ body, services, http }) => {
+    handle: async ({ body, services, http, visitor }) => {
       await enforceLimit(services, LISTS_FROM_ADDRESS, http.ip);
-      return readPartsList(services, body, http.ip);
+      return readPartsList(services, body, { address: http.ip, userId: (await visitor())?.id });
     },
   }),
   'GET /api/get_matching_models.php': defineEndpoint({
     summary: 'Models for words of a list: by number, near spelling, another maker’s number or description',
     query: matchingModelsQuery,
     reply: matchingModelsReply,
-    handle: async ({ query, services, http }) => {
+    handle: async ({ query, services, http, visitor }) => {
       await enforceLimit(services, SEARCHES_FROM_ADDRESS, http.ip);
-      return (await findModelsForWords(openRequestCatalogue(services), query.text)).map(presentCandidate);
+      const userId = (await visitor())?.id;
+      const buyer = userId === undefined ? undefined : { userId, isForStaff: false };
+      return (await findModelsForWords(openRequestCatalogue(services, buyer), query.text)).map(presentCandidate);
     },
   }),
 };

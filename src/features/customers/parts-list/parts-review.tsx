@@ -26,7 +26,8 @@ export function PartsReview({ list, onAgain, onDone }: PartsReviewProps) {
   const isNothingFound = lines.every(({ candidates }) => !candidates.length);
 
   function add(accepted: AcceptedLine<Model>[]): readonly PartsListLine[] {
-    addCartLines(accepted);
+    const ownNumbers = new Map(lines.map(({ key, own_number }) => [key, own_number]));
+    addCartLines(accepted.map((line) => ({ ...line, ...withOwnNumber(ownNumbers.get(line.key)) })));
     const added = new Set(accepted.map(({ key }) => key));
     const rest = lines.filter(({ key }) => !added.has(key));
     setLines(rest);
@@ -80,6 +81,8 @@ export function PartsReview({ list, onAgain, onDone }: PartsReviewProps) {
     </div>
   );
 }
+
+const withOwnNumber = (own_number = '') => (own_number ? { own_number } : {});
 
 const formatCountWithNoun = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

@@ -16,14 +16,15 @@ const MAX_OTHERS = 500;
 export async function readPartsList(
   services: Services,
   { text, file }: z.output<typeof readPartsListBody>,
-  address: string,
+  { address, userId }: { address: string; userId: number | undefined },
 ): Promise<ReadPartsList> {
+  const buyer = userId === undefined ? undefined : { userId, isForStaff: false };
   const workers = services.workers.requests;
   const read = async () => {
     const source = file
       ? await readRequestUpload(workers, file.name, Buffer.from(file.content, 'base64'))
       : { message: { ...EMPTY_MESSAGE, text }, files: [] };
-    return readRequest(source, openRequestCatalogue(services), openRequestSteps(workers));
+    return readRequest(source, openRequestCatalogue(services, buyer), openRequestSteps(workers));
   };
   const inTurn = () => services.turns.run('partsListReadings', read);
   const found = await services.turns.run('partsListReadingsOfNetwork', inTurn, getWidestNetwork(address));
@@ -52,13 +53,14 @@ function joinByPlace(others: readonly OtherWords[]): OtherWords[] {
 }
 
 /** In a list, words with a number are more likely an unknown item than an ordinary sentence. */
-const toUnreadLine = ({ text, place, quantity }: OtherWords): RequestLine => ({
+const toUnreadLine = ({ text, place, quantity, ownNumber }: OtherWords): RequestLine => ({
   state: 'not read',
   candidates: [],
   quantity,
   text,
   place,
   uncertainties: ['no model of the catalogue is named'],
+  ownNumber,
 });
 
 const toPartsListLine = (line: RequestLine, at: number): PartsListLine => ({

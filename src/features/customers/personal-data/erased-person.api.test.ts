@@ -18,7 +18,7 @@ const WORD = {
   ...{ first: 'Qzfirst', last: 'Qzlast', user: 'qzuser', company: 'Qzcompany', role: 'Qzrole', city: 'Qzcity' },
   ...{ state: 'Qzstate', mobile: '9811122330', email: 'qzmail@works.example', group: 'Qzgroup' },
   ...{ formerFirst: 'Qzformerfirst', formerMobile: '9811122331', formerEmail: 'qzformer@works.example' },
-  ...{ gstin: '24QZABC0000A1Z9', ownNumber: 'Qzownnumber', lineNote: 'Qzlinenote', note: 'Qznote', order: 'Qzporef' },
+  ...{ gstin: '24QZABC0000A1Z9', ownNumber: 'Qzownnumber7', lineNote: 'Qzlinenote', note: 'Qznote', order: 'Qzporef' },
   ...{ project: 'Qzproject', projectNumber: 'Qzplannumber', projectNote: 'Qzplannote', contact: 'Qzcontact' },
   ...{ request: 'Qzrequest', nominee: 'Qznominee', nomineePhone: 'Qzphone', relation: 'Qzrelation' },
   ...{ delivery: 'Qzdelivery', terms: 'Qzterms', address: 'Qzaddress', lineText: 'Qzlinetext', buyer: 'Qzbuyer' },
@@ -71,7 +71,7 @@ const WITHOUT_WORDS = {
   'people and settings of the office':
     'answer_templates api_tokens breaches mailboxes office_additions office_sessions office_settings privacy_notices staff staff_credentials staff_invitations staff_recovery_codes webhooks',
   'changes of the catalogue':
-    'catalogue_changes catalogue_version change_sets draft_changes draft_history history_acts import_changes import_mappings import_problems import_rows imports prices printed_catalogues take_backs',
+    'catalogue_changes catalogue_version change_sets draft_changes draft_history history_acts import_changes import_mappings import_problems import_rows import_stops imports prices printed_catalogues take_backs',
   'derived from the catalogue':
     'model_findings model_findings_stale office_search product_downloads product_figures product_figures_stale product_texts search_keys search_texts',
   'of the program': 'file_kinds last_backup schema_migrations schema_objects upgrade_reports',
@@ -84,7 +84,7 @@ const COLUMNS_WITHOUT_WORDS = {
   'numbers, keys and hashes':
     'contact_enquiries.captcha_hash contact_enquiries.client_ref contact_enquiries.content_hash conversations.reference enquiries.idempotency_key enquiries.reference enquiries.request_hash history.row_id message_files.store_key messages.digest messages.message_id messages.reply_to_ids newsletter_signups.unsubscribe_key quotations.confirmation_key quotations.number quotations.pdf_key shared_baskets.id webhook_deliveries.event_id',
   'the row is deleted by another column':
-    'mail_failures.error mail_failures.letter messages.bcc messages.cc messages.html users.ban_reason users.country webhook_deliveries.reply_excerpt',
+    'mail_failures.error mail_failures.letter messages.bcc messages.cc messages.html own_numbers.model users.ban_reason users.country webhook_deliveries.reply_excerpt',
   'stated as staying: models, country, and what the tax of a numbered quotation depends on':
     'enquiry_lines.model_name enquiry_lines.product_name enquiry_lines.sent_product_id quotations.buyer_country quotations.buyer_state quotations.place_of_supply quotations.taxes',
   'the words of the office': 'privacy_requests.answer quotations.seller',

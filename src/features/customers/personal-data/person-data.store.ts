@@ -31,6 +31,12 @@ const loadReadingsOfPerson = (client: DatabaseClient, person: Person) =>
     where r.state = 'read' and (coalesce(r.conversation_id, m.conversation_id) in (${buildConversationsSql(person)})
       or m.conversation_id is null and lower(m.sender) = any(${person.emails})) order by r.id desc limit ${MAX_ROWS}`;
 
+const loadContactMessages = (client: DatabaseClient, emails: readonly string[]) =>
+  queryRows(client, row)`
+    select m.created_at as sent_at, m.name, m.phone, m.message, ${MESSAGES_SQL} as letters
+    from contact_enquiries m left join conversations c on c.contact_id = m.id
+    where lower(m.email) = any(${emails}) order by m.id desc limit ${MAX_ROWS}`;
+
 const loadUnassignedMessages = (client: DatabaseClient, emails: readonly string[]) =>
   queryRows(client, row)`
     select at, direction, subject, text from messages
@@ -57,6 +63,7 @@ export async function loadPersonalData({ pool }: Pick<Database, 'pool'>, person:
   const [
     enquiries,
     projects,
+    ownNumbers,
     contactMessages,
     unassigned,
     quotations,
@@ -73,9 +80,8 @@ export async function loadPersonalData({ pool }: Pick<Database, 'pool'>, person:
   ] = await Promise.all([
     loadEnquiriesWhere(pool, buildPersonEnquiriesSql(person), { limit: MAX_ROWS }, now),
     user ? loadProjectsForExport(pool, user.id, MAX_ROWS) : [],
-    rows`select m.created_at as sent_at, m.name, m.phone, m.message, ${MESSAGES_SQL} as letters
-        from contact_enquiries m left join conversations c on c.contact_id = m.id
-        where lower(m.email) = any(${emails}) order by m.id desc limit ${MAX_ROWS}`,
+    rows`select number, model from own_numbers where user_id = ${id} order by id desc limit ${MAX_ROWS}`,
+    loadContactMessages(pool, emails),
     loadUnassignedMessages(pool, emails),
     loadQuotationsOfPerson(pool, person),
     loadReadingsOfPerson(pool, person),
@@ -94,6 +100,7 @@ export async function loadPersonalData({ pool }: Pick<Database, 'pool'>, person:
     newsletter: newsletter[0] ?? null,
     enquiries: enquiries.map(presentEnquiry),
     projects,
+    own_numbers: ownNumbers,
     quotations,
     contact_messages: contactMessages,
     letters: unassigned,

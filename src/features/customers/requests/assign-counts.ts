@@ -75,10 +75,14 @@ export function assignCounts(
   counts: readonly CountSpan[],
 ): AssignedGroup[] {
   const text = written.replace(SIZES_PHRASE, (phrase) => ' '.repeat(phrase.length));
-  const regions = groups.map((group, at) => ({
-    left: counts.filter(({ from, to }) => to <= group.from && from >= (groups[at - 1]?.to ?? 0)),
-    right: counts.filter(({ from, to }) => from >= group.to && to <= (groups[at + 1]?.from ?? text.length)),
-  }));
+  const regions = groups.map((group, at) => {
+    const [before, next] = [groups[at - 1], groups[at + 1]];
+    const isFree = (count: CountSpan, other: NameGroup | undefined) => !belongsToOther(text, count, group, other);
+    return {
+      left: counts.filter((one) => one.to <= group.from && one.from >= (before?.to ?? 0) && isFree(one, before)),
+      right: counts.filter((one) => one.from >= group.to && one.to <= (next?.from ?? text.length) && isFree(one, next)),
+    };
+  });
   const left = groups.map((group, at) => chooseLeft(text, group, regions[at]?.left ?? []));
   const right = groups.map((group, at) => chooseRight(text, group, regions[at]?.right ?? [], at === groups.length - 1));
   const sum = (side: readonly (Choice | undefined)[]) => ({
@@ -111,6 +115,18 @@ export function assignCounts(
       uncertainties: listUncertainties(written, group, choice, others, isShared ? other : undefined),
     };
   });
+}
+
+const getGap = (text: string, a: TextSpan, b: TextSpan) =>
+  a.to <= b.from ? text.slice(a.to, b.from) : text.slice(b.to, a.from);
+
+/** "2 x A, 5 pcs B": the 5 stands beside B, and a comma parts it from A. */
+function belongsToOther(text: string, count: CountSpan, group: NameGroup, other: NameGroup | undefined): boolean {
+  if (!other || !count.count.isMarked) return false;
+  return (
+    /^\s*[,;|]/.test(getGap(text, group, count).trimEnd() || ' ') &&
+    /^\s*(?:[x×*]|of)?\s*$/iu.test(getGap(text, count, other))
+  );
 }
 
 function assignTotal(group: NameGroup, total: CountSpan, taken: Set<StatedCount>): AssignedGroup {

@@ -43,7 +43,7 @@ interface SourceParts {
   hint: string;
 }
 
-function splitSource({ message, files }: RequestSource): SourceParts {
+function splitSource({ message, files }: RequestSource, isOwn: (norm: string) => boolean): SourceParts {
   const { blocks, leftOut } = readMessageBlocks(message);
   const all = [...blocks, ...files.flatMap((file) => file.blocks)];
   const notices = files.flatMap((file) => file.notices);
@@ -54,7 +54,9 @@ function splitSource({ message, files }: RequestSource): SourceParts {
     if (beyond.length) notices.push(`The text is too long: its last ${beyond.length} lines were not read.`);
     return splitTextIntoParts(joinQuotedCells(read).map((line) => ({ ...line, text: cutText(line.text, MAX_LINE) })));
   });
-  const statements = new Map(parts.map((part) => [part, part.kind === 'text' ? buildStatements(part.lines) : []]));
+  const statements = new Map(
+    parts.map((part) => [part, part.kind === 'text' ? buildStatements(part.lines, isOwn) : []]),
+  );
   const words = [message.subject, ...blocks.flatMap(listTexts)].join('\n');
   const hint =
     words || parts.flatMap((part) => (part.kind === 'text' ? part.lines.map(({ text }) => text) : [])).join('\n');
@@ -69,17 +71,30 @@ const toOther = ({ text, place }: Pick<OtherWords, 'text' | 'place'>): OtherWord
   place,
   hasQuantity: false,
   quantity: null,
+  ownNumber: '',
 });
 
 /** Names that may be models, for one lookup of all. */
-export function listRequestNames(source: RequestSource): string[] {
-  const { parts, statements } = splitSource(source);
+export function listRequestNames(source: RequestSource, own: readonly string[] = []): string[] {
+  const { parts, statements } = splitSource(source, createOwnTest(own));
   return listNames(parts, statements);
 }
 
+/** @param own the buyer's own numbers, in the form of `toNorm` */
+function createOwnTest(own: readonly string[]): (norm: string) => boolean {
+  const known = new Set(own);
+  return (norm) => known.has(norm);
+}
+
 /** Lines of a request by the models of its names. */
-export function draftRequest(source: RequestSource, known: KnownModels, makers: readonly string[]): RequestDrafts {
-  const { parts, statements, others, notices, hint } = splitSource(source);
+export function draftRequest(
+  source: RequestSource,
+  known: KnownModels,
+  makers: readonly string[],
+  own: readonly string[] = [],
+): RequestDrafts {
+  const isOwn = createOwnTest(own);
+  const { parts, statements, others, notices, hint } = splitSource(source, isOwn);
   const findMaker = createMakerFinder(makers);
   const isCellKnown = (cell: string) => findCellNames(cell, (name) => known.has(name)).length > 0;
   const drafts: PendingLine[] = [];
@@ -90,7 +105,7 @@ export function draftRequest(source: RequestSource, known: KnownModels, makers: 
     } else {
       const table = readTableRows(part.rows, isCellKnown, hint);
       questions.push(...table.questions);
-      drafts.push(...draftTable(table, known, findMaker));
+      drafts.push(...draftTable(table, known, findMaker, isOwn));
       others.push(...table.others.map(({ cells, place }) => toOther({ text: joinCells(cells), place })));
     }
   }
@@ -119,7 +134,9 @@ const MAX_CELL = 300;
 function listCellNames(cell: string): string[] {
   const text = normaliseRequestText(cutText(cell, MAX_CELL)).trim();
   if (!text) return [];
-  const runs = listNameRuns(text, tokeniseRequestLine(text)).flatMap((run) => (run.rest ? [] : [run.text]));
+  const runs = listNameRuns(text, tokeniseRequestLine(text), () => false).flatMap((run) =>
+    run.rest ? [] : [run.text],
+  );
   const isWhole = text.length <= 40 && toNorm(text).length >= 2;
   return [...(isWhole && (canBeRequestedName(text) || !/\s/.test(text)) ? [text] : []), ...runs];
 }
@@ -142,7 +159,15 @@ function draftText(statements: readonly RequestStatement[], known: KnownModels, 
   return draftStatementLines(statements.map((statement) => readStatement(statement, isKnown, isSerial, findMaker)));
 }
 
-function draftTable(table: RequestTableReading, known: KnownModels, findMaker: MakerFinder): PendingLine[] {
+function draftTable(
+  table: RequestTableReading,
+  known: KnownModels,
+  findMaker: MakerFinder,
+  isOwn: (norm: string) => boolean,
+): PendingLine[] {
+  /** True for a number of the buyer that is not also one of the catalogue. */
+  const isOwnName = (name: string) =>
+    isOwn(toNorm(name)) && known.get(name)?.every(({ model_name }) => toNorm(model_name) !== toNorm(name)) === true;
   const hidden = table.leftOut.map(
     ({ row, reason }): LeftOutLine => ({
       kind: 'left out',
@@ -155,7 +180,11 @@ function draftTable(table: RequestTableReading, known: KnownModels, findMaker: M
   );
   return [
     ...table.items.map((item) =>
-      buildCellItem(item, (cell) => findCellNames(cell, (name) => known.has(name)), findMaker),
+      buildCellItem(
+        item,
+        (cell, whose) => findCellNames(cell, (name) => known.has(name) && isOwnName(name) === (whose === 'own')),
+        findMaker,
+      ),
     ),
     ...hidden,
   ];

@@ -16,6 +16,8 @@ export interface LineDraft {
   unit: StatedCount['unit'];
   /** Maker that the request names beside the number. */
   maker?: string | undefined;
+  /** The buyer's own number. */
+  ownNumber?: string | undefined;
 }
 
 export type NamedLine = LineDraft & { kind: 'named'; names: string[] };
@@ -38,21 +40,25 @@ export type PendingLine = NamedLine | RangeLine | NearLine | DescribedLine | Lef
 
 const STANDARD = /^\s*(?:iso|din|en|is|bs|ansi|jis|astm)[\s-]*\d/iu;
 
+/** @param findNames names of a cell, of the catalogue or the buyer's own */
 export function buildCellItem(
   item: TableItem,
-  findNames: (cell: string) => string[],
+  findNames: (cell: string, whose: 'catalogue' | 'own') => string[],
   findMaker: MakerFinder,
 ): PendingLine {
-  const { row, quantity, unit, maker, description } = item;
+  const { row, quantity, unit, maker, description, own } = item;
   const draft = {
     text: row.cells.filter((cell) => cell.trim()).join(' | '),
     place: row.place,
     uncertainties: [...item.uncertainties],
     quantity,
     unit: toUnit(unit, quantity),
+    ownNumber: own,
   };
-  for (const cell of item.cells) {
-    const names = findNames(cell);
+  const tries = (['catalogue', 'own'] as const).flatMap((whose) =>
+    item.cells.map((cell) => ({ cell, names: findNames(cell, whose) })),
+  );
+  for (const { cell, names } of tries) {
     if (!names.length) continue;
     if (names.length > 1) draft.uncertainties.push('several models are in one row');
     if (isEquivalentAccepted([...item.cells, description].join(' '))) draft.uncertainties.push(EQUIVALENT_ACCEPTED);

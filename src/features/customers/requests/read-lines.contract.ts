@@ -19,4 +19,6 @@ export const readLine = z.object({
   place: requestPlace,
   /** Reasons why a person has to decide. */
   uncertainties: z.array(z.string()),
+  /** The buyer's own number for what is asked; '' if the line names none. */
+  own_number: z.string().default(''),
 });

@@ -1,4 +1,5 @@
 import { toNorm } from '../../../platform/slug.ts';
+import { canBeOwnNumber } from '../own-numbers/own-number-rule.ts';
 import type { RequestDrafts, RequestSource } from './draft-request.ts';
 import type { KnownModels, LineDraft, NamedLine, NearLine, PendingLine, RangeLine } from './line-drafts.ts';
 import type { DescribedModel, MatchedName } from './matching/match-models.contract.ts';
@@ -17,8 +18,13 @@ const MAX_DESCRIBED = 60;
 
 /** The two steps that take processor time and need no database. */
 export interface RequestSteps {
-  listNames(source: RequestSource): Promise<string[]>;
-  draft(source: RequestSource, known: KnownModels, makers: readonly string[]): Promise<RequestDrafts>;
+  listNames(source: RequestSource, own: readonly string[]): Promise<string[]>;
+  draft(
+    source: RequestSource,
+    known: KnownModels,
+    makers: readonly string[],
+    own: readonly string[],
+  ): Promise<RequestDrafts>;
 }
 
 /** Reads the lines of a message and of its files. */
@@ -27,9 +33,17 @@ export async function readRequest(
   catalogue: RequestCatalogue,
   steps: RequestSteps,
 ): Promise<ReadRequest> {
-  const known = await lookUp(await steps.listNames(source), catalogue);
-  const read = await steps.draft(source, known, await catalogue.listMakers());
-  const { lines, others } = await finishLines(read.drafts, catalogue, known);
+  const own = new Map((await catalogue.listOwnNumbers()).map((one) => [toNorm(one.number), one]));
+  const names = await steps.listNames(source, [...own.keys()]);
+  const known = await lookUp(names, catalogue);
+  const notes = new Map<string, string>();
+  for (const name of names) {
+    const found = known.has(name) ? undefined : own.get(toNorm(name));
+    if (found) known.set(name, [found.model]);
+    if (found) notes.set(name, found.note);
+  }
+  const read = await steps.draft(source, known, await catalogue.listMakers(), [...own.keys()]);
+  const { lines, others } = await finishLines(read.drafts, catalogue, known, notes);
   const { reason } = read;
   return {
     lines: reason ? lines.map((line) => ({ ...line, state: 'not read', uncertainties: [reason] })) : lines,
@@ -39,7 +53,10 @@ export async function readRequest(
   };
 }
 
-async function lookUp(names: readonly string[], catalogue: RequestCatalogue): Promise<KnownModels> {
+async function lookUp(
+  names: readonly string[],
+  catalogue: RequestCatalogue,
+): Promise<Map<string, readonly DescribedModel[]>> {
   const known = new Map<string, readonly DescribedModel[]>();
   for (const { name, model, near } of await matchInBatches(names, false, catalogue)) {
     const models = model ? [model] : near;
@@ -64,6 +81,7 @@ async function finishLines(
   drafts: readonly PendingLine[],
   catalogue: RequestCatalogue,
   known: KnownModels,
+  notes: ReadonlyMap<string, string>,
 ): Promise<Pick<ReadRequest, 'lines' | 'others'>> {
   const unknown = [
     ...new Set(drafts.flatMap((draft) => (draft.kind === 'near' ? withCorrected(draft.names) : []))),
@@ -77,17 +95,19 @@ async function finishLines(
   const others: OtherWords[] = [];
   let described = 0;
   for (const draft of drafts) {
-    if (draft.kind === 'other') others.push(draft);
+    if (draft.kind === 'other') others.push({ ...draft, ownNumber: draft.ownNumber ?? '' });
     else if (draft.kind === 'range') lines.push(...expandRange(draft, known, siblings));
-    else if (draft.kind === 'named') lines.push(buildNamed(draft, known));
+    else if (draft.kind === 'named') lines.push(buildNamed(draft, known, notes));
     else if (draft.kind === 'left out') lines.push(toLine(draft, 'not read', []));
     else {
       const candidates = draft.kind === 'near' ? pickNear(draft, near) : [];
       const wanted = draft.kind === 'described' || draft.description ? draft.description : '';
       const found =
         candidates.length || !wanted || described++ >= MAX_DESCRIBED ? candidates : await catalogue.describe(wanted);
-      if (found.length || draft.isItem) lines.push(toLine(draft, found.length ? 'choose' : 'not read', found));
-      else others.push({ ...draft, hasQuantity: draft.quantity !== null });
+      const unknown = draft.kind === 'near' && !candidates.length ? draft.names.find(canBeOwnNumber) : undefined;
+      const asked = { ...draft, ownNumber: draft.ownNumber || unknown };
+      if (found.length || draft.isItem) lines.push(toLine(asked, found.length ? 'choose' : 'not read', found));
+      else others.push({ ...asked, ownNumber: asked.ownNumber ?? '', hasQuantity: draft.quantity !== null });
     }
   }
   return { lines, others };
@@ -99,7 +119,10 @@ function toLine(draft: LineDraft, state: RequestLine['state'], candidates: Reque
     state,
     candidates: candidates.slice(0, MAX_CANDIDATES),
     quantity: first ? countPieces(draft, first.model) : draft.quantity,
-    ...{ text: draft.text, place: draft.place, uncertainties: draft.uncertainties },
+    text: draft.text,
+    place: draft.place,
+    uncertainties: draft.uncertainties,
+    ownNumber: draft.ownNumber ?? '',
   };
 }
 
@@ -107,15 +130,19 @@ function toLine(draft: LineDraft, state: RequestLine['state'], candidates: Reque
 const countPieces = ({ quantity, unit }: LineDraft, { product_name }: DescribedModel): number | null =>
   quantity !== null && unit === 'pairs' && !/\bpairs?\b/i.test(product_name) ? quantity * 2 : quantity;
 
-function buildNamed(draft: NamedLine, known: KnownModels): RequestLine {
+/** @param notes on the names that are the buyer's own numbers, about which a person decides */
+function buildNamed(draft: NamedLine, known: KnownModels, notes: ReadonlyMap<string, string>): RequestLine {
   const models = draft.names.flatMap((name) => known.get(name) ?? []);
   const distinct = [...new Map(models.map((model) => [model.model_id, model])).values()];
   addMakerUncertainty(draft, distinct);
-  const isSure = distinct.length === 1 && draft.quantity !== null && !draft.uncertainties.length;
+  const own = draft.names.find((name) => notes.has(name));
+  const isSure = distinct.length === 1 && draft.quantity !== null && !draft.uncertainties.length && !own;
+  const noteOf = (model: DescribedModel) =>
+    draft.names.flatMap((name) => (known.get(name)?.includes(model) ? (notes.get(name) ?? []) : []))[0] ?? '';
   return toLine(
-    draft,
+    { ...draft, ownNumber: draft.ownNumber || own },
     isSure ? 'sure' : 'choose',
-    distinct.map((model) => ({ model, difference: '' })),
+    distinct.map((model) => ({ model, difference: noteOf(model) })),
   );
 }
 

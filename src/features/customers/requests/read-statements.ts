@@ -44,7 +44,7 @@ const expandSizes = (text: string): string =>
     return isAlike && (/-$/.test(series) || end) ? sizes.map((size) => `${series}${size}${end}`).join(', ') : written;
   });
 
-export function buildStatements(lines: readonly TextLine[]): RequestStatement[] {
+export function buildStatements(lines: readonly TextLine[], isOwn: (norm: string) => boolean): RequestStatement[] {
   return joinWrappedLines(lines).flatMap(({ text: line, place, isSignature = false }) =>
     splitSentences(line.replace(/\s+$/u, '')).map((source) => {
       const normal = expandSizes(normaliseRequestText(source));
@@ -53,7 +53,7 @@ export function buildStatements(lines: readonly TextLine[]): RequestStatement[] 
       const tokens = tokeniseRequestLine(text);
       const [first, second] = tokens;
       const leading = first?.kind === 'number' && second && !/^[x×*]$/i.test(second.text) ? first.text : undefined;
-      return { source, text, tokens, runs: listNameRuns(text, tokens), place, isSignature, leading };
+      return { source, text, tokens, runs: listNameRuns(text, tokens, isOwn), place, isSignature, leading };
     }),
   );
 }

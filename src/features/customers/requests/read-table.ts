@@ -12,6 +12,8 @@ export interface TableItem {
   /** Cells that may have the model, likeliest first. */
   cells: string[];
   description: string;
+  /** The buyer's own number. */
+  own: string;
   maker: string;
   quantity: number | null;
   unit: string;
@@ -109,6 +111,7 @@ function readSection(section: Section, isName: NameTest, message: string, readin
         row,
         cells: names,
         description,
+        own: cell(at('own')),
         maker: cell(at('maker')),
         quantity: stated.pieces,
         unit: cell(columns.unit),
@@ -149,11 +152,14 @@ function decideColumns(section: Section, isName: NameTest, message: string): Col
     .filter((at) => !NO_MODEL.has(section.kinds[at]) && cellsOf(at).length && (named(at) || !isNumeric(at)))
     .filter((at) => named(at) || section.kinds[at] === undefined || section.kinds[at] !== 'own')
     .toSorted((a, b) => named(b) - named(a) || rank(a) - rank(b));
-  const serials = models.length ? models : indexes.filter((at) => section.kinds[at] === 'serial' && named(at));
+  const others = (kind: HeadKind, isWanted: (at: number) => boolean) =>
+    models.length ? [] : indexes.filter((at) => section.kinds[at] === kind && isWanted(at));
+  const serials = others('serial', (at) => named(at) > 0);
+  const own = serials.length ? [] : others('own', (at) => cellsOf(at).length > 0);
   const numeric = indexes.filter((at) => !models.slice(0, 1).includes(at) && isNumeric(at));
   const { quantity, question } = decideQuantity(section, numeric, message, cellsOf);
   return {
-    models: serials,
+    models: [...models, ...serials, ...own],
     unit: section.kinds.indexOf('unit'),
     quantity,
     question,

@@ -46,6 +46,8 @@ export interface RequestLine {
   place: RequestPlace;
   /** Reasons why a person has to decide. */
   uncertainties: string[];
+  /** The buyer's own number for what is asked; '' if the line names none. */
+  ownNumber: string;
 }
 
 /** Words of a request that ask for nothing, such as a greeting. */
@@ -55,6 +57,7 @@ export interface OtherWords {
   /** True for words with a number that may be a quantity, such as `bolts 5`. */
   hasQuantity: boolean;
   quantity: number | null;
+  ownNumber: string;
 }
 
 export interface ReadRequest {
@@ -73,6 +76,8 @@ export interface RequestCatalogue {
   loadModelsOfProducts(productIds: readonly number[]): Promise<DescribedModel[]>;
   /** Names of the makers that the catalogue knows: its brands, and those of other makers' models. */
   listMakers(): Promise<string[]>;
+  /** The buyer's own numbers for models, as staff or the buyer have confirmed them. */
+  listOwnNumbers(): Promise<{ number: string; model: DescribedModel; note: string }[]>;
   /** Models that a description in words and values fits, best first. */
   describe(text: string): Promise<RequestCandidate[]>;
 }

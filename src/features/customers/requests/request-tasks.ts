@@ -30,13 +30,13 @@ export const readRequestEmailTask = defineWorkerTask(
 export const listRequestNamesTask = defineWorkerTask(
   'list-request-names',
   SECONDS.text,
-  async (source: RequestSource) => listRequestNames(source),
+  async ({ source, own }: { source: RequestSource; own: readonly string[] }) => listRequestNames(source, own),
 );
 export const draftRequestTask = defineWorkerTask(
   'draft-request',
   SECONDS.text,
-  async ({ source, known, makers }: { source: RequestSource; known: KnownModels; makers: readonly string[] }) =>
-    draftRequest(source, known, makers),
+  async (given: { source: RequestSource; known: KnownModels; makers: readonly string[]; own: readonly string[] }) =>
+    draftRequest(given.source, given.known, given.makers, given.own),
 );
 
 async function readEmail(bytes: Uint8Array): Promise<RequestSource | undefined> {
@@ -69,8 +69,8 @@ export async function readRequestUpload(workers: WorkerPool, name: string, bytes
 
 /** @throws HttpError 400 for a text that takes too long */
 export const openRequestSteps = (workers: WorkerPool): RequestSteps => ({
-  listNames: (source) => refuseSlow(workers.run(listRequestNamesTask, source)),
-  draft: (source, known, makers) => refuseSlow(workers.run(draftRequestTask, { source, known, makers })),
+  listNames: (source, own) => refuseSlow(workers.run(listRequestNamesTask, { source, own })),
+  draft: (source, known, makers, own) => refuseSlow(workers.run(draftRequestTask, { source, known, makers, own })),
 });
 
 const refuseSlow = <Output>(work: Promise<Output>): Promise<Output> =>

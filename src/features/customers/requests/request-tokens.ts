@@ -103,7 +103,11 @@ const GAP = /^(?:| |\/|\.| ?- ?)$/;
 const ENDS_WITH_NUMBER = /^(.{3,}?)\s*([x×*=/-])\s*(\d{1,5})$/iu;
 
 /** Runs of tokens that may be a model number, for one lookup of all. */
-export function listNameRuns(text: string, tokens: readonly RequestToken[]): NameRun[] {
+export function listNameRuns(
+  text: string,
+  tokens: readonly RequestToken[],
+  isOwn: (norm: string) => boolean,
+): NameRun[] {
   const runs: NameRun[] = [];
   for (const [from, first] of tokens.entries()) {
     if (first.kind === 'sign') continue;
@@ -128,7 +132,8 @@ export function listNameRuns(text: string, tokens: readonly RequestToken[]): Nam
       if (!DIGIT.test(written)) continue;
       const name = written.replace(SCREW_LENGTH, 'x$1');
       if (name.length > MAX_NAME) break;
-      if (canBeRequestedName(name) && !isCountBehind(text, tokens, from, to)) runs.push({ from, to, text: name });
+      const canBeName = isOwn(toNorm(name)) || (canBeRequestedName(name) && !isCountBehind(text, tokens, from, to));
+      if (canBeName) runs.push({ from, to, text: name });
       const [, start = '', sign = '', pieces = ''] = ENDS_WITH_NUMBER.exec(name) ?? [];
       if (start && to === from + 1 && canBeRequestedName(start))
         runs.push({ from, to, text: start, rest: { pieces: Number(pieces), isMarked: /[x×*=]/i.test(sign) } });

@@ -52,6 +52,10 @@ describe('A request in a text', () => {
     ["8 no's PAH-350 and 6 (six) nos of RPT-10", ['8 PAH-350', '6 RPT-10']],
     ['(7) PAH-350, (3) RPT-10', ['7 PAH-350', '3 RPT-10']],
     ['10; PAH-350; 5; RPT-10', ['10 PAH-350', '5 RPT-10']],
+    [
+      '2 x PAH-350, 9 pcs RPT-10, H-100-UB 7 pcs, H-150-UB x4',
+      ['2 PAH-350', '9 RPT-10 ?', '9 H-100-UB ?', '4 H-150-UB'],
+    ],
     ['#3 PAH-350 2\nNo. 4 RPT-10 6 nos', ['2 PAH-350', '6 RPT-10']],
     ['4xH100UB\nHTC-160/M8 ×2', ['4 H-100-UB', '2 HTC-160/M8']],
     ['"Model","Qty"\n"PAH-350","1,000"', ['1000 PAH-350 ?']],

@@ -1,5 +1,6 @@
 import { toNorm } from '../../../platform/slug.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
+import { canBeOwnNumber } from '../own-numbers/own-number-rule.ts';
 import type { LineDraft, NamedLine, OtherDraft, PendingLine } from './line-drafts.ts';
 import { EQUIVALENT_ACCEPTED, isEquivalentAccepted } from './named-makers.ts';
 import type { StatementReading } from './read-statements.ts';
@@ -60,13 +61,32 @@ export function draftStatementLines(readings: readonly StatementReading[]): Pend
 
 const NOTHING_STATED = { quantity: null, unit: undefined, uncertainties: [] };
 
-const toOtherWords = (reading: StatementReading): OtherDraft => ({
-  kind: 'other',
-  ...baseOf(reading),
-  ...NOTHING_STATED,
-  quantity: findOnlyMarked(reading),
-  hasQuantity: reading.counts.length > 0 && !reading.statement.isSignature,
-});
+function toOtherWords(reading: StatementReading): OtherDraft {
+  const { counts, statement } = reading;
+  const own = statement.isSignature ? undefined : readOwnNumber(statement.text);
+  return {
+    kind: 'other',
+    ...baseOf(reading),
+    ...NOTHING_STATED,
+    quantity: own?.quantity ?? findOnlyMarked(reading),
+    ownNumber: own?.number,
+    hasQuantity: own !== undefined || (counts.length > 0 && !statement.isSignature),
+  };
+}
+
+const UNIT = '(?:nos?|pcs?|stk|pieces|ea)\\.?';
+/** "40012345 - 12 nos", "12 x 40012345": a long number with a short one is more likely an item than a telephone. */
+const OWN_NUMBER_LINE = new RegExp(
+  `^\\W*(?:(\\d{1,5})\\s*(?:[x×*]|${UNIT})?\\s+(?:of\\s+)?)?([a-z]{0,5}[-/ ]?\\d[\\d./-]{4,14}\\d)(?:[\\s,;:=-]+(?:qty\\W*)?(\\d{1,5})\\s*(?:${UNIT})?)?\\W*$`,
+  'iu',
+);
+
+function readOwnNumber(text: string): { number: string; quantity: number } | undefined {
+  const [, before, number, behind] = OWN_NUMBER_LINE.exec(text) ?? [];
+  const pieces = before ?? behind;
+  if (!number || pieces === undefined || (before && behind) || !canBeOwnNumber(number)) return undefined;
+  return { number, quantity: Number(pieces) };
+}
 
 function findOnlyMarked({ counts }: StatementReading): number | null {
   const [marked, ...others] = counts.filter(({ isMarked }) => isMarked);
@@ -272,7 +292,14 @@ function draftUnknown(reading: StatementReading): PendingLine[] {
       ];
     if (description) return [{ ...base, kind: 'described' as const, description, isItem }];
     return count?.isMarked
-      ? [{ ...base, kind: 'left out', uncertainties: ['no model of the catalogue is named'] }]
+      ? [
+          {
+            ...base,
+            kind: 'left out',
+            uncertainties: ['no model of the catalogue is named'],
+            ownNumber: readOwnNumber(statement.text)?.number,
+          },
+        ]
       : [];
   });
 }

@@ -342,6 +342,7 @@ const READ_ADDRESSES = {
   'src/features/customers/personal-data/person-data.store.ts': 'shows customers their own former addresses',
   'src/features/customers/personal-data/person.store.ts': 'finds the account, then checks by the rule',
   'src/features/office/customers/customers.resource.ts': 'shows the column to staff',
+  'src/features/office/customers/own-numbers.resource.ts': 'names the account of a row to staff',
   'src/features/office/customers/customers.store.ts': 'adds proved addresses at a merge; finds the account to merge',
   'src/features/office/privacy/privacy-requests.resource.ts':
     'shows staff whether an account has the address of a request',

@@ -9,6 +9,7 @@ import {
   rawSql,
 } from '../../../platform/postgres/plain-sql.ts';
 import { TODAY_IN_INDIA_SQL } from '../../../platform/time/time-zone.ts';
+import { SAME_COMPANY_SQL } from '../../visitors/accounts/same-company.ts';
 import { customerReply, type OfficeCustomer } from './customers.contract.ts';
 
 const MOST = 100;
@@ -83,21 +84,16 @@ export async function addCustomerNote(
   )`insert into customer_notes (user_id, staff_id, text) values (${userId}, ${staffId}, ${text})`;
 }
 
-/** Accounts `o` of the same company as the account `u`. */
-const SAME_COMPANY = rawSql(
-  `(o.company_name <> '' and lower(o.company_name) = lower(u.company_name) or o.gstin <> '' and o.gstin = u.gstin)`,
-);
-
 export const listColleagues = (client: DatabaseClient, userId: number): Promise<OfficeCustomer['colleagues']> =>
   queryRows(client, colleagues.element)`
     select o.id, trim(o.first_name || ' ' || o.last_name) as name, o.email, o.job_role,
       (select count(*)::int from enquiries e where e.user_id = o.id) as enquiries
-    from users u join users o on o.id <> u.id and ${SAME_COMPANY} where u.id = ${userId} order by name, o.id limit ${rawSql(String(MOST))}`;
+    from users u join users o on o.id <> u.id and ${SAME_COMPANY_SQL} where u.id = ${userId} order by name, o.id limit ${rawSql(String(MOST))}`;
 
 export const loadTurnover = (client: DatabaseClient, userId: number): Promise<OfficeCustomer['turnover']> =>
   queryRows(client, turnover.element)`
     with people as (
-      select o.id, addresses_of_account(o.id) as emails from users u join users o on o.id = u.id or ${SAME_COMPANY} where u.id = ${userId}),
+      select o.id, addresses_of_account(o.id) as emails from users u join users o on o.id = u.id or ${SAME_COMPANY_SQL} where u.id = ${userId}),
     ordered as (
       select q.currency, q.goods, q.answered_at, e.user_id = ${userId} or c.email = any((select addresses_of_account(${userId}))::text[]) as is_own
       from quotations q join conversations c on c.id = q.conversation_id left join enquiries e on e.id = c.enquiry_id
@@ -159,6 +155,10 @@ async function moveOwnedData(client: DatabaseClient, stays: number, goes: number
   // Idempotency keys of enquiries are unique per customer.
   await executeSql(client)`update enquiries set user_id = ${stays}, idempotency_key = null where user_id = ${goes}`;
   await executeSql(client)`update download_log set user_id = ${stays} where user_id = ${goes}`;
+  // Own numbers are unique per customer; those of the account that stays remain.
+  await executeSql(client)`
+    update own_numbers n set user_id = ${stays} where n.user_id = ${goes}
+      and not exists (select from own_numbers o where o.user_id = ${stays} and norm(o.number) = norm(n.number))`;
   // Project names are unique per customer, so the name of a moved project gets its id if the name is taken.
   await executeSql(client)`
     update projects p set user_id = ${stays},

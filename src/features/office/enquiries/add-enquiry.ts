@@ -112,6 +112,7 @@ export async function enterLines(
     accepted.map(({ model_id }) => model_id),
   );
   const items: NewEnquiry['lines'] = [];
+  const ownNumbers = new Map(lines.map((line) => [line.key, line.own_number]));
   const entered = new Set<string>();
   for (const { key, model_id, quantity } of accepted) {
     const model = models.get(model_id);
@@ -123,7 +124,7 @@ export async function enterLines(
       productId: model.productId,
       productName: model.productName,
       quantity,
-      ownNumber: '',
+      ownNumber: ownNumbers.get(key) ?? '',
       note: '',
       sentModelName: '',
       sentProductId: '',

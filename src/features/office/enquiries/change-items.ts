@@ -2,11 +2,13 @@ import { HttpError } from '../../../platform/http-errors.ts';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { MAX_ENQUIRY_LINES } from '../../customers/enquiries/enquiries.limits.ts';
 import { loadModelsForEnquiry } from '../../customers/enquiries/enquiries.store.ts';
+import { rememberOwnNumbers } from '../../customers/own-numbers/own-numbers.store.ts';
 import { addConversationEvent } from '../../site/conversations/conversation-events.store.ts';
 import type { EnquiryAct } from './act-on-enquiry.ts';
 import {
   addEnquiryItems,
   changeItemQuantity,
+  findAccountOfEnquiry,
   findEnquiryOfConversation,
   makeEnquiryOfContactMessage,
   removeItem,
@@ -40,16 +42,19 @@ export async function changeItems(
     done.push(`${changed.model}: ${changed.quantity} became ${quantity}`);
   }
   if (add.length) {
-    await decideProposedLines(client, by.id, add);
+    const ownNumbers = await decideProposedLines(client, by.id, add);
     const models = await loadModelsForEnquiry(
       client,
       add.map(({ model_id }) => model_id),
     );
-    const items = add.map(({ model_id, quantity }) => {
+    const items = add.map(({ model_id, quantity, from }) => {
       const model = models.get(model_id);
       if (!model) throw new HttpError(409, 'A chosen model is no longer in the catalogue. Choose another one.');
-      return { model, quantity };
+      return { model, quantity, ownNumber: ownNumbers.get(toLineKey(from)) ?? '' };
     });
+    const account = await findAccountOfEnquiry(client, enquiryId);
+    const named = items.map(({ model, ownNumber }) => ({ modelName: model.name, ownNumber }));
+    if (account !== undefined) await rememberOwnNumbers(client, account, named);
     const count = await addEnquiryItems(client, enquiryId, items);
     if (count > MAX_ENQUIRY_LINES)
       throw new HttpError(409, `An enquiry has at most ${MAX_ENQUIRY_LINES} items; nothing was added.`);
@@ -60,16 +65,29 @@ export async function changeItems(
   await addConversationEvent(client, by, 'items', done.join('; '));
 }
 
-/** Marks the proposed lines as added from which the items come. */
-async function decideProposedLines(client: DatabaseClient, conversationId: number, add: ItemChanges['add']) {
+type LineOfReading = ItemChanges['add'][number]['from'];
+const toLineKey = (from: LineOfReading) => `${from?.reading} ${from?.key}`;
+
+/**
+ * Marks the proposed lines as added from which the items come.
+ * @returns the buyer's own numbers of these lines
+ */
+async function decideProposedLines(
+  client: DatabaseClient,
+  conversationId: number,
+  add: ItemChanges['add'],
+): Promise<Map<string, string>> {
   const keysByReading = new Map<number, Set<string>>();
   for (const { from } of add)
     if (from) keysByReading.set(from.reading, (keysByReading.get(from.reading) ?? new Set()).add(from.key));
+  const ownNumbers = new Map<string, string>();
   for (const [reading, keys] of keysByReading)
     await decideLines(client, { reading, conversationId }, keys, (line) => {
       if (line.done === 'added') throw new HttpError(409, `“${line.text}” has already been added.`);
+      ownNumbers.set(toLineKey({ reading, key: line.key }), line.own_number);
       return 'added';
     });
+  return ownNumbers;
 }
 
 export async function decideLines(

@@ -58,18 +58,29 @@ export async function renewItemSearchWords(client: DatabaseClient, conversationI
 export async function addEnquiryItems(
   client: DatabaseClient,
   enquiryId: number,
-  items: readonly { model: { id: number; name: string; productId: number; productName: string }; quantity: number }[],
+  items: readonly {
+    model: { id: number; name: string; productId: number; productName: string };
+    quantity: number;
+    ownNumber: string;
+  }[],
 ): Promise<number> {
-  const rows = items.map(({ model, quantity }, at) => ({ ...model, quantity, at: at + 1 }));
+  const rows = items.map(({ model, quantity, ownNumber }, at) => ({ ...model, quantity, ownNumber, at: at + 1 }));
   await executeSql(client)`
-    insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity)
+    insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity, own_number)
     select ${enquiryId}, (select coalesce(max(position), 0) from enquiry_lines where enquiry_id = ${enquiryId}) + i.at,
-      i.id, i.name, i."productId", i."productName", i.quantity
+      i.id, i.name, i."productId", i."productName", i.quantity, i."ownNumber"
     from json_to_recordset(${JSON.stringify(rows)}::json) as i (id integer, name text, "productId" integer, "productName" text,
-      quantity integer, at integer)`;
+      quantity integer, "ownNumber" text, at integer)`;
   const { count } = await queryOnlyRow(client, z.object({ count: z.int() }))`
     select count(*)::int as count from enquiry_lines where enquiry_id = ${enquiryId}`;
   return count;
+}
+
+/** Account of an enquiry; undefined for an enquiry without one. */
+export async function findAccountOfEnquiry(client: DatabaseClient, enquiryId: number): Promise<number | undefined> {
+  const found = await queryFirstRow(client, z.object({ id: z.int().nullable() }))`
+    select user_id as id from enquiries where id = ${enquiryId}`;
+  return found?.id ?? undefined;
 }
 
 interface AskerContact {

@@ -10,6 +10,7 @@ import { findMessageFileContent } from './inbox-messages.store.ts';
 import { readBuyer } from './read-buyer.ts';
 import type { ProposedRequestLine, RequestReading, StoredCandidate } from './request-readings.contract.ts';
 import {
+  findAccountOfRequest,
   findFirstText,
   findMessageContent,
   type RequestContent,
@@ -33,7 +34,8 @@ export async function readStoredRequest(services: Services, taken: TakenReading)
   if (!content) return;
   if (taken.isHopeless) return storeReadingFailure(pool, id, 'The program stopped at each attempt to read it.');
   try {
-    await storeReading(pool, id, await readRequestContent(services, messageId, content));
+    const account = await findAccountOfRequest(pool, messageId, conversationId);
+    await storeReading(pool, id, await readRequestContent(services, messageId, content, account));
   } catch (error) {
     services.log.warn({ err: error, reading: id }, 'A request could not be read');
     await storeReadingFailure(pool, id, 'The text or a file could not be understood. Read it yourself, or try again.');
@@ -44,10 +46,11 @@ async function readRequestContent(
   services: Services,
   messageId: number | null,
   content: RequestContent,
+  account: number | undefined,
 ): Promise<ReadProposals> {
   const load = (position: number) => () => findMessageFileContent(services.database.pool, messageId ?? 0, position);
   const files = content.files.map(({ position, ...file }) => ({ ...file, load: load(position) }));
-  return readProposals(services, content, await readRequestFiles(services, files));
+  return readProposals(services, content, await readRequestFiles(services, files), account);
 }
 
 export interface FileOfRequest {
@@ -82,9 +85,15 @@ export async function readProposals(
   services: Services,
   { subject, text, html, sender }: Omit<RequestContent, 'files'>,
   files: readonly FileReading[] = [],
+  account?: number,
 ): Promise<ReadProposals> {
+  const buyer = account === undefined ? undefined : { userId: account, isForStaff: true };
   const source = { message: { subject, text, html }, files };
-  const read = await readRequest(source, openRequestCatalogue(services), openRequestSteps(services.workers.requests));
+  const read = await readRequest(
+    source,
+    openRequestCatalogue(services, buyer),
+    openRequestSteps(services.workers.requests),
+  );
   return toStorableData({
     lines: read.lines.slice(0, MAX_LINES).map(toProposedLine),
     remarks: listRemarks(read, read.lines.length, MAX_LINES),

@@ -6,6 +6,7 @@ import {
   queryRows,
   rawSql,
 } from '../../../platform/postgres/plain-sql.ts';
+import { findAccountWithVerifiedAddress } from '../../customers/personal-data/person.store.ts';
 import { ASKER_SQL } from '../../site/conversations/message-asker.ts';
 import { type ProposedRequestLine, type RequestReading, requestReading } from './request-readings.contract.ts';
 
@@ -120,6 +121,22 @@ export const findMessageContent = (client: DatabaseClient, id: number): Promise<
       coalesce((select json_agg(json_build_object('position', f.position, 'name', f.name, 'type', f.type, 'bytes', f.bytes) order by f.position)
         from message_files f where f.message_id = m.id and content is not null), '[]') as files
     from messages m where id = ${id}`;
+
+/** Account of who asks: that of the enquiry, else the one that has proved the address of the sender. */
+export async function findAccountOfRequest(
+  client: DatabaseClient,
+  messageId: number | null,
+  conversationId: number | null,
+): Promise<number | undefined> {
+  const found = await queryFirstRow(client, z.object({ id: z.int().nullable(), sender: z.string() }))`
+    select e.user_id as id, coalesce(lower(m.sender), '') as sender
+    from (select ${messageId}::int as message, ${conversationId}::int as conversation) given
+    left join messages m on m.id = given.message and m.direction = 'in'
+    left join conversations c on c.id = coalesce(m.conversation_id, given.conversation)
+    left join enquiries e on e.id = c.enquiry_id`;
+  if (!found?.sender) return found?.id ?? undefined;
+  return found.id ?? (await findAccountWithVerifiedAddress(client, found.sender))?.id;
+}
 
 /** The text with which a conversation began. */
 export const findFirstText = (client: DatabaseClient, conversationId: number): Promise<RequestContent | undefined> =>

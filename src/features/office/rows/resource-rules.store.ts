@@ -118,6 +118,8 @@ export const templateRules: ResourceRules = { remove: buildRemoval('answer_templ
 
 export const priceRules: ResourceRules = { remove: buildRemoval('prices') };
 
+export const ownNumberRules: ResourceRules = { remove: buildRemoval('own_numbers') };
+
 export const redirectRules: ResourceRules = {
   async prepare(client, keys, rows) {
     for (const { values } of rows) {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCustomer } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { importWorkbook } from '../../workbook/import-workbook.ts';
@@ -78,6 +79,11 @@ async function required(resource: string, unique: string): Promise<Given> {
     await add('models', await belowProduct('models', unique));
     return { model: unique, currency: 'INR', from_quantity: 1, unit_price: '450', price_per: '1' };
   }
+  if (resource === 'own_numbers') {
+    const model = unique.replaceAll('_', '');
+    await add('models', await belowProduct('models', model));
+    return { customer: (await aCustomer(site)).email, number: `MAT ${unique}`, model };
+  }
   const fields = (await fieldsOf(resource)).filter((field) => field.required);
   return Object.fromEntries(await Promise.all(fields.map(async (field) => [field.name, await typed(field, unique)])));
 }
@@ -103,6 +109,8 @@ async function belowProduct(resource: string, unique: string): Promise<Given> {
 async function aChange(resource: string): Promise<{ name: string; value: FieldValue; other: FieldValue }> {
   const fields = await fieldsOf(resource);
   if (resource === 'files') return { name: 'title', value: 'zq1files here', other: 'zq1files there' };
+  if (resource === 'own_numbers')
+    return { name: 'number', value: 'zq1own_numbers here', other: 'zq1own_numbers there' };
   if (resource === 'synonyms') return { name: 'meaning', value: 'changed here', other: 'changed there' };
   if (resource === 'attribute_groups') return { name: 'title', value: 'changed here', other: 'changed there' };
   if (resource === 'relations') return { name: 'note', value: 'changed here', other: 'changed there' };

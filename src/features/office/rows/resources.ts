@@ -15,6 +15,7 @@ import { getPrimaryKey, type ResourceTable } from '../../workbook/staging/resour
 import type { RightResource } from '../acts/rights.ts';
 import { defineOneRowTable, privacySettingsTable, settingsTable, templatesTable } from '../acts/settings.resources.ts';
 import { customersResource } from '../customers/customers.resource.ts';
+import { ownNumbersResource } from '../customers/own-numbers.resource.ts';
 import { enquiriesResource } from '../enquiries/enquiries.resource.ts';
 import { breachesResource } from '../privacy/breaches.resource.ts';
 import { privacyRequestsResource } from '../privacy/privacy-requests.resource.ts';
@@ -35,6 +36,7 @@ import {
   choiceRules,
   fileRules,
   modelRules,
+  ownNumberRules,
   priceRules,
   productRules,
   type ResourceRules,
@@ -311,6 +313,7 @@ const definitions: Record<string, Definition> = {
     rules: templateRules,
   },
   prices: { ...pricesResource, rules: priceRules },
+  own_numbers: { ...ownNumbersResource, rules: ownNumberRules },
   api_tokens: apiTokensResource,
   breaches: breachesResource,
   import_mappings: importMappingsResource,
