@@ -147,7 +147,7 @@ function layerOf(file: string): number {
 
 /** Files of platform/ that also run in the browser, without Node or a database. */
 const BROWSER_SAFE =
-  /^src\/platform\/((capitalise|slug|edit-distance|http-errors|link-rules|get-own-value|markup-parser|money\/(money|gstin|sums-in-words)|natural-order|numbers\/[a-z-]+|text\/cut-text|time\/time-zone)|api\/api-client|files\/(image-sizes|readable-file-name|upload-url)|spreadsheets\/(cell-text|csv-reader|table-row-reader|text-encoding))\.ts$/;
+  /^src\/platform\/((capitalise|slug|edit-distance|http-errors|link-rules|get-own-value|markup-parser|money\/(money|gstin|sums-in-words)|natural-order|numbers\/[a-z-]+|text\/cut-text|time\/time-zone)|api\/(api-client|office-release\.limits)|files\/(image-sizes|readable-file-name|upload-url)|spreadsheets\/(cell-text|csv-reader|table-row-reader|text-encoding))\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 const LIMITS = /\.limits\.ts$/;
 /** Readers of typed numbers and texts, which both sides of the wire need. */
