@@ -159,6 +159,30 @@ describe('A parts list', () => {
     await expect.poll(() => quantities(page)).toEqual({ [first]: 7, [second]: 8 });
   });
 
+  it('asks first for the model that a customer calls by a number of their own, as the search does', async () => {
+    const customer = await aCustomer(site.app);
+    const [first = ''] = names;
+    await site.app.query(`insert into own_numbers (user_id, number, model) values ($1, '40012345', $2)`, [
+      customer.id,
+      first,
+    ]);
+    const { page } = await visitAs(site, customer.email, '/EnquiryCart');
+    await page.getByRole('button', { name: 'Paste a parts list' }).click();
+    const panel = page.getByRole('region', { name: 'Parts list' });
+    await panel.getByRole('textbox').fill('40012345 - 12 nos');
+    await panel.getByRole('button', { name: 'Check the list' }).click();
+    await panel.getByText(`Your number for ${first}`).waitFor();
+    // Targets under the sticky bar with the buttons would count as too small.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectAccessible(page);
+    await panel.getByRole('checkbox').check();
+    await panel.getByRole('button', { name: 'Add 1 line to the cart' }).click();
+    await expect.poll(() => stored(page)).toMatchObject([{ name: first, quantity: 12, own_number: '40012345' }]);
+    await page.goto(`${site.origin}/Search?q=40012345`);
+    await page.getByText('Your number 40012345:').waitFor();
+    await expectAccessible(page);
+  });
+
   it('keeps the typed text without a connection, and says that one is needed', async () => {
     const { context, panel } = await openPanel();
     await panel.getByRole('textbox').fill('10 x something');
