@@ -60,7 +60,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  */
 export function parseTypedDay(text: string, withTime = false): string | undefined {
   const [, year, month, day, first, second = '', last = '', time] = TYPED_DAY.exec(text.trim()) ?? [];
-  const named = MONTHS.indexOf(second.slice(0, 3).toLowerCase()) + 1;
+  const named = MONTHS.findIndex((name) => second.toLowerCase().startsWith(name)) + 1;
   const parts = year ? [year, month, day] : [last.padStart(4, '20'), named || second, first];
   const iso = parts.map((part) => String(part).padStart(2, '0')).join('-');
   const moment = new Date(`${iso}T${(time ?? '00:00').padStart(5, '0')}:00Z`);
