@@ -56,7 +56,7 @@ type TaskOptions<Progress> = {
 
 /**
  * Up to `count` processes for native code on strangers' files, because such code cannot be stopped within a process.
- * `niceness`: higher values get less of a busy processor. `isKept`: false ends a process after its task.
+ * `niceness`: higher values get less of a busy processor. `isReused`: false ends a process after its task.
  */
 export function createWorkerPool(
   count: number,
