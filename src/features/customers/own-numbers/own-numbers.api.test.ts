@@ -127,6 +127,21 @@ describe('A number of the buyer', () => {
     expect(await read('40066666 8', colleague.headers)).toEqual(['not read | 8 | 40066666 |  | ']);
   });
 
+  it.each([
+    ['forged', `hold_reason = 'forged'`],
+    ['of another person, to whom answers should go', `reply_to = 'other@works.example'`],
+  ])('is not proposed for an email whose sender is %s', async (_, doubt) => {
+    const buyer = await aBuyer();
+    await enquire(buyer, [['40099991', 0]]);
+    await recordLetter(site, sales, await aLetter({ from: buyer.email, subject: 'RFQ', text: '40099991 - 8 nos' }));
+    const [{ id }] = await site.query('select max(id) as id from messages');
+    await site.query(`update messages set ${doubt} where id = $1`, [id]);
+    await site.query('delete from request_readings where message_id = $1', [id]);
+    await site.post('/api/office/make_enquiry', { letter: id }, sales);
+    const [{ lines }] = await site.query('select lines from request_readings where message_id = $1', [id]);
+    expect(lines).toMatchObject([{ own_number: '40099991', candidates: [] }]);
+  });
+
   it('moves with a merged account, is exported, and is deleted with the account, also in the history', async () => {
     const [buyer, former] = [await aBuyer(), await aBuyer()];
     await enquire(buyer, [['40077771', 0]]);

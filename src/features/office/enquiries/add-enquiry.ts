@@ -14,6 +14,7 @@ import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
 import { findAccountWithVerifiedAddress } from '../../customers/personal-data/person.store.ts';
 import { beginConversation } from '../../site/conversations/conversations.store.ts';
 import { addMessageReading } from '../../site/conversations/request-readings.store.ts';
+import { setActor } from '../acts/set-actor.store.ts';
 import { setAssignee } from './conversation.store.ts';
 import { assignMessage, lockUnassignedMessage } from './inbox-messages.store.ts';
 import { readStoredRequest } from './read-stored-request.ts';
@@ -32,7 +33,7 @@ export async function ensureMessageIsRead(services: Services, messageId: number)
 }
 
 /**
- * A forged sender is not matched to an account, so that the customer never sees the enquiry.
+ * Makes an enquiry of an unmatched email, with the account of its sender.
  * @returns undefined if the message is already assigned or missing
  */
 export async function createEnquiryFromMessage(
@@ -41,13 +42,10 @@ export async function createEnquiryFromMessage(
   { letter: messageId, staffId, isSpam = false }: { letter: number; staffId: number; isSpam?: boolean },
 ): Promise<number | undefined> {
   const { client } = transaction;
+  await setActor(client, staffId);
   const message = await lockUnassignedMessage(client, messageId);
   if (!message) return undefined;
-  // Anybody can write a foreign Reply-To, so only the address of the sender leads to an account.
-  const account =
-    message.isForged || message.askerAddress !== message.sender
-      ? undefined
-      : await findProvedAccount(client, message.sender);
+  const account = message.accountAddress ? await findProvedAccount(client, message.accountAddress) : undefined;
   const reading = await findReadingOfMessage(client, messageId);
   const lines = reading?.lines ?? [];
   const entered = await enterLines(client, lines, acceptSureLines(lines));

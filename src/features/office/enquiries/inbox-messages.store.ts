@@ -94,10 +94,9 @@ export const assignMessage = (
     returning subject, is_automatic as "isAutomatic", sender, text`;
 
 const unplaced = z.object({
-  sender: z.string(),
   askerAddress: z.string(),
   askerName: z.string(),
-  isForged: z.boolean(),
+  accountAddress: z.string(),
   at: z.date(),
 });
 
@@ -106,8 +105,8 @@ export const lockUnassignedMessage = (
   messageId: number,
 ): Promise<z.infer<typeof unplaced> | undefined> =>
   queryFirstRow(client, unplaced)`
-    select m.sender, ${rawSql(ASKER_SQL.address)} as "askerAddress", ${rawSql(ASKER_SQL.name)} as "askerName",
-      m.hold_reason = 'forged' as "isForged", m.at
+    select ${rawSql(ASKER_SQL.address)} as "askerAddress", ${rawSql(ASKER_SQL.name)} as "askerName",
+      ${rawSql(ASKER_SQL.accountAddress)} as "accountAddress", m.at
     from messages m where m.id = ${messageId} and m.conversation_id is null for update`;
 
 const fileContent = z.object({ content: z.instanceof(Buffer) });

@@ -122,20 +122,20 @@ export const findMessageContent = (client: DatabaseClient, id: number): Promise<
         from message_files f where f.message_id = m.id and content is not null), '[]') as files
     from messages m where id = ${id}`;
 
-/** Account of who asks: that of the enquiry, else the one that has proved the address of the sender. */
+/** Account of who asks: that of the enquiry, else the one that has proved the address of a sender beyond doubt. */
 export async function findAccountOfRequest(
   client: DatabaseClient,
   messageId: number | null,
   conversationId: number | null,
 ): Promise<number | undefined> {
-  const found = await queryFirstRow(client, z.object({ id: z.int().nullable(), sender: z.string() }))`
-    select e.user_id as id, coalesce(lower(m.sender), '') as sender
+  const found = await queryFirstRow(client, z.object({ id: z.int().nullable(), address: z.string() }))`
+    select e.user_id as id, coalesce(${rawSql(ASKER_SQL.accountAddress)}, '') as address
     from (select ${messageId}::int as message, ${conversationId}::int as conversation) given
     left join messages m on m.id = given.message and m.direction = 'in'
     left join conversations c on c.id = coalesce(m.conversation_id, given.conversation)
     left join enquiries e on e.id = c.enquiry_id`;
-  if (!found?.sender) return found?.id ?? undefined;
-  return found.id ?? (await findAccountWithVerifiedAddress(client, found.sender))?.id;
+  if (!found?.address) return found?.id ?? undefined;
+  return found.id ?? (await findAccountWithVerifiedAddress(client, found.address))?.id;
 }
 
 /** The text with which a conversation began. */
