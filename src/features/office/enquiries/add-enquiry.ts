@@ -131,7 +131,7 @@ export async function enterLines(
   return { items, lines: markAdded(lines, entered) };
 }
 
-export const markAdded = (lines: readonly ProposedRequestLine[], keys: ReadonlySet<string>): ProposedRequestLine[] =>
+const markAdded = (lines: readonly ProposedRequestLine[], keys: ReadonlySet<string>): ProposedRequestLine[] =>
   lines.map((line) => (keys.has(line.key) ? { ...line, done: 'added' } : line));
 
 export async function addEnquiry(

@@ -6,7 +6,7 @@ import { recordCustomerReply } from '../../site/conversations/conversation-event
 import { type NewMessage, RECORDED_MESSAGE, storeMessage } from '../../site/conversations/messages.store.ts';
 import { discardUpload } from '../acts/uploads.store.ts';
 import type { EnquiryAct } from './act-on-enquiry.ts';
-import { acceptSureLines, addEnquiry, enterLines, findProvedAccount, markAdded } from './add-enquiry.ts';
+import { acceptSureLines, addEnquiry, enterLines, findProvedAccount } from './add-enquiry.ts';
 import { changeItems } from './change-items.ts';
 import { previewSources, type TypedRequestSource } from './read-typed-request.ts';
 import { isPlausibleTime, storeUploadedEmail } from './receive-message.ts';
@@ -14,24 +14,32 @@ import type { ProposedRequestLine } from './request-readings.contract.ts';
 import { addStoredReading, storeReadingOfMessage } from './request-readings.store.ts';
 import type { AcceptedRequestLines, EnquiryByStaff } from './typed-requests.contract.ts';
 
-/** Adds the messages of a request to an enquiry, and its accepted lines to the items. */
+/**
+ * Adds the messages of a request to an enquiry, and its accepted lines to the items.
+ * @throws HttpError 400 for a request without content
+ */
 export async function addRequestToEnquiry(
   services: Services,
   act: EnquiryAct,
   sources: readonly TypedRequestSource[],
   accepted: AcceptedRequestLines,
 ): Promise<void> {
+  if (!sources.length && !accepted.length) throw badInputError('text', 'or a file is required');
   const { client, conversation, by } = act;
   const { source, lines } = previewSources(sources);
-  await storeSources(services, client, sources, {
+  const readings = await storeSources(services, client, sources, {
     conversationId: conversation.id,
     staffId: by.staffId,
     sender: conversation.email,
     channel: source === 'whatsapp' ? 'whatsapp' : 'other',
-    marked: markAdded(lines, new Set(accepted.map(({ key }) => key))),
+    marked: lines,
   });
   await recordCustomerReply(client, by, services.clock());
-  const add = accepted.map(({ model_id, quantity }) => ({ model_id, quantity }));
+  if (!accepted.length) return;
+  const add = accepted.map(({ key, ...item }) => {
+    const reading = readings.get(key);
+    return { ...item, from: reading === undefined ? undefined : { reading, key } };
+  });
   await changeItems(act, { add, change: [], remove: [] });
 }
 
@@ -113,13 +121,15 @@ interface Destination {
   marked: readonly ProposedRequestLine[];
 }
 
+/** @returns the reading of each line, by the key of the line */
 async function storeSources(
   services: Services,
   client: DatabaseClient,
   sources: readonly TypedRequestSource[],
   { conversationId, staffId, sender, channel, marked }: Destination,
-): Promise<void> {
+): Promise<Map<string, number>> {
   const at = services.clock();
+  const readings = new Map<string, number>();
   for (const source of sources) {
     const messageId =
       'email' in source
@@ -132,6 +142,9 @@ async function storeSources(
     if ('email' in source) await discardUpload(client, staffId, source.upload);
     const keys = new Set(source.read.lines.map(({ key }) => key));
     const lines = marked.filter(({ key }) => keys.has(key));
-    if (messageId !== undefined) await storeReadingOfMessage(client, messageId, { ...source.read, lines });
+    const reading =
+      messageId === undefined ? undefined : await storeReadingOfMessage(client, messageId, { ...source.read, lines });
+    if (reading !== undefined) for (const key of keys) readings.set(key, reading);
   }
+  return readings;
 }

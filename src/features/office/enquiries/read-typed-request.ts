@@ -16,6 +16,7 @@ import { type ParsedMessage, parseMessage } from './read-message.ts';
 import { type ReadProposals, readProposals, readRequestFiles } from './read-stored-request.ts';
 import { listOwnAddresses } from './receive-message.ts';
 import type { RequestBuyer } from './request-readings.contract.ts';
+import { findAccountOfRequest } from './request-readings.store.ts';
 import type { RequestPreview, TypedRequest } from './typed-requests.contract.ts';
 
 /** The typed text with its files, or one uploaded email. Each source becomes one message. */
@@ -33,23 +34,26 @@ interface UploadedFile {
 }
 
 /**
- * Reads a request that staff paste or upload. The files of its emails exist only while `use` runs.
+ * Reads a request that staff paste or upload, with the own numbers of the buyer of the enquiry `id`. The files of its
+ * emails exist only while `use` runs.
  * @throws HttpError 400 for a file that claims to be an email and is none, 404 for an expired upload
  */
 export const withReadRequest = <T>(
   services: Services,
   staffId: number,
-  { text, uploads }: TypedRequest,
+  { text, uploads, id: conversationId }: TypedRequest & { id?: number | undefined },
   use: (sources: readonly TypedRequestSource[]) => Promise<T>,
 ): Promise<T> =>
   withTemporaryFolder(async (folder) => {
+    const account = await findAccountOfRequest(services.database.pool, null, conversationId ?? null);
     const files: UploadedFile[] = [];
-    for (const id of uploads) files.push(await saveUpload(services, staffId, id, folder));
+    const ids = new Set(uploads.map((one) => one.toLowerCase()));
+    for (const id of ids) files.push(await saveUpload(services, staffId, id, folder));
     const isEmail = ({ name }: UploadedFile) => /\.eml$/i.test(name);
     const others = files.filter((file) => !isEmail(file));
     const sources: TypedRequestSource[] = [];
-    if (text || others.length) sources.push(await readTextWithFiles(services, text, others));
-    for (const file of files.filter(isEmail)) sources.push(await readUploadedEmail(services, file));
+    if (text || others.length) sources.push(await readTextWithFiles(services, text, others, account));
+    for (const file of files.filter(isEmail)) sources.push(await readUploadedEmail(services, file, account));
     return use(sources.map(nameLines));
   });
 
@@ -71,16 +75,21 @@ async function readTextWithFiles(
   services: Services,
   text: string,
   uploads: readonly UploadedFile[],
+  account: number | undefined,
 ): Promise<TypedRequestSource> {
   const readings = await readRequestFiles(services, uploads.map(toFileOfRequest));
   return {
     text,
     files: uploads.map(({ id, name, type, bytes }) => ({ name, type, bytes, uploadId: id })),
-    read: await readProposals(services, { subject: '', text, html: '', sender: '' }, readings),
+    read: await readProposals(services, { subject: '', text, html: '', sender: '' }, readings, account),
   };
 }
 
-async function readUploadedEmail(services: Services, file: UploadedFile): Promise<TypedRequestSource> {
+async function readUploadedEmail(
+  services: Services,
+  file: UploadedFile,
+  account: number | undefined,
+): Promise<TypedRequestSource> {
   const input = { source: file.path, folder: path.dirname(file.path), ours: listOwnAddresses(services.settings) };
   const parsed = await runInFileWorker(services.workers.intake, parseMessage, input);
   if ('problem' in parsed) throw badInputError('uploads', `has ${file.name}, which ${parsed.problem}`);
@@ -88,7 +97,7 @@ async function readUploadedEmail(services: Services, file: UploadedFile): Promis
   const email = toStorableData(parsed);
   const readings = await readRequestFiles(services, email.files.map(toFileOfRequest));
   const { subject, text, html } = email;
-  const read = await readProposals(services, { subject, text, html, sender: getAsker(email).name }, readings);
+  const read = await readProposals(services, { subject, text, html, sender: getAsker(email).name }, readings, account);
   return { email, upload: file.id, read };
 }
 

@@ -72,16 +72,20 @@ export async function addStoredReading(
     values (${conversationId}, 'read', ${JSON.stringify(lines)}, ${JSON.stringify(remarks)}, ${JSON.stringify(buyer)})`;
 }
 
-/** Stores what was read from a message, in the transaction that stores the message. */
+/**
+ * Stores what was read from a message, in the transaction that stores the message.
+ * @returns id of the reading; undefined for a message that is not read
+ */
 export async function storeReadingOfMessage(
   client: DatabaseClient,
   messageId: number,
   { lines, remarks, buyer }: Pick<RequestReading, 'lines' | 'remarks' | 'buyer'>,
-): Promise<void> {
-  await executeSql(client)`
+): Promise<number | undefined> {
+  const stored = await queryFirstRow(client, z.object({ id: z.int() }))`
     update request_readings set state = 'read', lines = ${JSON.stringify(lines)}, remarks = ${JSON.stringify(remarks)},
       buyer = ${JSON.stringify(buyer)}
-    where message_id = ${messageId}`;
+    where message_id = ${messageId} returning id`;
+  return stored?.id;
 }
 
 export async function storeReadingFailure(client: DatabaseClient, id: number, error: string): Promise<void> {

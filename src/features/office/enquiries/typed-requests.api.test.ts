@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelsOfCatalogue } from '../../../../test/accounts.ts';
 import { type TestApp, testApp } from '../../../../test/app.ts';
-import { aLetter } from '../../../../test/letters.ts';
+import { aLetter, anAnsweredMessage } from '../../../../test/letters.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { mediaUploads } from '../../../../test/office-media.ts';
 import { anEnquiry } from '../../../../test/quotations.ts';
@@ -114,6 +114,45 @@ describe('A request that is added to an enquiry', () => {
     expect(found.letters.at(-1)).toMatchObject({ channel: 'email', subject: 'One more', sender_name: 'Anil Rao' });
     const again = await ofEnquiry({ uploads: [await upload('again.eml', eml)] });
     expect(again.reply).toMatchObject({ status: 409, body: { error: 'This email is already recorded.' } });
+  });
+});
+
+describe('A request without lines', () => {
+  it('is a message of a conversation of the contact form, which stays one', async () => {
+    const { id } = await anAnsweredMessage(site, sales);
+    expect(await post('add_request', { id, text: 'Any news?' })).toMatchObject({ status: 200 });
+    expect((await enquiry(id)).letters.at(-1)).toMatchObject({ direction: 'in', text: 'Any news?' });
+  });
+
+  it('is refused without a text and a file', async () => {
+    const { reply } = await ofEnquiry({});
+    expect(reply).toMatchObject({ status: 400, body: { error: expect.stringContaining('text') } });
+  });
+
+  it('has a file once that was named twice', async () => {
+    const file = await upload('note.txt', 'Any news?');
+    const { reply, found } = await ofEnquiry({ uploads: [file, String(file).toUpperCase()] });
+    expect(reply.status).toBe(200);
+    expect(found.letters.at(-1)?.files).toHaveLength(1);
+  });
+});
+
+describe('A number of the buyer in a request', () => {
+  it('is remembered by the member of staff who adds it, and proposed in the next request', async () => {
+    const { id, customer } = await anEnquiry(site);
+    const text = '40012777 - 8 nos';
+    const add = [{ key: (await preview({ text })).lines[0]?.key, model_id: models[1]?.id, quantity: 8 }];
+    expect((await post('add_request', { id, text, add })).status).toBe(200);
+    const [stored] = await site.query('select id, number, model from own_numbers where user_id = $1', [customer.id]);
+    expect(stored).toMatchObject({ number: '40012777', model: nameOf(1) });
+    const acts = await site.query(`select actor from history where noun = 'own_numbers' and row_id = $1`, [
+      String(stored?.id),
+    ]);
+    expect(acts).toEqual([{ actor: expect.any(Number) }]);
+    expect((await preview({ id, text })).lines).toMatchObject([
+      { candidates: [{ model: { model_name: nameOf(1) }, difference: `The buyer’s number for ${nameOf(1)}` }] },
+    ]);
+    expect((await preview({ text })).lines).toMatchObject([{ candidates: [] }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { defineEndpoint, type EndpointCall, guardEndpoints } from '../../../plat
 import { doneReplySchema } from '../../../platform/api/fields.contract.ts';
 import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
 import { addOnce, findEarlierAddition } from '../acts/additions.store.ts';
+import { setActor } from '../acts/set-actor.store.ts';
 import type { SignedInStaff } from '../staff/office-sessions.store.ts';
 import { requireRight, requireStaff } from '../staff/staff-guards.ts';
 import { openEnquiryAct } from './act-on-enquiry.ts';
@@ -60,7 +61,7 @@ export const typedRequestsApi = guardEndpoints(requireRight('enquiries', 'write'
 interface GivenRequest {
   key: string | undefined;
   what: string;
-  content: TypedRequest;
+  content: TypedRequest & { id?: number };
 }
 
 /** Reads a request before the transaction that stores it, since reading may take long. A key stores once. */
@@ -81,9 +82,10 @@ async function addReadRequestOnce<Reply>(
   if (before) return before;
   try {
     return await withReadRequest(services, staff.id, given.content, (sources) =>
-      services.database.transaction((transaction) =>
-        addOnce(transaction.client, addition, () => add(transaction, staff, sources)),
-      ),
+      services.database.transaction(async (transaction) => {
+        await setActor(transaction.client, staff.id);
+        return addOnce(transaction.client, addition, () => add(transaction, staff, sources));
+      }),
     );
   } catch (error) {
     // Another try of the same request may have taken the uploads meanwhile.

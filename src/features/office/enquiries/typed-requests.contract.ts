@@ -20,7 +20,8 @@ const acceptedLines = z
   .max(MAX_ENQUIRY_LINES);
 export type AcceptedRequestLines = z.output<typeof acceptedLines>;
 
-export const previewRequestBody = typedRequest;
+/** `id`: the enquiry to which the request belongs, whose buyer may have own numbers. */
+export const previewRequestBody = typedRequest.extend({ id: idField.optional() });
 export const previewRequestReply = requestReading.pick({ lines: true, remarks: true, buyer: true }).extend({
   /** Address of the person who asks in an uploaded email; '' for none. */
   email: z.string(),
