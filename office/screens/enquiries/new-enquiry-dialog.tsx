@@ -50,7 +50,7 @@ function fillInAsker(typed: Partial<Asker>, preview: RequestPreview | undefined)
 
 export function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
   const source = useRequestSource({ screen: 'new enquiry', label: 'New enquiry', to: '/enquiries' });
-  const { content, isReading, preview, proposals, failure, unsaved } = source;
+  const { content, isReading, preview, proposals, accept, failure, unsaved } = source;
   const [typed, setTyped] = useState<Partial<Asker>>({});
   const asker = fillInAsker(typed, preview);
   const toKey = useContentKey();
@@ -59,28 +59,35 @@ export function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const begin = useBeginQuotation();
   const add = async (open: (id: number) => Promise<unknown> | unknown) => {
-    const accepted = proposals.accept();
+    const accepted = accept();
     if (!accepted) return;
     const lines = accepted.map(({ key, model, quantity }) => ({ key, model_id: model.model_id, quantity }));
+    // The server reads the address of a file itself, because only one that staff state leads to an account.
+    const stated = { ...asker, email: typed.email ?? '' };
     // Without a preview the server takes the lines that are beyond doubt.
-    const body = { ...asker, ...content, ...(failure ? {} : { add: lines }) };
+    const body = { ...stated, ...content, ...(failure ? {} : { add: lines }) };
     const made = await officeApi.callRaw('/api/office/add_enquiry', { ...body, key: toKey(body) });
     unsaved.forget();
     await client.invalidateQueries({ queryKey: INBOX_KEY });
-    onClose();
     notify(`${made.reference} is added`, { type: 'success' });
     await open(made.id);
+    onClose();
   };
   const adding = useOfficeRequest(() => add((id) => navigate(`/enquiries/${id}`)));
   const { gstin = '', state = '' } = preview?.buyer ?? {};
   const quoting = useOfficeRequest(() => add((id) => begin(id, { gstin, state })));
-  const problem = adding.problem ?? quoting.problem;
+  const [isQuoting, setQuoting] = useState(false);
+  const { problem } = isQuoting ? quoting : adding;
+  const run = (quotes: boolean) => {
+    setQuoting(quotes);
+    return (quotes ? quoting : adding).run();
+  };
   const isBusy = adding.busy || quoting.busy;
   return (
     <ActionDialog
       title="New enquiry"
       action="Add"
-      onAct={adding.run}
+      onAct={() => run(false)}
       noValidate
       wide
       disabled={isReading || quoting.busy}
@@ -88,7 +95,7 @@ export function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
       busy={isBusy}
       others={
         proposals.count > 0 && (
-          <Button variant="secondary" disabled={isReading || isBusy} onClick={() => void quoting.run()}>
+          <Button variant="secondary" disabled={isReading || isBusy} onClick={() => void run(true)}>
             Add and quote
           </Button>
         )

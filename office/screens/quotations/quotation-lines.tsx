@@ -53,16 +53,14 @@ export function QuotationLines({ draft, set, problemIn }: QuotationDraftProps) {
   const prices = useKnownPrices(draft);
   const setLine = (at: number, changed: Partial<QuotationLine>) =>
     set({ lines: lines.map((line, position) => (position === at ? { ...line, ...changed } : line)) });
-  const act = useReportedAct();
-  const addRead = (accepted: readonly AcceptedLine[]) =>
-    act(async () => {
-      const added = await Promise.all(
-        accepted.map(({ model, quantity }) =>
-          loadLineOfModel(draft.id, model, { ...EMPTY_LINE, quantity: String(quantity) }),
-        ),
-      );
-      set({ lines: [...lines.filter(({ text }) => text.trim()), ...added] });
-    });
+  const addRead = async (accepted: readonly AcceptedLine[]) => {
+    const added = await Promise.all(
+      accepted.map(({ model, quantity }) =>
+        loadLineOfModel(draft.id, model, { ...EMPTY_LINE, quantity: String(quantity) }),
+      ),
+    );
+    set({ lines: [...lines.filter(({ text }) => text.trim()), ...added] });
+  };
   return (
     <section aria-labelledby="lines" className="flex flex-col gap-3">
       <h2 id="lines">Lines</h2>

@@ -11,7 +11,7 @@ import { RequestSourceFields, useRequestSource } from './request-source.tsx';
 
 interface ReadRequestProps {
   enquiryId: number;
-  /** Called once the request is stored and its accepted lines are items. */
+  /** Called once the request is stored and its accepted lines are items. The dialog stays open if it fails. */
   onAdded?: (accepted: AcceptedLine[]) => unknown;
 }
 
@@ -29,12 +29,12 @@ export function ReadRequestButton(props: ReadRequestProps) {
 }
 
 function ReadRequestDialog({ enquiryId: id, onAdded, onClose }: ReadRequestProps & { onClose: () => void }) {
-  const source = useRequestSource({ screen: `request ${id}`, label: 'Request', to: `/enquiries/${id}` });
-  const { content, isEmpty, isReading, proposals, unsaved } = source;
+  const source = useRequestSource({ screen: `request ${id}`, label: 'Request', to: `/enquiries/${id}` }, id);
+  const { content, isEmpty, isReading, proposals, accept, unsaved } = source;
   const toKey = useContentKey();
   const client = useQueryClient();
   const { busy, problem, run } = useOfficeRequest(async () => {
-    const accepted = proposals.accept();
+    const accepted = accept();
     if (!accepted) return;
     const add = accepted.map(({ key, model, quantity }) => ({ key, model_id: model.model_id, quantity }));
     const body = { id, ...content, add };

@@ -17,8 +17,11 @@ import { type MessageUpload, useMessageUploads } from './message-uploads.ts';
 const PAUSE_MS = 500;
 const NO_LINES: never[] = [];
 
-/** A pasted text and dropped files, which are read as soon as they are there. The text survives a reload. */
-export function useRequestSource(workScreen: { screen: string; label: string; to: string }) {
+/**
+ * A pasted text and dropped files, which are read as soon as they are there. The text survives a reload.
+ * `enquiryId`: the enquiry to which they are added, whose buyer may have own numbers.
+ */
+export function useRequestSource(workScreen: { screen: string; label: string; to: string }, enquiryId?: number) {
   const [text, setText] = useState('');
   const [files, setFiles] = useState<MessageUpload[]>([]);
   const uploads = useMessageUploads((file) =>
@@ -26,14 +29,14 @@ export function useRequestSource(workScreen: { screen: string; label: string; to
   );
   const rested = useDebouncedText(text, PAUSE_MS);
   const content = { text: rested, uploads: files.map(({ id }) => id) };
-  const isEmpty = !text.trim() && !files.length && !uploads.files.length;
+  const isEmpty = !text.trim() && !files.length && !uploads.isSending;
   const query = useQuery({
-    queryKey: ['request preview', content],
+    queryKey: ['request preview', content, enquiryId],
     enabled: content.text.trim() !== '' || content.uploads.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: isEmpty ? undefined : (before) => before,
-    queryFn: () => officeApi.callRaw('/api/office/preview_request', content),
+    queryFn: () => officeApi.callRaw('/api/office/preview_request', { ...content, id: enquiryId }),
   });
   const preview = isEmpty ? undefined : query.data;
   const typed = useMemo(
@@ -60,6 +63,15 @@ export function useRequestSource(workScreen: { screen: string; label: string; to
     failure: query.error ? getErrorText(query.error) : '',
     preview,
     proposals,
+    /**
+     * The accepted lines; undefined while one is undecided.
+     * @throws Error while a file is listed that was not sent, which would be lost
+     */
+    accept: () => {
+      const failed = uploads.files.find(({ problem }) => problem);
+      if (failed) throw new Error(`${failed.name} was not sent. Remove it, or add it again.`);
+      return proposals.accept();
+    },
   };
 }
 
