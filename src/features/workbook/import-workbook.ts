@@ -96,7 +96,7 @@ export type ImportOptions = {
 export async function importWorkbook(options: ImportOptions): Promise<ImportReport> {
   const { path, database, scratch, readAs = [], selection, dryRun = false } = options;
   const opened = await openWorkbook(path);
-  const workbook = mapWorkbook(selection ? selectFileRows(opened, selection, readAs) : opened, readAs);
+  const workbook = mapWorkbook(selection ? selectFileRows(opened, selection) : opened, readAs);
   const inTransaction = (folder?: string) =>
     database.transaction(({ client }) => importInTransaction(client, workbook, options, folder));
   try {

@@ -53,7 +53,7 @@ async function writeProblemWorkbook(
   problems: readonly WorkbookProblem[],
   target: string,
 ): Promise<void> {
-  const workbook = mapWorkbook(selectFileRows(await openWorkbook(source), selection, readAs), readAs);
+  const workbook = mapWorkbook(selectFileRows(await openWorkbook(source), selection), readAs);
   const sink = createFileSink(target);
   const file = new XlsxFile(sink.write);
   try {
@@ -254,7 +254,7 @@ async function readRefusedRows(
   before: StoredImport,
   readAs: readonly TableReading[],
 ): Promise<RefusedTable[]> {
-  const workbook = selectFileRows(await openWorkbook(path), selectRows(before), readAs);
+  const workbook = selectFileRows(await openWorkbook(path), selectRows(before));
   try {
     const wanted = refusedRows.map(({ sheet, row }) => ({ ...toFileRow(sheet, row, readAs), target: sheet }));
     return await readFileRows(workbook, wanted, readAs);

@@ -77,7 +77,10 @@ export function mapWorkbook(workbook: Workbook, readAs: readonly TableReading[])
   const tables = workbook.worksheets.flatMap((worksheet) =>
     splitTables(worksheet, parseTableStarts(worksheet.name, sources)),
   );
-  const own = tables.filter(({ name }) => !sources.includes(name)).map(noteUnclearCommas);
+  const own = tables
+    .filter(({ name }) => !sources.includes(name))
+    .map(dropUnselectedRows)
+    .map(noteUnclearCommas);
   const mapped = readAs.flatMap(({ source, mapping }, at) => {
     const table = tables.find(({ name }) => name === source);
     return table && mapping.sheet !== '' ? [numberFileRows(mapWorksheet(table, mapping), at)] : [];
@@ -87,6 +90,15 @@ export function mapWorkbook(workbook: Workbook, readAs: readonly TableReading[])
     worksheets: [...own, ...Array.from(groupBy(mapped, ({ name }) => name).values(), joinWorksheets)],
   };
 }
+
+/** Drops the rows of an own worksheet that are not read; its headings stay. */
+const dropUnselectedRows = (worksheet: RawWorksheet): RawWorksheet => ({
+  ...worksheet,
+  async *batches() {
+    for await (const batch of worksheet.batches())
+      yield batch.filter(({ row, isUnselected }) => row === 1 || !isUnselected);
+  },
+});
 
 export function haveSameColumns(one: WorksheetMapping, other: WorksheetMapping): boolean {
   const [first, second] = [one, other].map(({ columns, constants, makes }) => {
@@ -214,7 +226,9 @@ class MappedRows {
       .filter(({ row }) => row >= this.#end)
       .map((raw) => ({ ...raw, cells: raw.cells.map(normaliseVisibleText) }));
     this.#commas.count(below);
-    return below.map((raw, at) => this.#mapped(raw, this.#table.read(raw, below[at + 1])));
+    return below
+      .map((raw, at) => ({ raw, verdict: this.#table.read(raw, below[at + 1]) }))
+      .flatMap(({ raw, verdict }) => (raw.isUnselected ? [] : [this.#mapped(raw, verdict)]));
   }
 
   #mapped(raw: RawRow, { isLeftOut, note }: TableRowVerdict): RawRow {

@@ -1,6 +1,5 @@
 import type { RawRow } from '../../../platform/spreadsheets/raw-row.ts';
 import type { RawWorksheet, Workbook } from '../reading/raw-worksheet.ts';
-import { parseTableName } from './file-row-numbers.ts';
 import type { FileRow, FileRowSelection, RefusedTable, RepairedRow } from './file-rows.contract.ts';
 import { joinHeadingRows } from './map-rows.ts';
 import { parseTableStarts, splitTables, takeTopRows } from './map-workbook.ts';
@@ -8,12 +7,8 @@ import type { TableReading, WorksheetMapping } from './worksheet-mapping.contrac
 
 const buildRowKey = ({ sheet: worksheet, row }: FileRow): string => `${row} ${worksheet}`;
 
-/** The workbook with repaired rows, and without the rows that the import does not read. */
-export function selectFileRows(
-  workbook: Workbook,
-  { repairs, only }: FileRowSelection,
-  readAs: readonly TableReading[],
-): Workbook {
+/** The workbook with repaired rows, in which rows that the import does not read are marked. */
+export function selectFileRows(workbook: Workbook, { repairs, only }: FileRowSelection): Workbook {
   if (repairs.length === 0 && !only) return workbook;
   const repaired = new Map(repairs.map((one) => [buildRowKey(one), one]));
   const wanted = only && new Set(only.map(buildRowKey));
@@ -23,23 +18,15 @@ export function selectFileRows(
       ...worksheet,
       async *batches() {
         for await (const batch of worksheet.batches())
-          yield batch.flatMap((raw) => {
+          yield batch.map((raw) => {
             const key = buildRowKey({ sheet: worksheet.name, row: raw.row });
-            if (wanted && !wanted.has(key) && !isAboveRows(worksheet.name, raw.row, readAs)) return [];
+            if (wanted && !wanted.has(key)) return { ...raw, isUnselected: true };
             const repair = repaired.get(key);
-            return [repair ? repairRow(raw, repair) : raw];
+            return repair ? repairRow(raw, repair) : raw;
           });
       },
     })),
   };
-}
-
-/** True for headings, and for titles above them. */
-function isAboveRows(worksheet: string, row: number, readAs: readonly TableReading[]): boolean {
-  const tables = readAs.map(({ source, mapping }) => ({ ...parseTableName(source), mapping }));
-  const own = tables.filter((table) => table.worksheet === worksheet);
-  if (own.length === 0) return row === 1;
-  return own.some(({ start, mapping }) => row >= start && row < mapping.first + mapping.rows);
 }
 
 function repairRow(raw: RawRow, { cells }: RepairedRow): RawRow {
