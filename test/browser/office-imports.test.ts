@@ -140,6 +140,8 @@ describe('Imports in the office', () => {
     await page.getByRole('link', { name: 'refused rows' }).click();
     await page.getByText('These rows were refused').waitFor();
     await cell.fill('84663000');
+    await page.getByText('Check or discard the 1 repaired row below first.').waitFor();
+    expect(await page.getByRole('button', { name: 'Check again' }).isDisabled()).toBe(true);
     await takePictures(page, 'import-rest');
     await press('Check 1 repaired row');
     await page.getByText('Checked without a problem').waitFor();

@@ -17,7 +17,8 @@ import {
   useImportRequest,
 } from './imports-data.ts';
 
-export function ImportActions({ one }: { one: OfficeImport }) {
+/** @param unsent number of repaired rows that are not sent yet */
+export function ImportActions({ one, unsent }: { one: OfficeImport; unsent: number }) {
   const [open, setOpen] = useState<'apply' | 'undo'>();
   const mayWrite = useHasRight('imports', 'write');
   const client = useQueryClient();
@@ -39,12 +40,17 @@ export function ImportActions({ one }: { one: OfficeImport }) {
         </Button>
       )}
       {mayApplyGoodRows(one) && (
-        <Button onClick={() => setOpen('apply')}>Apply the {formatPlural(countAffectedRows(one), 'good row')}…</Button>
+        <Button disabled={unsent > 0} onClick={() => setOpen('apply')}>
+          Apply the {formatPlural(countAffectedRows(one), 'good row')}…
+        </Button>
       )}
       {isOpen && has_file && (
-        <Button variant="secondary" size="small" onClick={again}>
+        <Button variant="secondary" size="small" disabled={unsent > 0} onClick={again}>
           Check again
         </Button>
+      )}
+      {unsent > 0 && state === 'refused' && (
+        <p className="text-steel-600">Check or discard the {formatPlural(unsent, 'repaired row')} below first.</p>
       )}
       {isOpen && !has_file && (
         <p className="text-steel-600">The file is no longer stored. Upload it again to continue.</p>

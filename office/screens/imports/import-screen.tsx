@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OfficeImport } from '../../../src/features/office/imports/imports.contract.ts';
 import { HttpError } from '../../../src/platform/http-errors.ts';
 import { buildButtonClass } from '../../../src/ui/button.tsx';
+import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
+import { formatPlural } from '../../shell/data/form-values.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
@@ -24,7 +26,7 @@ import {
   mayApplyGoodRows,
   useImport,
 } from './imports-data.ts';
-import { RefusedRowsSection } from './refused-rows.tsx';
+import { RefusedRowsSection, type Repairs } from './refused-rows.tsx';
 import { WorksheetCounts } from './worksheet-counts.tsx';
 
 const IMPORTS_LINK = { name: 'Imports', to: '/imports' };
@@ -45,13 +47,15 @@ export function ImportScreen() {
     return <NotFoundScreen />;
   return (
     <OfficeScreen title={data?.name ?? 'Import'} above={IMPORTS_LINK}>
-      {data ? <OpenedImport one={data} /> : <QueryStatus query={query} label="Loading the import" />}
+      {data ? <OpenedImport key={data.id} one={data} /> : <QueryStatus query={query} label="Loading the import" />}
     </OfficeScreen>
   );
 }
 
 function OpenedImport({ one }: { one: OfficeImport }) {
   const { problem, by, at, problems, notes, sheets: worksheets } = one;
+  // Kept here, because the rows are hidden while someone else has them checked.
+  const [repairs, setRepairs] = useState<Repairs>(new Map());
   return (
     <>
       <p className="text-steel-600">
@@ -63,16 +67,18 @@ function OpenedImport({ one }: { one: OfficeImport }) {
       <SameFileNote one={one} />
       <ChangedSince one={one} />
       <OtherWorksheets one={one} />
-      <ImportActions one={one} />
+      <ImportActions one={one} unsent={repairs.size} />
+      <UnsentRepairs one={one} unsent={repairs.size} />
       <UndoLeftRows one={one} />
       {isRepairable(one) ? (
-        <RefusedRowsSection one={one} />
+        <RefusedRowsSection {...{ one, repairs, setRepairs }} />
       ) : (
         problems > 0 && by && <ImportProblems one={one} notes="no" />
       )}
       {worksheets.length > 0 && <WorksheetCounts one={one} />}
       {countAffectedRows(one) > 0 && worksheets.length > 0 && <ImportRows one={one} />}
       {notes > 0 && <ImportProblems one={one} notes="yes" />}
+      <LeaveGuard dirty={repairs.size > 0 && mayBeSent(one)} />
     </>
   );
 }
@@ -138,6 +144,19 @@ const formatRemedy = (one: OfficeImport): string =>
 
 const isRepairable = ({ state, may_apply_part: mayApplyPart, has_file: hasFile }: OfficeImport) =>
   state === 'refused' && mayApplyPart && hasFile;
+
+/** True for unsent repairs of an import that someone else may be checking. */
+const mayBeSent = (one: OfficeImport): boolean => isRepairable(one) || one.state === 'reading';
+
+function UnsentRepairs({ one, unsent }: { one: OfficeImport; unsent: number }) {
+  if (unsent === 0 || mayBeSent(one)) return null;
+  return (
+    <ProblemNote>
+      Someone else continued this import before you sent {formatPlural(unsent, 'repaired row')}.
+      {one.rest !== null && ' Repair them in the import of the refused rows.'}
+    </ProblemNote>
+  );
+}
 
 /** Links between an import and the one that has its refused rows. */
 function RestNote({ one: { rest, rest_of: restOf, state } }: { one: OfficeImport }) {

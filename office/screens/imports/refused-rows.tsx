@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type Dispatch, type SetStateAction, useId, useState } from 'react';
 import type { OfficeImport, RefusedRows } from '../../../src/features/office/imports/imports.contract.ts';
 import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
-import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { formatPlural } from '../../shell/data/form-values.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
@@ -14,15 +13,20 @@ import { IMPORTS_KEY } from './imports-data.ts';
 
 const SHOWN_AT_ONCE = 50;
 type RefusedRow = RefusedRows['rows'][number];
-type Repairs = ReadonlyMap<string, readonly string[]>;
+export type Repairs = ReadonlyMap<string, readonly string[]>;
+
+interface RefusedRowsSectionProps {
+  one: OfficeImport;
+  repairs: Repairs;
+  setRepairs: Dispatch<SetStateAction<Repairs>>;
+}
 
 const buildRepairKey = (table: RefusedRows, { row }: RefusedRow): string => `${table.sheet} ${row}`;
 
 /** Refused rows as they are in the file, whose cells are repaired in place and checked again. */
-export function RefusedRowsSection({ one }: { one: OfficeImport }) {
+export function RefusedRowsSection({ one, repairs, setRepairs }: RefusedRowsSectionProps) {
   const mayWrite = useHasRight('imports', 'write');
   const { id, seen } = one;
-  const [repairs, setRepairs] = useState<Repairs>(new Map());
   const [count, setCount] = useState(SHOWN_AT_ONCE);
   const client = useQueryClient();
   const query = useQuery({
@@ -67,6 +71,11 @@ export function RefusedRowsSection({ one }: { one: OfficeImport }) {
             {repairs.size === 0 ? 'Check the repaired rows' : `Check ${formatPlural(repairs.size, 'repaired row')}`}
           </Button>
         )}
+        {repairs.size > 0 && (
+          <Button variant="quiet" size="small" disabled={busy} onClick={() => setRepairs(new Map())}>
+            Discard
+          </Button>
+        )}
         <a
           download
           href={`/api/office/import_problems_file?id=${id}`}
@@ -80,7 +89,6 @@ export function RefusedRowsSection({ one }: { one: OfficeImport }) {
           </Button>
         )}
       </div>
-      <LeaveGuard dirty={repairs.size > 0 && !busy} />
     </section>
   );
 }
