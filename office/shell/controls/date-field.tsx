@@ -26,10 +26,10 @@ export function DateField(props: DateFieldProps) {
   const isTyped = typed.text !== '' && (!typed.isLeft || typed.value === value);
   const isUnread = isTyped && parseTypedDay(typed.text, withTime) === undefined;
   const example = withTime ? '29 Nov 2026, 09:30' : '29 Nov 2026';
-  const put = (text: string) => {
+  const put = (text: string, isLeft = false) => {
     const day = text.trim() && parseTypedDay(text, withTime);
     const next = day ?? (isFilter ? value : text);
-    setTyped({ text, value: next, isLeft: false });
+    setTyped({ text, value: next, isLeft });
     if (next !== value) onChange({ target: { value: next } });
   };
   return (
@@ -67,7 +67,7 @@ export function DateField(props: DateFieldProps) {
         min={min}
         disabled={disabled}
         value={parseTypedDay(value, withTime) ?? ''}
-        onChange={({ target }) => put(target.value)}
+        onChange={({ target }) => put(target.value, true)}
         className="sr-only bottom-0"
       />
     </div>
