@@ -11,6 +11,18 @@ describe('The settings of the office', () => {
     await page.getByRole('button', { name: 'Add a holiday' }).click();
     await page.getByLabel('Day 1', { exact: true }).fill('26/1/2027');
     await page.getByLabel('Name 1').fill('Republic Day');
+    await page.getByRole('button', { name: 'Add a holiday' }).click();
+    await page.getByLabel('Day 2', { exact: true }).fill('15 Aug 202');
+    await page.getByLabel('Name 2').fill('Independence Day');
+    await page.keyboard.press('Control+s');
+    await page.getByText('This is not a date such as 2026-01-26 on each line').waitFor();
+    expect(await page.getByLabel('Day 2', { exact: true }).inputValue()).toBe('15 Aug 202');
+    await page.getByRole('button', { name: 'Remove Independence Day' }).click();
+    await page.getByRole('button', { name: 'Add a holiday' }).click();
+    // Fires the event of a day that is chosen in the calendar.
+    await page.locator('[aria-hidden=true][type=date]').nth(1).fill('2027-08-15', { force: true });
+    expect(await page.getByLabel('Day 2', { exact: true }).inputValue()).toBe('15 Aug 2027');
+    await page.getByRole('button', { name: 'Remove 2027-08-15' }).click();
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await page.getByLabel('State of the seller, for GST').selectOption('Gujarat');
     await page.getByLabel('GSTIN of the seller').fill('27AAPFU0939F1ZV');

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { InputField } from '../../../src/ui/forms/input-field.tsx';
 import { DateField } from '../../shell/controls/date-field.tsx';
@@ -14,6 +14,7 @@ interface HolidaysFieldProps {
 }
 
 interface Holiday {
+  /** Day as 2026-01-26, or the typed text while it is none, which is refused when saved. */
   day: string;
   name: string;
 }
@@ -26,39 +27,64 @@ const parseHolidays = (text: string): Holiday[] =>
         return { day, name };
       });
 
+const DAY_WITH_MORE = /^\d{4}-\d\d-\d\d./;
+
+/** A text such as `2026-01-26 09:30` gets a mark in front, so that it is not read as a day with a name. */
 const formatHolidays = (holidays: readonly Holiday[]): string =>
-  holidays.map(({ day, name }) => `${day} ${name}`).join('\n');
+  holidays.map(({ day, name }) => `${DAY_WITH_MORE.test(day) ? '?' : ''}${day} ${name}`).join('\n');
+
+type ListedHoliday = Holiday & { key: number };
+
+/** The holidays with keys that stay when others are removed, and with texts that are no days. */
+function useListedHolidays(value: string, onChange: (value: string) => void) {
+  const [kept, setKept] = useState<readonly ListedHoliday[]>([]);
+  const free = Math.max(0, ...kept.map(({ key }) => key)) + 1;
+  const listed =
+    formatHolidays(kept) === value
+      ? kept
+      : parseHolidays(value).map((one, at) => ({ ...one, key: kept[at]?.key ?? free + at }));
+  const put = (holidays: readonly ListedHoliday[]) => {
+    setKept(holidays);
+    onChange(formatHolidays(holidays));
+  };
+  return {
+    listed,
+    change: (key: number, change: Partial<Holiday>) =>
+      put(listed.map((one) => (one.key === key ? { ...one, ...change } : one))),
+    remove: (key: number) => put(listed.filter((one) => one.key !== key)),
+    add: () => put([...listed, { day: '', name: '', key: Math.max(free, ...listed.map(({ key }) => key + 1)) }]),
+  };
+}
 
 export function HolidaysField({ label, required, error, value, onChange }: HolidaysFieldProps) {
   const id = useId();
-  const holidays = parseHolidays(value);
-  const put = (at: number, change: Partial<Holiday>) =>
-    onChange(formatHolidays(holidays.map((one, index) => (index === at ? { ...one, ...change } : one))));
+  const { listed, change, remove, add } = useListedHolidays(value, onChange);
   return (
     <FieldGroup id={id} label={label} required={required} error={error}>
-      {holidays.length > 0 && (
+      {listed.length > 0 && (
         <ul aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
-          {holidays.map(({ day, name }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name, and lines are not moved
-            <li key={at} className="flex flex-wrap items-end gap-2">
-              <DateField
-                isFilter
-                label={`Day ${at + 1}`}
-                value={day}
-                onChange={({ target }) => put(at, { day: target.value })}
-              />
+          {listed.map(({ key, day, name }, at) => (
+            <li key={key} className="flex flex-wrap items-start gap-2">
+              <div className="sm:w-44">
+                <DateField
+                  label={`Day ${at + 1}`}
+                  value={day}
+                  onChange={({ target }) => change(key, { day: target.value })}
+                />
+              </div>
               <div className="min-w-40 flex-1">
                 <InputField
                   label={`Name ${at + 1}`}
                   value={name}
-                  onChange={({ target }) => put(at, { name: target.value })}
+                  onChange={({ target }) => change(key, { name: target.value })}
                 />
               </div>
               <Button
                 variant="quiet"
                 size="small"
                 aria-label={`Remove ${name || day || `day ${at + 1}`}`}
-                onClick={() => onChange(formatHolidays(holidays.filter((_, index) => index !== at)))}
+                className="mt-7"
+                onClick={() => remove(key)}
               >
                 Remove
               </Button>
@@ -66,12 +92,7 @@ export function HolidaysField({ label, required, error, value, onChange }: Holid
           ))}
         </ul>
       )}
-      <Button
-        variant="secondary"
-        size="small"
-        className="self-start"
-        onClick={() => onChange(formatHolidays([...holidays, { day: '', name: '' }]))}
-      >
+      <Button variant="secondary" size="small" className="self-start" onClick={add}>
         Add a holiday
       </Button>
     </FieldGroup>
