@@ -6,7 +6,6 @@ export type RowNote = { at?: number; problem: string; allowed: string };
 /**
  * `cells`: trimmed text as displayed. `row`: 1 for the headings, counting blank rows. `faults`: by cell index.
  * `numbers`: indexes of number cells. `source`: cells before a mapping.
- * `isUnselected`: judged with the other rows, because they show where a table ends, but not read.
  * `separator`: separator of a CSV file; only in its first row.
  */
 export type RawRow = {
@@ -17,6 +16,7 @@ export type RawRow = {
   notes?: RowNote[] | undefined;
   isTitle?: boolean;
   isHidden?: boolean;
+  /** Judged with the other rows, because they show where a table ends, but not read. */
   isUnselected?: boolean;
   source?: readonly string[];
   separator?: string;
