@@ -101,15 +101,20 @@ export const isPartlyRefused = ({ problems, may_apply_part: mayApplyPart }: Stor
 
 const sameFile = sameAs.unwrap().extend({ at: moment });
 
+/** The last applied import of the same file, except those that applied other rows of it before. */
 export async function findAppliedWithSameFile(
   client: DatabaseClient,
   { id, sha256 }: Pick<StoredImport, 'id' | 'sha256'>,
 ): Promise<OfficeImport['same_as']> {
   if (!sha256) return null;
   const same = await queryFirstRow(client, sameFile)`
+    with recursive applied_before (id) as (
+      select rest_of from imports where id = ${id}
+      union select i.rest_of from imports i join applied_before b on b.id = i.id)
     select i.id, i.imported_at as at, coalesce(s.name, '') as by, i.state = 'undone' as undone
     from imports i left join staff s on s.id = i.applied_by
     where i.sha256 = ${sha256} and i.id <> ${id} and i.state in ('applied', 'undone') and i.imported_at is not null
+      and not exists (select from applied_before b where b.id = i.id)
     order by i.imported_at desc limit 1`;
   return same ?? null;
 }
@@ -228,7 +233,7 @@ export async function recordAppliedImport(client: pg.ClientBase, id: number, act
   await executeSql(client)`delete from media_uploads where id = (select upload_id from imports where id = ${id})`;
   await executeSql(client)`
     update imports set state = 'applied', imported_at = now(), applied_by = ${act.staffId ?? null}, cause = ${act.cause},
-      stage = '', problem = '', since = '[]', upload_id = null, tops = '[]'
+      stage = '', problem = '', since = '[]', upload_id = null, tops = '[]', refused_rows = '[]', repairs = '[]'
     where id = ${id}`;
 }
 
@@ -287,10 +292,10 @@ export async function recordImportUndo(
     where id = ${id}`;
 }
 
-/** Deletes files after a week, check results after a month, and imports after two years. */
+/** Deletes files and their repaired rows after a week, check results after a month, and imports after two years. */
 export async function dropOldImports(client: DatabaseClient): Promise<void> {
-  await client.query(`update imports set upload_id = null, tops = '[]' where upload_id is not null
-    and created_at < now() - interval '7 days' and state not in ('reading', 'applying')`);
+  await client.query(`update imports set upload_id = null, tops = '[]', refused_rows = '[]', repairs = '[]'
+    where (upload_id is not null or refused_rows <> '[]' or repairs <> '[]') and created_at < now() - interval '7 days' and state not in ('reading', 'applying')`);
   await client.query(`delete from import_rows where import_id in (
     select id from imports where created_at < now() - interval '30 days' and state not in ('reading', 'applying'))`);
   await client.query(`delete from import_problems where import_id in (

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { mediaUploads } from '../../../../test/office-media.ts';
 import type { importRefusedRowsReply, OfficeImport } from './imports.contract.ts';
+import { dropOldImports } from './imports.store.ts';
 
 let site: TestApp;
 let editor: Record<string, string>;
@@ -106,10 +107,24 @@ describe('A list with refused rows', () => {
       status: 200,
     });
     const repaired = await ended(rest);
-    expect(repaired).toMatchObject({ state: 'checked', problems: 0, changed: 2 });
+    expect(repaired, 'not said to be applied').toMatchObject({
+      state: 'checked',
+      problems: 0,
+      changed: 2,
+      same_as: null,
+    });
     expect(await post('apply_import', { id: rest, seen: repaired.seen })).toMatchObject({ status: 200 });
     expect(await ended(rest)).toMatchObject({ state: 'applied' });
     expect(await taxCodes()).toMatchObject({ [models[1] ?? '']: '9403', [models[3] ?? '']: '9404' });
+  });
+
+  it('loses its rows and repairs with its file after a week', async () => {
+    const { id } = await checkList('old-codes.csv', ['8466', 'none']);
+    const stored = () => site.query('select upload_id, refused_rows, repairs from imports where id = $1', [id]);
+    expect((await stored())[0].refused_rows).toHaveLength(1);
+    await site.query(`update imports set created_at = now() - interval '8 days' where id = $1`, [id]);
+    await dropOldImports(site.services.database.pool);
+    expect(await stored()).toEqual([{ upload_id: null, refused_rows: [], repairs: [] }]);
   });
 
   it('is refused as a whole where other rows may depend on the refused ones', async () => {
