@@ -62,7 +62,7 @@ export type HeavyWorkKind = keyof typeof KINDS;
 
 export interface HeavyWorkQueues {
   /**
-   * Runs heavy work in its queue. `key`: network of a client address (`widestNetwork`), or id of a staff member.
+   * Runs heavy work in its queue. `key`: network of a client address (`getWidestNetwork`), or id of a staff member.
    * @throws HttpError as `refusalOf` when too many wait
    */
   run<T>(kind: HeavyWorkKind, work: () => Promise<T>, key?: string | number): Promise<T>;

@@ -47,22 +47,17 @@ interface Tile {
   name: string;
   to: string;
   count: number | string;
-  isUrgent?: boolean;
 }
 
 const PipelineTiles = ({ tiles }: { tiles: readonly Tile[] }) => (
   <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5">
-    {tiles.map(({ name, to, count, isUrgent }) => (
+    {tiles.map(({ name, to, count }) => (
       <li key={name}>
         <Link
           to={to}
           className="flex h-full flex-col rounded-md border border-steel-200 px-3 py-2 hover:border-steel-400"
         >
-          <span
-            className={`font-display text-xl font-semibold tabular-nums ${isUrgent ? 'text-danger' : 'text-steel-900'}`}
-          >
-            {count}
-          </span>
+          <span className="font-display text-xl font-semibold tabular-nums text-steel-900">{count}</span>
           <span className="text-steel-700">{name}</span>
         </Link>
       </li>
