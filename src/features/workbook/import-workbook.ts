@@ -55,7 +55,8 @@ export type ImportReport = {
   filesStored: number;
   changes: boolean;
   dryRun: boolean;
-  refusedRows: { sheet: string; row: number }[];
+  /** `repeats`: problem of a row with the key of a row that is not refused. */
+  refusedRows: { sheet: string; row: number; repeats: string | undefined }[];
   /** True if the other rows can be applied without the refused ones. */
   mayApplyPart: boolean;
 };
@@ -143,9 +144,7 @@ async function importInTransaction(
     filesStored: 0,
     changes: false,
     dryRun,
-    refusedRows: staged.flatMap(({ table }) =>
-      [...problems.rowsOf(table.name)].map((row) => ({ sheet: table.name, row })),
-    ),
+    refusedRows: staged.flatMap((one) => listRefusedRows(one, problems)),
     mayApplyPart: archiveMissing.length === 0 && areRefusedRowsSeparate(staged, problems),
   };
   const isRefused = problems.count > 0;
@@ -170,6 +169,13 @@ async function importInTransaction(
     await writeChangedRows(client, compared, onProgress);
   }
   return report;
+}
+
+function listRefusedRows({ table, repeated }: StagedWorksheet, problems: ProblemList): ImportReport['refusedRows'] {
+  const refused = problems.rowsOf(table.name);
+  const kept = repeated.filter(({ earlier }) => earlier === undefined || !refused.has(earlier));
+  const texts = new Map(kept.map(({ row, problem }) => [row, problem]));
+  return [...refused].map((row) => ({ sheet: table.name, row, repeats: texts.get(row) }));
 }
 
 /** Limit of refused rows that staff repair in the office. */

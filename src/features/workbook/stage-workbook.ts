@@ -20,8 +20,17 @@ import {
 } from './staging/staging.store.ts';
 import { WorksheetParser } from './staging/worksheet-parser.ts';
 
+/** A row with the key of another one. `earlier`: the other row, if it is read too. */
+type Repeated = { row: number; earlier?: number; problem: string };
+
 /** `missing`: stored rows that the worksheet lacks, which are archived. */
-export type StagedWorksheet = { table: ResourceTable; headings: Headings; rows: number; missing: number };
+export type StagedWorksheet = {
+  table: ResourceTable;
+  headings: Headings;
+  rows: number;
+  missing: number;
+  repeated: readonly Repeated[];
+};
 
 type Staging = {
   client: pg.ClientBase;
@@ -92,6 +101,7 @@ async function stageWorksheet(
   await createStagingTable(client, worksheet);
   let parser: WorksheetParser | undefined;
   let rows = 0;
+  const repeated: Repeated[] = [];
   const start = (headings?: RawRow) => {
     const started = new WorksheetParser(worksheet, headings, problems);
     worksheet.checkHeadings?.({ problems, keys, headings: started.headings });
@@ -102,20 +112,21 @@ async function stageWorksheet(
     parser ??= start(batch[0]);
     addNotes(worksheet, batch, parser, notes);
     onBatch();
+    repeated.push(...batch.flatMap(({ row, repeats }) => (repeats ? [{ row, problem: repeats }] : [])));
     rows += await stageBatch(worksheet, parser, isFirst ? batch.filter(({ row }) => row > 1) : batch, staging);
   }
   parser ??= start();
   const context = { problems, notes, doubts: notes, keys, headings: parser.headings };
   await analyzeStagingTable(client, worksheet);
   await worksheet.checkAll?.(client, context);
-  for (const { row, earlier, named } of await findDuplicateKeys(client, worksheet)) {
-    const problem = `"${named}" is also in ${formatFileRow(earlier, staging.readAs)}`;
+  for (const { row, earlier, named } of await findDuplicateKeys(client, worksheet))
+    repeated.push({ row, earlier, problem: `"${named}" is also in ${formatFileRow(earlier, staging.readAs)}` });
+  for (const { row, problem } of repeated)
     problems.add({ sheet: worksheet.name, row, column: worksheet.key.join(', '), problem, allowed: 'each once' });
-  }
   if (!staging.archiveMissing.includes(worksheet.name))
-    return { table: worksheet, headings: parser.headings, rows, missing: 0 };
+    return { table: worksheet, headings: parser.headings, rows, missing: 0, repeated };
   const missing = await stageMissingRows(client, worksheet, parser.headings.has(IS_ACTIVE));
-  return { table: worksheet, headings: new Set([...parser.headings, IS_ACTIVE]), rows, missing };
+  return { table: worksheet, headings: new Set([...parser.headings, IS_ACTIVE]), rows, missing, repeated };
 }
 
 function addNotes(

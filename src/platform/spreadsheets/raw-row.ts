@@ -18,6 +18,8 @@ export type RawRow = {
   isHidden?: boolean;
   /** Judged with the other rows, because they show where a table ends, but not read. */
   isUnselected?: boolean;
+  /** Problem of a row with the key of a row that was read before. */
+  repeats?: string;
   source?: readonly string[];
   separator?: string;
 };

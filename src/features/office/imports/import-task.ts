@@ -256,7 +256,10 @@ async function readRefusedRows(
 ): Promise<RefusedTable[]> {
   const workbook = selectFileRows(await openWorkbook(path), selectRows(before));
   try {
-    const wanted = refusedRows.map(({ sheet, row }) => ({ ...toFileRow(sheet, row, readAs), target: sheet }));
+    const wanted = refusedRows.map(({ sheet, row, repeats }) => ({
+      ...toFileRow(sheet, row, readAs),
+      ...{ target: sheet, repeats },
+    }));
     return await readFileRows(workbook, wanted, readAs);
   } finally {
     await workbook.close();

@@ -13,7 +13,7 @@ import {
   toLikePattern,
 } from '../../../platform/postgres/plain-sql.ts';
 import { type ImportAct, recordAsImport } from '../../workbook/import-run.store.ts';
-import { fileRow, type RepairedRow, refusedTable, repairedRow } from '../../workbook/mapping/file-rows.contract.ts';
+import { type RepairedRow, refusedTable, repairedRow, selectedRow } from '../../workbook/mapping/file-rows.contract.ts';
 import { type TableReading, tableReading, worksheetTop } from '../../workbook/mapping/worksheet-mapping.contract.ts';
 import type { WorkbookProblem } from '../../workbook/staging/problem-list.ts';
 import type { ImportState } from '../rows/import-states.limits.ts';
@@ -51,7 +51,7 @@ const whole = importReply
     tops: z.array(worksheetTop),
     mapped: z.array(tableReading),
     repairs: z.array(repairedRow),
-    only_rows: z.array(fileRow).nullable(),
+    only_rows: z.array(selectedRow).nullable(),
     refused_rows: z.array(refusedTable),
   });
 export type StoredImport = z.infer<typeof whole>;
@@ -210,7 +210,9 @@ export const storeRepairs = (client: DatabaseClient, id: number, repairs: readon
 /** Moves the refused rows of an import to an import of their own, with the file, where they can be repaired. */
 async function moveRefusedRows(client: pg.ClientBase, applied: StoredImport): Promise<void> {
   const { id, sheets, refused_rows: tables, uploadId } = applied;
-  const only = tables.flatMap(({ sheet: name, rows }) => rows.map(({ row }) => ({ sheet: name, row })));
+  const only = tables.flatMap(({ sheet: name, rows }) =>
+    rows.map(({ row, repeats }) => ({ sheet: name, row, repeats })),
+  );
   const rest = sheets.map((one) => ({ ...one, added: 0, changed: 0, retired: 0, left: 0, absent: 0 }));
   const added = await queryOnlyRow(client, z.object({ id: z.int() }))`
     insert into imports (source, state, staff_id, upload_id, bytes, imported_at, tops, mapped, repairs, only_rows, refused_rows,

@@ -118,6 +118,21 @@ describe('A list with refused rows', () => {
     expect(await taxCodes()).toMatchObject({ [models[1] ?? '']: '9403', [models[3] ?? '']: '9404' });
   });
 
+  it('keeps a row refused that repeats an applied one, until it is repaired', async () => {
+    const text = `Particulars;HSN;Remark\n${models[0]};8466;x\n${models[1]};8467;x\n${models[0]};9999;x\n`;
+    const { id: upload } = await whole('twice.csv', strToU8(text), 'import');
+    const { body } = await post('begin_import', { upload });
+    const found = await ended(body.id as number);
+    expect(await post('apply_import', { id: found.id, seen: found.seen, part: true })).toMatchObject({ status: 200 });
+    const { rest } = await ended(found.id);
+    expect(await post('check_import', { id: rest })).toMatchObject({ status: 200 });
+    const again = await ended(rest ?? 0);
+    expect(again).toMatchObject({ state: 'refused', problems: 1, changed: 0 });
+    const rows = [{ sheet: 'twice', row: 4, cells: [models[2], '9999', 'x'] }];
+    expect(await post('repair_import', { id: rest, seen: again.seen, rows })).toMatchObject({ status: 200 });
+    expect(await ended(rest ?? 0)).toMatchObject({ state: 'checked', changed: 1 });
+  });
+
   it('loses its rows and repairs with its file after a week', async () => {
     const { id } = await checkList('old-codes.csv', ['8466', 'none']);
     const stored = () => site.query('select upload_id, refused_rows, repairs from imports where id = $1', [id]);

@@ -29,10 +29,11 @@ export function presentRefusedRows(
     return {
       ...table,
       used: targets.flatMap((to, at) => (to === '' ? [] : [at])),
-      rows: table.rows.map((row) => ({
-        ...row,
+      rows: table.rows.map(({ row, cells }) => ({
+        row,
+        cells,
         problems: located
-          .filter((one) => one.sheet === table.sheet && one.row === row.row)
+          .filter((one) => one.sheet === table.sheet && one.row === row)
           .map(({ column, problem, allowed }) => {
             const at = targets.findIndex((to) => to !== '' && column.split(', ').includes(to));
             return { at: at < 0 ? null : at, problem, allowed };

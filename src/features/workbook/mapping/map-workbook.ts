@@ -233,7 +233,7 @@ class MappedRows {
 
   #mapped(raw: RawRow, { isLeftOut, note }: TableRowVerdict): RawRow {
     const { isUsed, cellsOf } = this.#mapper;
-    const { row, faults, notes = [] } = raw;
+    const { row, faults, notes = [], repeats } = raw;
     const added = note ? [note] : [];
     if (isLeftOut) return { row, cells: [], notes: added };
     const used = [...(faults ?? [])].filter(([at]) => isUsed(at));
@@ -241,6 +241,7 @@ class MappedRows {
       row,
       cells: cellsOf(raw),
       source: raw.cells,
+      ...(repeats && { repeats }),
       ...(used.length > 0 && { faults: new Map(used.map(([at, fault]) => [this.#placeOf(at), fault])) }),
       notes: [...this.#notesOfUsed([...notes, ...this.#commas.notesOf(raw, this.#mapper.isPointed)]), ...added],
     };

@@ -11,7 +11,7 @@ const buildRowKey = ({ sheet: worksheet, row }: FileRow): string => `${row} ${wo
 export function selectFileRows(workbook: Workbook, { repairs, only }: FileRowSelection): Workbook {
   if (repairs.length === 0 && !only) return workbook;
   const repaired = new Map(repairs.map((one) => [buildRowKey(one), one]));
-  const wanted = only && new Set(only.map(buildRowKey));
+  const wanted = only && new Map(only.map((one) => [buildRowKey(one), one]));
   return {
     ...workbook,
     worksheets: workbook.worksheets.map((worksheet) => ({
@@ -22,7 +22,9 @@ export function selectFileRows(workbook: Workbook, { repairs, only }: FileRowSel
             const key = buildRowKey({ sheet: worksheet.name, row: raw.row });
             if (wanted && !wanted.has(key)) return { ...raw, isUnselected: true };
             const repair = repaired.get(key);
-            return repair ? repairRow(raw, repair) : raw;
+            if (repair) return repairRow(raw, repair);
+            const repeats = wanted?.get(key)?.repeats;
+            return repeats ? { ...raw, repeats } : raw;
           });
       },
     })),
@@ -40,7 +42,7 @@ function repairRow(raw: RawRow, { cells }: RepairedRow): RawRow {
   };
 }
 
-type Wanted = FileRow & { target: string };
+type Wanted = FileRow & { target: string; repeats: string | undefined };
 
 /** Cells of rows of the file, by table, with the headings above them. */
 export async function readFileRows(
@@ -51,7 +53,7 @@ export async function readFileRows(
   const sources = readAs.map(({ source }) => source);
   const found: RefusedTable[] = [];
   for (const worksheet of workbook.worksheets) {
-    const targets = new Map(wanted.flatMap((one) => (one.sheet === worksheet.name ? [[one.row, one.target]] : [])));
+    const targets = new Map(wanted.flatMap((one) => (one.sheet === worksheet.name ? [[one.row, one]] : [])));
     if (targets.size === 0) continue;
     for (const table of splitTables(worksheet, parseTableStarts(worksheet.name, sources))) {
       const mapping = readAs.find(({ source }) => source === table.name)?.mapping;
@@ -64,7 +66,7 @@ export async function readFileRows(
 
 async function readRowsOfTable(
   table: RawWorksheet,
-  targets: ReadonlyMap<number, string>,
+  targets: ReadonlyMap<number, Wanted>,
   mapping: WorksheetMapping | undefined,
 ): Promise<Omit<RefusedTable, 'sheet'> | undefined> {
   let headings: string[] | undefined;
@@ -76,8 +78,8 @@ async function readRowsOfTable(
     for (const { row, cells } of batch) {
       const own = targets.get(row);
       if (own === undefined) continue;
-      target = own;
-      rows.push({ row, cells: [...cells] });
+      target = own.target;
+      rows.push({ row, cells: [...cells], ...(own.repeats && { repeats: own.repeats }) });
     }
   }
   return rows.length > 0 ? { target, headings: headings ?? [], rows } : undefined;
