@@ -290,6 +290,24 @@ it('A request stays in its dialog until it is stored', async () => {
   await page.getByText(`please add 6 nos ${name}`).first().waitFor();
 });
 
+it('A new enquiry stays in its dialog until its quotation is begun, and its file leads to no account', async () => {
+  const [name] = await pricedModels(1);
+  const { page } = await staffAt(site, 'sales', '/enquiries');
+  await page.getByRole('button', { name: 'New enquiry' }).click();
+  const dialog = page.getByRole('dialog');
+  const bytes = await aLetter({ from: 'Dev Rao <dev@kaveri.example>', subject: 'RFQ', text: `3 x ${name}` });
+  await dropFiles(dialog.getByRole('group', { name: 'Attachments' }), [{ name: 'rfq.eml', bytes }]);
+  await dialog.getByText('1 line').first().waitFor();
+  expect(await dialog.getByLabel('Email').inputValue()).toBe('dev@kaveri.example');
+  await page.route('**/api/office/begin_quotation', (route) => route.abort(), { times: 1 });
+  const sending = page.waitForRequest('**/api/office/add_enquiry');
+  await dialog.getByRole('button', { name: 'Add and quote' }).click();
+  expect((await sending).postDataJSON()).toMatchObject({ email: '' });
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByRole('button', { name: 'Add and quote' }).click();
+  await page.getByRole('heading', { name: 'New quotation' }).waitFor();
+});
+
 it('“Repeat our last order” is quoted from the last quotation of the buyer, once the missing state is chosen', async () => {
   const [name] = await pricedModels(1);
   const from = 'Bina Rao <bina@narmada.example>';

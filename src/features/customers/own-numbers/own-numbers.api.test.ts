@@ -142,6 +142,23 @@ describe('A number of the buyer', () => {
     expect(lines).toMatchObject([{ own_number: '40099991', candidates: [] }]);
   });
 
+  it('of an email is stored in the name of the member of staff who makes an enquiry of it', async () => {
+    const buyer = await aBuyer();
+    const attachments = [{ filename: 'rfq.csv', content: `Our part,Your part,Qty\n40011119,${models[0]?.name},4\n` }];
+    await recordLetter(
+      site,
+      sales,
+      await aLetter({ from: buyer.email, subject: 'RFQ', text: 'See list', attachments }),
+    );
+    const [{ id }] = await site.query('select max(id) as id from messages');
+    await site.post('/api/office/make_enquiry', { letter: id }, sales);
+    expect(await remembered(buyer.id)).toEqual([{ number: '40011119', model: models[0]?.name }]);
+    const acts = await site.query(
+      `select actor from history where noun = 'own_numbers' and concat(after, label) like '%40011119%'`,
+    );
+    expect(acts).toEqual([{ actor: expect.any(Number) }]);
+  });
+
   it('moves with a merged account, is exported, and is deleted with the account, also in the history', async () => {
     const [buyer, former] = [await aBuyer(), await aBuyer()];
     await enquire(buyer, [['40077771', 0]]);
