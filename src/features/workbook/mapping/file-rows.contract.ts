@@ -4,7 +4,7 @@ const MAX_CELL = 32_767;
 const position = { sheet: z.string().max(200), row: z.int().min(1) };
 
 /** A row of the file, by its worksheet and number. */
-export const fileRow = z.object(position);
+const fileRow = z.object(position);
 export type FileRow = z.infer<typeof fileRow>;
 
 /** A row that an import reads. `repeats`: problem of a row with the key of an applied one, which must be repaired. */
