@@ -180,6 +180,7 @@ describe('A parts list', () => {
     await expect.poll(() => stored(page)).toMatchObject([{ name: first, quantity: 12, own_number: '40012345' }]);
     await page.goto(`${site.origin}/Search?q=40012345`);
     await page.getByText('Your number 40012345:').waitFor();
+    await page.getByText('Nothing found for').waitFor({ state: 'detached' });
     await expectAccessible(page);
   });
 

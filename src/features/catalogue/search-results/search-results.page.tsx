@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { capitalise } from '../../../platform/capitalise.ts';
 import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
@@ -46,6 +46,7 @@ export const head = ({ q }: Awaited<ReturnType<typeof loader>>) => ({
 
 export function Page() {
   const { q, found } = usePageData<typeof loader>();
+  const [ownNumber, setOwnNumber] = useState('');
   const isEmpty = !found.conditions && !found.order.length && !found.foreign.length && !found.choices.length;
   return (
     <>
@@ -61,10 +62,10 @@ export function Page() {
             reach”, “M8”.
           </p>
         )}
-        {q && <OwnNumberNote text={q} />}
+        {q && <OwnNumberNote text={q} onFound={setOwnNumber} />}
         {found.notSold && !isEmpty && <h2>{formatNotMade(found.notSold)}</h2>}
         {found.choices.length > 0 && <ChoiceExplanations groups={found.choices} title="Which one to choose, and why" />}
-        {q && isEmpty && <NothingFound text={q} notSold={found.notSold} nearest={found.nearest} />}
+        {q && isEmpty && ownNumber !== q && <NothingFound text={q} notSold={found.notSold} nearest={found.nearest} />}
         {found.foreign.length > 0 && <CrossReferenceResults models={found.foreign} notMakers={found.unknown} />}
         {found.conditions && <ConditionResults {...found} conditions={found.conditions} />}
         {found.unknown.length > 0 && !isEmpty && !found.foreign.length && (
