@@ -60,9 +60,13 @@ function listStops({ git, migrations }) {
   return migrations().filter((file) => file.endsWith('.stop.sql') && !before.has(`${MIGRATIONS}/${file}`));
 }
 
-function storeVersion({ read, write }, from, to) {
-  for (const file of ['package.json', 'package-lock.json'])
-    write(file, read(file).replaceAll(`"version": "${from}"`, `"version": "${to}"`));
+/** A dependency in the lock file may have the same version, so only that of the program is changed. */
+function storeVersion({ read, write }, version) {
+  write('package.json', read('package.json').replace(/^( {2}"version": )"[^"]+"/m, `$1"${version}"`));
+  const lock = JSON.parse(read('package-lock.json'));
+  lock.version = version;
+  if (lock.packages?.['']) lock.packages[''].version = version;
+  write('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 }
 
 /** A reader for whom nothing changed has no heading in a closed release. */
@@ -96,13 +100,13 @@ export function closeRelease(repository, day) {
   const faults = listReleaseFaults(repository, version);
   if (faults.length) return faults;
   const closed = version.replace(/-dev$/, '');
-  storeVersion(repository, version, closed);
+  storeVersion(repository, closed);
   write('CHANGELOG.md', closeSection(read('CHANGELOG.md'), closed, day));
   git('commit', '-qam', `Release ${closed}`);
   tagClosedReleases(repository);
   const [major, minor] = closed.split('.');
   const next = `${major}.${Number(minor) + 1}.0`;
-  storeVersion(repository, closed, `${next}-dev`);
+  storeVersion(repository, `${next}-dev`);
   write('CHANGELOG.md', openSection(read('CHANGELOG.md'), next));
   git('commit', '-qam', `Begin ${next}`);
   console.log(`Then: git push origin main v${closed}`);

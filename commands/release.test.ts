@@ -50,8 +50,10 @@ describe('A release', () => {
     repository.git('config', 'user.name', 'Asha');
     commit('db/migrations/001_tables.sql', 'select 1;');
     commit('CHANGELOG.md', CHANGELOG);
-    for (const file of ['package.json', 'package-lock.json'])
-      commit(file, JSON.stringify({ version: '3.2.0-dev' }, null, 2));
+    commit('package.json', JSON.stringify({ version: '3.2.0-dev' }, null, 2));
+    // A dependency with the version of the release.
+    const packages = { '': { version: '3.2.0-dev' }, 'node_modules/escalade': { version: '3.2.0' } };
+    commit('package-lock.json', JSON.stringify({ version: '3.2.0-dev', packages }, null, 2));
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -67,6 +69,10 @@ describe('A release', () => {
     expect(closed).not.toMatch(/### (?:Visitors|Programs)/);
     expect(repository.git('show', 'v3.2.0:package-lock.json')).toContain('"version": "3.2.0"');
     expect(version()).toBe('3.3.0-dev');
+    expect(JSON.parse(repository.read('package-lock.json'))).toMatchObject({
+      version: '3.3.0-dev',
+      packages: { '': { version: '3.3.0-dev' }, 'node_modules/escalade': { version: '3.2.0' } },
+    });
     expect(repository.read('CHANGELOG.md')).toMatch(
       /^# Releases\n\n## Unreleased: 3\.3\.0\n\nNo stop is needed\.\n\n### Visitors\n/,
     );

@@ -6,5 +6,5 @@ const LABEL = /^(?:pos(?:ition)?|item|line|row|sr|sl|no|nr|page|qty|machine|lot)
 export function canBeOwnNumber(text: string): boolean {
   const norm = toNorm(text);
   if (!/\d/.test(norm) || norm.length > 40 || LABEL.test(norm)) return false;
-  return /[a-z]/.test(norm) ? norm.length >= 4 : norm.length >= 5;
+  return /[a-z]/.test(norm) ? norm.length >= 4 : norm.length >= 6;
 }

@@ -58,6 +58,17 @@ describe('A number of the buyer', () => {
     expect(await read('Material\tQty\n40012345\t12', buyer.headers)).toEqual([line]);
   });
 
+  it('at each end of a range is asked, and no size between is added', async () => {
+    const buyer = await aBuyer();
+    await enquire(buyer, [
+      ['40012345', 0],
+      ['40012350', 1],
+    ]);
+    const lines = await read('40012345 to 40012350, 5 nos each', buyer.headers);
+    expect(lines).not.toEqual([]);
+    expect(lines.filter((line) => !line.startsWith('choose'))).toEqual([]);
+  });
+
   it('is found in a line of the cart and by the search of that buyer only', async () => {
     const [buyer, other] = [await aBuyer(), await aBuyer()];
     await enquire(buyer, [['MAT-77001', 0]]);
@@ -120,7 +131,10 @@ describe('A number of the buyer', () => {
       {
         state: 'choose',
         candidates: [
-          { model: { model_name: models[1]?.name }, difference: `The buyer’s number for ${models[1]?.name}` },
+          {
+            model: { model_name: models[1]?.name },
+            difference: `The number of the buyer’s company for ${models[1]?.name}`,
+          },
         ],
       },
     ]);

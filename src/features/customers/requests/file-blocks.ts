@@ -3,6 +3,7 @@ import { isBinaryText } from '../../../platform/spreadsheets/csv-batches.ts';
 import { detectSeparator, parseCsvRows } from '../../../platform/spreadsheets/csv-reader.ts';
 import { readExcelWorksheets } from '../../../platform/spreadsheets/excel-worksheets.ts';
 import { decodeText } from '../../../platform/spreadsheets/text-encoding.ts';
+import { cutText } from '../../../platform/text/cut-text.ts';
 import { type MessageBlocks, readMessageBlocks } from './message-blocks.ts';
 import { readPdfBlocks, ScannedPdfError } from './pdf-blocks.ts';
 import type { CellRow, RequestBlock, RequestPlace } from './request-lines.ts';
@@ -17,6 +18,12 @@ export interface FileReading extends Partial<MessageBlocks> {
 const MAX_BYTES = 20_000_000;
 const MAX_PART = 50_000_000;
 const MAX_ROWS = 5000;
+/** Cells of a row, characters of a cell or a line, and characters of a file that are read. */
+const MAX_COLUMNS = 200;
+const MAX_CELL = 1000;
+const MAX_LINE = 4000;
+const MAX_CHARACTERS = 1_000_000;
+const ONLY_FIRST_CHARACTERS = `Only the first ${MAX_CHARACTERS.toLocaleString('en')} characters were read.`;
 const ONLY_FIRST_ROWS = `Only the first ${MAX_ROWS} rows were read.`;
 
 const isBytes = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
@@ -47,7 +54,36 @@ export async function readFileBlocks(name: string, bytes: Uint8Array): Promise<F
   }
 }
 
-function withFile(file: string, { blocks, leftOut, notices }: FileReading): FileReading {
+/**
+ * Keeps what a request can hold, because the reading is copied between processes: a small workbook may repeat one long
+ * text in each of its cells.
+ */
+function limitReading({ blocks, leftOut = [], notices }: FileReading): FileReading {
+  let left = MAX_CHARACTERS;
+  const take = (text: string, most: number): string => {
+    const cut = cutText(text, Math.min(most, Math.max(left, 0)));
+    left -= text.length;
+    return cut;
+  };
+  const takeLine = <Line extends { text: string }>(line: Line): Line[] =>
+    left > 0 ? [{ ...line, text: take(line.text, MAX_LINE) }] : [];
+  const limited = blocks.map(
+    (block): RequestBlock =>
+      block.kind === 'text'
+        ? { ...block, lines: block.lines.flatMap(takeLine) }
+        : {
+            ...block,
+            rows: block.rows.flatMap((row) =>
+              left > 0 ? [{ ...row, cells: row.cells.slice(0, MAX_COLUMNS).map((cell) => take(cell, MAX_CELL)) }] : [],
+            ),
+          },
+  );
+  const others = leftOut.flatMap(takeLine);
+  return { blocks: limited, leftOut: others, notices: left < 0 ? [...notices, ONLY_FIRST_CHARACTERS] : notices };
+}
+
+function withFile(file: string, reading: FileReading): FileReading {
+  const { blocks, leftOut, notices } = limitReading(reading);
   const place = <Line extends { place: RequestPlace }>(lines: readonly Line[]): Line[] =>
     lines.map((line) => ({ ...line, place: { file, ...line.place } }));
   return {

@@ -96,8 +96,12 @@ async function finishLines(
   let described = 0;
   for (const draft of drafts) {
     if (draft.kind === 'other') others.push({ ...draft, ownNumber: draft.ownNumber ?? '' });
-    else if (draft.kind === 'range') lines.push(...expandRange(draft, known, siblings));
-    else if (draft.kind === 'named') lines.push(buildNamed(draft, known, notes));
+    else if (draft.kind === 'range') {
+      // Sizes between two of the buyer's own numbers are unknown.
+      if (draft.names.some((name) => notes.has(name)))
+        lines.push(buildNamed({ ...draft, kind: 'named' }, known, notes));
+      else lines.push(...expandRange(draft, known, siblings));
+    } else if (draft.kind === 'named') lines.push(buildNamed(draft, known, notes));
     else if (draft.kind === 'left out') lines.push(toLine(draft, 'not read', []));
     else {
       const candidates = draft.kind === 'near' ? pickNear(draft, near) : [];

@@ -80,7 +80,7 @@ function findNames(statement: RequestStatement, isKnown: (name: string) => boole
 }
 
 const NEGATED =
-  /\b(?:do(?:es)? not|don'?t|not|no need (?:of|for)|without|except(?:ing)?|cancel(?:led)?|skip|drop|ignore|kein\w*|nicht|ohne|never|remove|delete|nahi|mat)\b[^,.;]{0,30}$/iu;
+  /\b(?:do(?:es)? not|don'?t|not|no need (?:of|for)|without|except(?:ing)?|cancel(?:led)?|skip|drop|ignore|kein\w*|nicht|ohne|never|remove|delete|nahi|mat(?![-.]|\s*(?:no|\d)))\b[^,.;]{0,30}$/iu;
 const NEGATED_BEHIND =
   /^\W{0,3}(?:\d{1,5}\W{0,2}(?:nos?|pcs?|pieces|stk|stück|sets?|ea)?\W{0,4})?(?:is |are |was )?(?:not (?:required|needed|to)|no longer|cancelled|cancel\b|nahi|already (?:ordered|received|available)|we have|entfällt|nicht)/iu;
 const CONTEXT =

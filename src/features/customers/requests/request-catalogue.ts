@@ -50,7 +50,8 @@ async function loadOwnNumbers(services: Services, { userId, isForStaff }: Reques
   );
   return own.flatMap(({ number, model_id, model_name }) => {
     const model = models.get(model_id);
-    const note = isForStaff ? `The buyer’s number for ${model_name}` : `Your number for ${model_name}`;
+    const whose = isForStaff ? 'The number of the buyer’s company' : 'Your number';
+    const note = `${whose} for ${model_name}`;
     return model ? [{ number, model, note }] : [];
   });
 }

@@ -47,6 +47,7 @@ describe('A request in a text', () => {
     ['We use five of your RPT-10 on each jig, fifteen in all.', ['15 RPT-10']],
     ['VTC-200-UB\nQty: 11', ['11 VTC-200-UB']],
     ['Please quote these, 6 each:\nRPT-10\nPAH-350', ['6 RPT-10', '6 PAH-350']],
+    ['Material MAT-77001 VTC-200-UB 5 nos', ['5 VTC-200-UB']],
     ['14 nos H-150-UB, each with RPT-10 instead', ['14 H-150-UB', '14 RPT-10']],
     ['H-150-UB, each with RPT-10 instead of the usual spindle: 14 nos', ['14 H-150-UB', '14 RPT-10']],
     ["8 no's PAH-350 and 6 (six) nos of RPT-10", ['8 PAH-350', '6 RPT-10']],
@@ -327,6 +328,18 @@ describe('A request in a file', () => {
     const { blocks, notices } = await readFileBlocks(name, bytes);
     expect(blocks).toEqual([]);
     expect(notices.join()).toContain(notice);
+  });
+
+  it('gives no more than a request can hold, however long its cells are', async () => {
+    const rows = [
+      'Part No;Qty',
+      'VTC-200-UB;5',
+      ...Array.from({ length: 300 }, () => Array(5).fill('x'.repeat(10_000)).join(';')),
+    ];
+    const reading = await readFileBlocks('long.csv', csv(rows.join('\n')));
+    expect(JSON.stringify(reading).length).toBeLessThan(1_200_000);
+    expect(reading.notices.join()).toContain('Only the first');
+    expect(format(await read({}, [reading]))).toContain('5 VTC-200-UB');
   });
 
   it('is read within 2 s even when it is crafted to be slow', async () => {
