@@ -32,6 +32,8 @@ export const partsListApi = {
     handle: async ({ query, services, http, visitor }) => {
       await enforceLimit(services, SEARCHES_FROM_ADDRESS, http.ip);
       const userId = (await visitor())?.id;
+      // The buyer's own numbers are among the answers.
+      if (userId !== undefined) http.setHeader('cache-control', 'no-store');
       const buyer = userId === undefined ? undefined : { userId, isForStaff: false };
       return (await findModelsForWords(openRequestCatalogue(services, buyer), query.text)).map(presentCandidate);
     },

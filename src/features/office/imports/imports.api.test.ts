@@ -291,6 +291,26 @@ describe('The process of an import', () => {
     expect(await halted()).toHaveLength(1);
   }, 120_000);
 
+  it('does not begin an application that was stopped while it waited for others', async () => {
+    const one = await checked({ partners: 'name,sort_order\nWaiting,730\n' });
+    const blocker = await checked({ partners: 'name,sort_order\nFirst,731\n' });
+    const client = new pg.Client(site.connectionString);
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock(7402119)');
+      expect(await post('apply_import', { id: blocker.id, seen: blocker.seen })).toMatchObject({ status: 200 });
+      await vi.waitFor(runningProcess, { timeout: 50_000, interval: 50 });
+      expect(await post('apply_import', { id: one.id, seen: one.seen })).toMatchObject({ status: 200 });
+      expect(await post('stop_import', { id: one.id })).toMatchObject({ status: 200 });
+    } finally {
+      await client.end();
+    }
+    expect(await ended(blocker.id)).toMatchObject({ state: 'applied' });
+    expect(await ended(one.id)).toMatchObject({ state: 'checked', problem: expect.stringContaining('it was stopped') });
+    expect(await site.query(`select from partners where name = 'Waiting'`)).toEqual([]);
+  }, 120_000);
+
   it('may be killed: a check is done again, an application or an undo is not done and says so, and can be done then', async () => {
     const temporary = mkdtempSync(path.join(tmpdir(), 'killed-imports-'));
     vi.stubEnv('TMPDIR', temporary);

@@ -167,6 +167,8 @@ const formatFailure = (error: unknown): string =>
 
 async function runInWorker(needs: Needs, task: ImportTask): Promise<ImportTaskResult> {
   const { database } = needs;
+  // A stop while the import waited for others.
+  if (task.kind !== 'check' && (await isStopWanted(database.pool, task.importId))) throw new Stopped('was stopped');
   let last = 0;
   let storing: Promise<unknown> = Promise.resolve();
   const stopped = new AbortController();
