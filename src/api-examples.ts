@@ -36,6 +36,7 @@ export const buildExampleQueries = (one: ExampleItem): Partial<Record<GetPath, R
     '/api/get_alternatives.php': { model_id: one.model_id },
     '/api/get_choices.php': category,
     '/api/get_file_list.php': { text: 'clamp' },
+    '/api/get_matching_models.php': { text: one.model },
     '/api/download_data_sheet.php': { model: one.model },
     '/api/download_data_sheets.php': { ids: one.model_id },
     ...(one.drilled && { '/api/download_drill_template.php': { model: one.drilled, format: 'dxf' } }),

@@ -114,7 +114,7 @@ it('The demo has staff of each role, who sign in with the printed password, and 
       if (role !== 'viewer') continue;
       expect(await importDemo({ ...services, settings: { ...services.settings, demo: false } })).toEqual([]);
       expect((await get('/api/office/session', headers)).status).toBe(401);
-      await expect(signInToOffice({ inject }, 'demo-admin@clamps.example', password)).rejects.toThrow('not right');
+      await expect(signInToOffice({ inject }, 'demo-admin@clamps.example', password)).rejects.toThrow('is wrong');
     }
   } finally {
     await close();

@@ -45,6 +45,7 @@ const NAMELESS = new Set(
     ...['POST open_quotation', 'GET get_quotation_pdf', 'GET get_enquiry_status', 'GET get_drawing', 'GET get_choices'],
     ...['GET read_need', 'GET get_places', 'GET get_news_details', 'GET get_news_seo', 'GET get_events_details'],
     ...['GET get_events_seo', 'GET get_page_pictures', 'GET all_pages_seo', 'GET get_redirect'],
+    ...['GET get_own_numbers'],
   ].map((name) => name.replace(' ', ' /api/').concat('.php')),
 );
 

@@ -129,7 +129,8 @@ beforeAll(async () => {
       await site.post('/api/accept_quotation.php', { token: await tokenOf(site, email), name: 'Asha Rao' });
       return { id, version: (await quotations.read(id)).version, ...words };
     },
-    'run_act enquiries.add': async () => ({ values: { source: 'phone', name: 'Asha Rao', phone: '+91 98765 43210' } }),
+    add_enquiry: async () => ({ source: 'phone', name: 'Asha Rao', phone: '+91 98765 43210' }),
+    add_request: async () => ({ id: (await openedEnquiry()).id, text: 'Two clamps, please' }),
     'run_act customers.note': async () => ({
       ...(await rowOf('customers', (await aCustomer(site)).id)),
       values: { text: 'Wants a discount' },

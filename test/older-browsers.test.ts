@@ -11,8 +11,6 @@ const GUARDED: Record<string, string> = {
   'site requestIdleCallback': 'src/web/run-when-idle.ts uses a timer instead',
   'stage methods of sets': 'the union of two boxes of three.js',
   'stage static block': 'before Safari 16.4 the 3D view does not open',
-  'read-excel-rows lookbehind': 'before Safari 16.4 the file is not read, and the visitor is told so',
-  'parts-list-panel lookbehind': 'before Safari 16.4 the panel does not open',
   'search-box lookbehind': 'before Safari 16.4 the search has no suggestions, and Enter opens the results',
 };
 /** Scripts that run without src/browser-polyfills.ts. */

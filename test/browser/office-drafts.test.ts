@@ -72,7 +72,7 @@ describe('Drafts in the office', () => {
 
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('radio', { name: 'At a time' }).check();
-    await page.getByLabel('Date and time').fill('2099-02-03T09:30');
+    await page.getByRole('textbox', { name: 'Date and time', exact: true }).fill('2099-02-03T09:30');
     await page.getByRole('button', { name: 'Publish at this time' }).click();
     await page.getByText('for 3 Feb 2099, 09:30 (Asia/Kolkata)').first().waitFor();
     await page.getByRole('button', { name: 'Cancel schedule' }).click();

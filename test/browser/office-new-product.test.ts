@@ -67,7 +67,7 @@ describe('A new product', () => {
 
     await page.getByRole('button', { name: 'Publish…' }).click();
     await page.getByRole('radio', { name: 'At a time' }).check();
-    await page.getByLabel('Date and time').fill('2099-09-01T09:00');
+    await page.getByRole('textbox', { name: 'Date and time', exact: true }).fill('2099-09-01T09:00');
     await page.getByRole('button', { name: 'Publish at this time' }).click();
     await page.getByText('for 1 Sept 2099, 09:00 (Asia/Kolkata)').first().waitFor();
     const dueAt = async (moment: string) => {

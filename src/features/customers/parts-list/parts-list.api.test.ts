@@ -63,7 +63,8 @@ describe('A parts list', () => {
       ),
       { numRuns: rounds(60) },
     );
-    expect(asked / all).toBeLessThan(0.1);
+    // Two notations in one line may be asked for.
+    expect(asked / all).toBeLessThan(0.25);
   });
 
   it('keeps each line of a text, in a line or beside the lines', async () => {

@@ -126,7 +126,7 @@ describe('A member of staff', () => {
     const disabled = await change({ id: person.id, version: 3 }, { role: 'viewer', enabled: false });
     expect(disabled.body).toMatchObject({ row: { enabled: false } });
     expect(await sessionOf(again)).toBe(401);
-    await expect(signInToOffice(site, person.email)).rejects.toThrow('not right');
+    await expect(signInToOffice(site, person.email)).rejects.toThrow('is wrong');
     expect((await change({ id: person.id, version: 4 }, { role: 'viewer' })).status).toBe(200);
     const back = await signInToOffice(site, person.email);
     expect((await act('signOut', { id: person.id, version: 5 })).status).toBe(200);
