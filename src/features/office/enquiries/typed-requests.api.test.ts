@@ -150,7 +150,11 @@ describe('A number of the buyer in a request', () => {
     ]);
     expect(acts).toEqual([{ actor: expect.any(Number) }]);
     expect((await preview({ id, text })).lines).toMatchObject([
-      { candidates: [{ model: { model_name: nameOf(1) }, difference: `The buyer’s number for ${nameOf(1)}` }] },
+      {
+        candidates: [
+          { model: { model_name: nameOf(1) }, difference: `The number of the buyer’s company for ${nameOf(1)}` },
+        ],
+      },
     ]);
     expect((await preview({ text })).lines).toMatchObject([{ candidates: [] }]);
   });
