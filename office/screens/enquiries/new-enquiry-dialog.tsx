@@ -121,7 +121,7 @@ interface AskerFieldsProps {
   asker: Asker;
   set: (changed: Partial<Asker>) => void;
   problem: { field: string; text: string } | undefined;
-  /** Further facts that the request states. */
+  /** GSTIN and state that the request names, which these fields cannot hold. */
   facts: readonly string[];
 }
 
