@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { availableParallelism, release, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
-import { connect } from 'node:tls';
 import { z } from 'zod';
 import { readFreeMegabytes } from '../src/platform/files/disk-store.ts';
+import { readCertificate } from '../src/platform/http/certificate.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
 import { findRunningPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { queryOnlyRow } from '../src/platform/postgres/plain-sql.ts';
@@ -22,7 +22,6 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const COPIES = '/etc/nginx/clamps-copies.conf';
 const LOOK_MS = 10_000;
 const MIN_FREE_MB = 1000;
-const MIN_CERTIFICATE_DAYS = 14;
 const MAX_TRANSACTION_SECONDS = 600;
 
 interface Finding {
@@ -157,24 +156,11 @@ async function lookAtMail(settings: Settings): Promise<Finding[]> {
 }
 
 async function lookAtCertificate({ publicUrl }: Settings): Promise<Finding[]> {
-  const { protocol, hostname, port } = new URL(publicUrl);
-  if (protocol !== 'https:') return [good(`${publicUrl} has none`)];
-  const end = await readCertificateEnd(hostname, Number(port || 443));
-  const days = Math.floor((end.getTime() - Date.now()) / 86_400_000);
-  const text = `that of ${hostname} ends in ${days} days`;
-  return [days < MIN_CERTIFICATE_DAYS ? wrong(`${text}: certbot renew`) : good(text)];
+  const found = await readCertificate(publicUrl);
+  if (!found) return [good(`${publicUrl} has none`)];
+  const text = `that of ${new URL(publicUrl).hostname} ends in ${found.daysLeft} days`;
+  return [found.ok ? good(text) : wrong(`${text}: certbot renew`)];
 }
-
-const readCertificateEnd = (host: string, port: number): Promise<Date> =>
-  new Promise((resolve, reject) => {
-    // An invalid certificate is read too: its end may be the reason.
-    const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: LOOK_MS }, () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to));
-      socket.destroy();
-    });
-    socket.on('timeout', () => socket.destroy(new Error(`${host}:${port} does not answer`)));
-    socket.on('error', reject);
-  });
 
 function listCopies(named: readonly string[], { port }: Settings): string[] {
   if (named.length) return [...named];

@@ -6,8 +6,10 @@
 set -eu
 
 server_name=${1:?Usage: sh ops/install.sh SERVER_NAME [TAG]}
-# One port for each copy of the site. A single copy runs its own PostgreSQL; several copies share Debian's.
-ports=${PORTS:-3001 3002}
+# One port for each copy of the site: those that run here, at first two. A single copy runs its own PostgreSQL; several
+# copies share Debian's.
+installed=$(ls /etc/systemd/system/multi-user.target.wants 2>/dev/null | sed -n 's/^clamps@\([0-9]*\)\.service$/\1/p' | xargs)
+ports=${PORTS:-${installed:-3001 3002}}
 ref=${2:-HEAD}
 source=$(cd "$(dirname "$0")/.." && pwd)
 home=/srv/clamps

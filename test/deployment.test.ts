@@ -227,6 +227,19 @@ describe('What installs the site', () => {
     },
   );
 
+  it.skipIf(process.platform === 'win32')('keeps the copies of an earlier run unless ports are named', () => {
+    const [choosePorts = ''] = /^installed=[\s\S]*?^ports=.*$/m.exec(read('ops/install.sh')) ?? [];
+    const run = (units: string, PORTS = '') =>
+      spawnSync('sh', ['-euc', `ls() { printf '%s\\n' ${units}; }\n${choosePorts}\necho "$ports"`], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, PORTS },
+      }).stdout.trim();
+    const three = 'clamps@3001.service clamps@3002.service clamps@3003.service nginx.service';
+    expect(run(three)).toBe('3001 3002 3003');
+    expect(run(three, '3001')).toBe('3001');
+    expect(run('nginx.service')).toBe('3001 3002');
+  });
+
   it.skipIf(process.platform === 'win32')('stops the copies whose ports are no longer named', () => {
     const [stopOthers = ''] = /^for unit in \$\(systemctl[\s\S]*?^done$/m.exec(read('ops/install.sh')) ?? [];
     const systemctl = `systemctl() {

@@ -75,6 +75,7 @@ describe('What operators see', () => {
           webhooks: { ok: true, disabled: 0 },
           errors: { ok: true, lastHour: 0, latest: null },
           temporary: { ok: true, freeMb: expect.any(Number) },
+          certificate: { ok: true },
         },
       });
   });

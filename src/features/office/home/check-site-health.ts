@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import type { Services } from '../../../platform/api/services.ts';
 import { loadLastBackup } from '../../../platform/backup/last-backup.store.ts';
 import { readFreeMegabytes } from '../../../platform/files/disk-store.ts';
+import { CertificateWatch } from '../../../platform/http/certificate.ts';
 import { type HealthCheck, type HealthState, runHealthChecks } from '../../../platform/http/health.ts';
 import { countWaitingJobs, loadLastRuns } from '../../../platform/jobs/job-queue.store.ts';
 import { parseMailbox } from '../../../platform/mail/email.ts';
@@ -12,7 +13,7 @@ import { countOpenMailFailures } from '../../customers/enquiries/mail-failures.s
 import { findMailboxState } from '../mailbox/mailbox.store.ts';
 import { countDisabledWebhooks, loadLatestErrors } from './home.store.ts';
 
-type Needs = Pick<Services, 'settings' | 'database' | 'files' | 'jobs' | 'catalogueVersion' | 'connections'>;
+type Needs = Pick<Services, 'settings' | 'database' | 'files' | 'jobs' | 'catalogueVersion' | 'connections' | 'caches'>;
 
 /** PostgreSQL stops when it cannot write its log in segments of 16 MB. */
 const MIN_FREE_MB = 200;
@@ -43,6 +44,7 @@ export const HEALTH_PROBLEMS = {
   webhooks: 'A webhook was disabled: nothing could be delivered for five days, or its receiver is gone.',
   errors: 'Requests failed with unexpected errors.',
   temporary: 'The disk for temporary files is nearly full.',
+  certificate: 'The certificate of the site has ended, or ends within 14 days.',
 } satisfies Record<string, string>;
 
 type CheckName = keyof typeof HEALTH_PROBLEMS;
@@ -56,7 +58,7 @@ export async function checkSiteHealth(needs: Needs): Promise<HealthState> {
 }
 
 /** Checks that do not ask PostgreSQL. */
-const INDEPENDENT: ReadonlySet<string> = new Set(['database', 'disk', 'files', 'temporary']);
+const INDEPENDENT: ReadonlySet<string> = new Set(['database', 'disk', 'files', 'temporary', 'certificate']);
 
 /** Failed checks. While PostgreSQL does not answer, checks that query it are left out, because they fail as well. */
 export const listFailedChecks = ({ needed, watched }: HealthState): CheckName[] =>
@@ -97,8 +99,10 @@ const buildNeededChecks = ({ settings, database, files, catalogueVersion, connec
   },
 });
 
+const openCertificateWatch = () => new CertificateWatch();
+
 /** Checks of faults that need a person, and that taking this process out of service would not mend. */
-const buildWatchedChecks = ({ settings, database: { pool }, jobs }: Needs): Checks => ({
+const buildWatchedChecks = ({ settings, database: { pool }, jobs, caches }: Needs): Checks => ({
   queue: async () => {
     const found = await countWaitingJobs(pool);
     return { ok: found.oldestSeconds <= MAX_WAIT_SECONDS, ...found };
@@ -146,6 +150,7 @@ const buildWatchedChecks = ({ settings, database: { pool }, jobs }: Needs): Chec
     const freeMb = await readFreeMegabytes(tmpdir());
     return { ok: freeMb >= MIN_TEMPORARY_MB, freeMb };
   },
+  certificate: async () => ({ ...caches.of(openCertificateWatch).read(settings.publicUrl) }),
 });
 
 /** Addresses of the site's own people; those of staff are in the database. */
