@@ -21,6 +21,7 @@ import { dealersApi } from './features/content/dealers/dealers.api.ts';
 import { listedContentApi } from './features/content/listed/listed-content.api.ts';
 import { downloadsApi } from './features/customers/downloads/downloads.api.ts';
 import { enquiriesApi } from './features/customers/enquiries/enquiries.api.ts';
+import { guestEnquiriesApi } from './features/customers/enquiries/guest-enquiries.api.ts';
 import { cartModelsApi } from './features/customers/enquiry-cart/cart-models.api.ts';
 import { myEnquiriesApi } from './features/customers/my-enquiries/my-enquiries.api.ts';
 import { ownAccountApi } from './features/customers/own-account/own-account.api.ts';
@@ -89,6 +90,7 @@ export const api = {
   ...downloadsApi,
   ...cartModelsApi,
   ...enquiriesApi,
+  ...guestEnquiriesApi,
   ...quotationsApi,
   ...myEnquiriesApi,
   ...clampFinderApi,

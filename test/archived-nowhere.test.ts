@@ -42,6 +42,7 @@ const NO_ROWS = new Set(
 const NAMELESS = new Set(
   [
     ...['GET getDtColumnsId', 'POST get_asked_before', 'POST share_basket', 'POST submit_enquiry', 'POST register'],
+    ...['POST submit_guest_enquiry'],
     ...['POST open_quotation', 'GET get_quotation_pdf', 'GET get_enquiry_status', 'GET get_drawing', 'GET get_choices'],
     ...['GET read_need', 'GET get_places', 'GET get_news_details', 'GET get_news_seo', 'GET get_events_details'],
     ...['GET get_events_seo', 'GET get_page_pictures', 'GET all_pages_seo', 'GET get_redirect'],

@@ -359,6 +359,17 @@ beforeAll(async () => {
       note: 'Please',
       po_reference: 'PO 1',
     }),
+    '/api/submit_guest_enquiry.php': () => ({
+      name: 'Meera Joshi',
+      company: 'Joshi Fixtures',
+      email: 'meera@works.example',
+      phone: '98765 43210',
+      product_ids: [model?.product_id],
+      model_ids: [model?.id],
+      model_names: [model?.name],
+      quantities: [1],
+      note: 'Please',
+    }),
   };
   // The inbox needs a first conversation.
   await site.post('/api/submit_enquiry.php', bodies['/api/submit_enquiry.php']?.(), headers);

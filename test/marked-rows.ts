@@ -270,6 +270,10 @@ export function requestsFor(rows: MarkedRows, unique: () => string): Record<stri
       ...{ customer_id: rows.customerId, product_ids: [productId], model_ids: [modelId], model_names: ['typed'] },
       quantities: [1],
     }),
+    'POST /api/submit_guest_enquiry.php': bodies({
+      ...{ name: 'Asha Rao', phone: '9876543210', product_ids: [productId], model_ids: [modelId] },
+      ...{ model_names: ['typed'], quantities: [1] },
+    }),
     'POST /api/register.php': bodies({
       ...{
         firstName: 'Asha',

@@ -5,6 +5,7 @@ import { storedUnitChoice } from '../src/features/catalogue/measures/use-units.t
 import { storedCadFormat } from '../src/features/catalogue/model-page/cad-format.ts';
 import { storedDealerTown } from '../src/features/content/dealers/dealer-search.ts';
 import { storedEnquiryDraft } from '../src/features/customers/enquiries/enquiry-draft.ts';
+import { storedGuestSender } from '../src/features/customers/enquiries/guest-sender.ts';
 import { readWaitingEnquiry } from '../src/features/customers/enquiries/waiting-enquiry.ts';
 import { storedOpenedProject } from '../src/features/customers/saved-lists/open-project.ts';
 import { MAX_PIECES } from '../src/features/visitors/cart/cart.limits.ts';
@@ -70,6 +71,7 @@ const READERS: Record<string, () => void> = {
   },
   'local sendings': () => expect(getSendingKey('enquiry', 'content')).toMatch(/./),
   'session enquiryDraft': () => Object.values(storedEnquiryDraft.read()).forEach(expectText),
+  'session guestSender': () => Object.values(storedGuestSender.read()).forEach(expectText),
   'local openProject': () => {
     const open = storedOpenedProject.read();
     if (!open) return;

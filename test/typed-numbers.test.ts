@@ -44,7 +44,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/features/customers/requests/read-table.ts': 'tells an amount of nothing, and doubts a point that may be decimal',
   'src/features/customers/requests/request-tokens.ts': 'doubts a point or comma that may be decimal',
   'src/features/customers/requests/request-words.ts': 'finds dimensions, dates and prices, which are no quantities',
-  'src/features/customers/enquiries/send-enquiry-dialog.tsx': 'reads the path of a field',
+  'src/features/customers/enquiries/enquiry-failures.ts': 'reads the path of a field',
   'src/features/workbook/add-new-families.ts': 'tells a column of threads',
   'src/features/office/mailbox/mailbox.store.ts': 'reads a number of the database',
   'src/features/office/enquiries/inbox-messages.store.ts': 'reads a number of the database',

@@ -601,6 +601,22 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
         },
       },
     ]),
+    'POST /api/submit_guest_enquiry.php': [
+      {
+        body: {
+          name: 'Meera Joshi',
+          company: 'x'.repeat(150),
+          email: 'meera@works.example',
+          phone: '98765 43210',
+          model_ids: models.map(({ id }) => id),
+          product_ids: models.map(({ product_id }) => product_id),
+          model_names: models.map(() => LONG),
+          quantities: models.map(() => 999),
+          note: 'x'.repeat(2000),
+          captcha_token: 'x'.repeat(4000),
+        },
+      },
+    ],
     'POST /api/track_search_miss': [{ body: { words: LONG.slice(0, 100) } }],
     'POST /api/track_page_view.php': [{ body: { item_id: models[0]?.id, item_name: LONG, item_type: 'model' } }],
     'POST /api/unsubscribe.php': [{ body: { key: token } }],

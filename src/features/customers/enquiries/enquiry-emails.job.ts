@@ -8,7 +8,7 @@ import { buildEnquiryCopyEmail, buildSalesEnquiryEmail, type EnquiryForMail } fr
 
 /**
  * Queues the emails about an enquiry in the transaction that stores the enquiry. The customer's copy is the first
- * message of the conversation, because the customer may answer it.
+ * message of the conversation, because the customer may answer it. A guest who gave only a phone number gets none.
  */
 export async function queueEnquiryEmails(
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>,
@@ -17,6 +17,7 @@ export async function queueEnquiryEmails(
   transaction: DatabaseTransaction,
 ): Promise<void> {
   await queueEmail(services, buildSalesEnquiryEmail(enquiry, parseMailbox(services.settings.salesMail)), transaction);
+  if (!enquiry.customer.email) return;
   const { id, dueText } = conversation;
   const about = { id, reference: enquiry.reference, models: false };
   const links = await createEmailFooter(services, transaction.client, about);

@@ -5,7 +5,7 @@ import { formatCsv } from '../../../platform/spreadsheets/format-csv.ts';
 import { modelPath } from '../../../web/addresses.ts';
 import type { NewEnquiry } from './enquiries.store.ts';
 
-export interface EnquiryForMail extends Pick<NewEnquiry, 'customer' | 'note' | 'poReference'> {
+export interface EnquiryForMail extends Pick<NewEnquiry, 'userId' | 'customer' | 'note' | 'poReference'> {
   reference: string;
   lines: Pick<NewEnquiry['lines'][number], 'modelName' | 'productName' | 'quantity' | 'ownNumber' | 'note'>[];
 }
@@ -66,7 +66,7 @@ export function buildSalesEnquiryEmail(enquiry: EnquiryForMail, sales: Mailbox):
   const table = buildLinesTable(enquiry, 'Part number of the buyer');
   return {
     to: sales,
-    replyTo: toCustomerMailbox(enquiry),
+    ...(customer.email && { replyTo: toCustomerMailbox(enquiry) }),
     reference,
     subject: cleanHeaderText(`${title} from ${customer.company_name || customer.name}`),
     ...renderEmail(title, [
@@ -84,13 +84,22 @@ export function buildSalesEnquiryEmail(enquiry: EnquiryForMail, sales: Mailbox):
   };
 }
 
+/** Nobody has proved the address of a guest, so what a guest typed must not reach it by an email of the site. */
+const withoutTypedTexts = (enquiry: EnquiryForMail): EnquiryForMail => ({
+  ...enquiry,
+  note: '',
+  poReference: '',
+  lines: enquiry.lines.map((line) => ({ ...line, ownNumber: '', note: '' })),
+});
+
 /** The sent copy has a status link; the stored text has none, because the link is personal. */
 export function buildEnquiryCopyEmail(
-  enquiry: EnquiryForMail,
+  sent: EnquiryForMail,
   { publicUrl, salesMail, siteName }: Pick<Settings, 'publicUrl' | 'salesMail' | 'siteName'>,
   answerDue: string,
   links: EmailLinkSection[],
 ): { email: Email; text: string } {
+  const enquiry = sent.userId === null ? withoutTypedTexts(sent) : sent;
   const { reference, customer, note, poReference } = enquiry;
   const title = `We have received your enquiry ${reference}`;
   const blocks = [

@@ -11,6 +11,7 @@ import { ENQUIRY_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { formatLineCounts } from '../saved-lists/saved-lines.ts';
 import { MAX_ENQUIRY_LINES } from './enquiries.limits.ts';
 import { storedEnquiryDraft } from './enquiry-draft.ts';
+import { describeSendFailure, readUnavailableIds } from './enquiry-failures.ts';
 import { EnquiryFields } from './enquiry-fields.tsx';
 import { ENQUIRY_FORM, sendEnquiry } from './send-waiting-enquiry.ts';
 import { UnavailableModels } from './unavailable-models.tsx';
@@ -54,7 +55,7 @@ export function SendEnquiryDialog({ user, lines: all, onClose, onSent, onStored 
       else {
         const ids = readUnavailableIds(error);
         if (ids.length) setGone(ids);
-        else toast.error(describeFailure(error, lines));
+        else toast.error(describeSendFailure(error, lines));
       }
     } finally {
       setBusy(false);
@@ -86,18 +87,4 @@ export function SendEnquiryDialog({ user, lines: all, onClose, onSent, onStored 
       <PrivacyNoticeLine purpose="enquiry" />
     </FormDialog>
   );
-}
-
-function readUnavailableIds(error: unknown): number[] {
-  const ids = error instanceof HttpError ? error.body.unavailable : undefined;
-  return Array.isArray(ids) ? ids.filter(Number.isInteger) : [];
-}
-
-/** The server's message, or else a fixed text (docs/spec/enquiries.md#the-send-dialog). */
-function describeFailure(error: unknown, lines: readonly CartLine[]): string {
-  if (!(error instanceof HttpError)) return 'Failed to submit enquiry';
-  const [, list, at, problem] = /^(own_numbers|line_notes)\.(\d+): (.+)$/.exec(error.message) ?? [];
-  const line = lines[Number(at)];
-  if (line) return `${list === 'line_notes' ? 'The note' : 'Your part number'} of ${line.name} ${problem}`;
-  return error.message.startsWith('HTTP error!') ? 'Failed to send enquiry' : error.message;
 }

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { PhoneAndChatLinks } from '../../../web/phone-and-chat-links.tsx';
 import { runWhenIdle } from '../../../web/run-when-idle.ts';
 import { useStoredValue } from '../../../web/stored/stored-value.ts';
 import { DealerSection } from '../../catalogue/model-page/dealer-section.tsx';
@@ -21,8 +20,8 @@ import { ClearCartButton, UndoClearButton } from '../../visitors/cart/clear-cart
 import { useCustomerSession } from '../../visitors/session/customer-session.tsx';
 import { ENQUIRY_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
 import { MAX_STEP_FILES_IN_ARCHIVE } from '../downloads/downloads.limits.ts';
-import { changeEnquiryDraft, EMPTY_ENQUIRY_DRAFT, storedEnquiryDraft } from '../enquiries/enquiry-draft.ts';
-import { EnquiryFields } from '../enquiries/enquiry-fields.tsx';
+import { changeEnquiryDraft, EMPTY_ENQUIRY_DRAFT } from '../enquiries/enquiry-draft.ts';
+import type { GuestEnquiry } from '../enquiries/guest-enquiry-form.tsx';
 import {
   changeWaitingEnquiry,
   type EnquiryContent,
@@ -31,7 +30,7 @@ import {
   storedWaitingEnquiry,
 } from '../enquiries/waiting-enquiry.ts';
 import { formatLineCounts } from '../saved-lists/saved-lines.ts';
-import { buildCartMessage } from './build-cart-message.ts';
+import { CartSummary } from './cart-summary.tsx';
 import { CartTable } from './cart-table.tsx';
 
 const PartsListPanel = lazyComponent(async () => (await import('../parts-list/parts-list-panel.tsx')).PartsListPanel);
@@ -118,6 +117,9 @@ const BREADCRUMBS = buildHomeBreadcrumbs('Enquiry Cart');
 const SendEnquiryDialog = lazyComponent(
   async () => (await import('../enquiries/send-enquiry-dialog.tsx')).SendEnquiryDialog,
 );
+const GuestEnquirySent = lazyComponent(
+  async () => (await import('../enquiries/guest-enquiry-sent.tsx')).GuestEnquirySent,
+);
 const CartRelatedModels = optionalComponent(async () => (await import('./cart-related-models.tsx')).CartRelatedModels);
 const WaitingEnquiryNotice = optionalComponent(
   async () => (await import('../enquiries/waiting-enquiry-notice.tsx')).WaitingEnquiryNotice,
@@ -154,6 +156,7 @@ function CartContent({ listButton }: { listButton: ReactNode }) {
   const waiting = useStoredValue(storedWaitingEnquiry);
   const [dialog, setDialog] = useState(false);
   const [sent, setSent] = useState(false);
+  const [guestEnquiry, setGuestEnquiry] = useState<GuestEnquiry>();
   useEffect(preloadForOffline, []);
 
   async function startSending() {
@@ -174,8 +177,25 @@ function CartContent({ listButton }: { listButton: ReactNode }) {
     setTimeout(() => navigate('/ThankYou?message=enquiry_sent', { state: { reference } }), THANKS_AFTER_MS);
   }
 
+  function finishAsGuest(enquiry: GuestEnquiry) {
+    setGuestEnquiry(enquiry);
+    changeEnquiryDraft(EMPTY_ENQUIRY_DRAFT);
+    changeCart((lines) => removeSentLines(lines, enquiry.content));
+  }
+
   if (!cart.loaded || sent) return <CartLoading />;
-  const notice = waiting && waiting.state !== 'taken-back' && <WaitingEnquiryNotice waiting={waiting} />;
+  const notice = (
+    <>
+      {waiting && waiting.state !== 'taken-back' && <WaitingEnquiryNotice waiting={waiting} />}
+      {guestEnquiry && (
+        <GuestEnquirySent
+          key={guestEnquiry.reference}
+          sent={guestEnquiry}
+          onRestored={() => setGuestEnquiry(undefined)}
+        />
+      )}
+    </>
+  );
   const maySend = !waiting || isEnquiryDone(waiting);
   if (cart.broken) {
     return (
@@ -189,7 +209,7 @@ function CartContent({ listButton }: { listButton: ReactNode }) {
     return (
       <>
         {notice}
-        <EmptyCart listButton={listButton} />
+        {!guestEnquiry && <EmptyCart listButton={listButton} />}
       </>
     );
   }
@@ -201,14 +221,9 @@ function CartContent({ listButton }: { listButton: ReactNode }) {
         <div>
           <CartNotStoredWarning className="mb-4 rounded-md border-s-4 border-warning bg-steel-50 px-4 py-3" />
           <CartTable lines={cart.lines} />
+          {maySend && <SendBar lines={cart.lines} onSend={startSending} />}
         </div>
-        <CartSummary lines={cart.lines}>
-          {maySend && (
-            <Button size="large" onClick={startSending}>
-              Send Enquiry
-            </Button>
-          )}
-        </CartSummary>
+        <CartSummary lines={cart.lines} onSend={maySend ? startSending : undefined} onSentAsGuest={finishAsGuest} />
         <CartExtras lines={cart.lines} listButton={listButton} />
       </div>
       {dialog && (
@@ -226,6 +241,19 @@ function CartContent({ listButton }: { listButton: ReactNode }) {
     </>
   );
 }
+
+/** On a phone the enquiry can be sent while lines are in view. */
+const SendBar = ({ lines, onSend }: { lines: readonly CartLine[]; onSend: () => void }) => (
+  <div
+    data-screen-only=""
+    className="sticky bottom-0 z-10 -mx-4 flex items-center gap-4 border-steel-200 border-t bg-white px-4 py-2 lg:hidden"
+  >
+    <p className="min-w-0 flex-1 text-sm text-steel-700 tabular-nums">{formatLineCounts(lines)}</p>
+    <Button size="large" onClick={onSend}>
+      Send Enquiry
+    </Button>
+  </div>
+);
 
 function CartExtras({ lines, listButton }: { lines: readonly CartLine[]; listButton: ReactNode }) {
   return (
@@ -285,43 +313,4 @@ function preloadForOffline() {
   return runWhenIdle(() => {
     for (const component of [SendEnquiryDialog, WaitingEnquiryNotice]) void component.preload();
   });
-}
-
-interface CartSummaryProps {
-  lines: readonly CartLine[];
-  children: ReactNode;
-}
-
-function CartSummary({ lines, children }: CartSummaryProps) {
-  const { user } = useCustomerSession();
-  const message = buildCartMessage(lines, useStoredValue(storedEnquiryDraft));
-  return (
-    <section
-      aria-labelledby="summary"
-      data-screen-only=""
-      className="flex flex-col gap-4 rounded-lg border border-steel-200 bg-steel-50 p-5 lg:sticky lg:row-span-2 lg:top-[calc(var(--header-height)+1rem)]"
-    >
-      <h2 id="summary" className="text-xl">
-        Your enquiry
-      </h2>
-      <p className="text-steel-700 tabular-nums">{formatLineCounts(lines)}</p>
-      <EnquiryFields />
-      {children}
-      {!user && (
-        <LinkButton to="/ContactUs#write" state={{ message, isCart: true }} variant="secondary" size="large">
-          Send without an account
-        </LinkButton>
-      )}
-      <PhoneAndChatLinks message={message} />
-      <div className="text-sm text-steel-700">
-        <h3 className="mb-1.5 text-base md:text-base">What happens next</h3>
-        <ol className="flex list-decimal flex-col gap-1 ps-5">
-          {!user && <li>You log in or register, free of charge.</li>}
-          <li>You get a confirmation by email, with your enquiry number.</li>
-          <li>Our sales team replies with a quotation.</li>
-          <li>You can follow its status under My enquiries.</li>
-        </ol>
-      </div>
-    </section>
-  );
 }

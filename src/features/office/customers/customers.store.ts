@@ -48,7 +48,7 @@ export const listCustomerEnquiries = (client: DatabaseClient, userId: number): P
         from quotations q where q.conversation_id = c.id), '[]') as quotations
     from conversations c left join enquiries e on e.id = c.enquiry_id left join contact_enquiries m on m.id = c.contact_id
     where c.enquiry_id in (select id from enquiries where user_id = ${userId})
-      or (c.contact_id is not null or e.source = 'contact') and c.email = any((select addresses_of_account(${userId}))::text[])
+      or (c.contact_id is not null or e.user_id is null and e.source in ('site', 'contact')) and c.email = any((select addresses_of_account(${userId}))::text[])
     order by c.received_at desc, c.id desc limit ${rawSql(String(MOST))}`;
 
 export const listCustomerQuotations = (client: DatabaseClient, userId: number): Promise<OfficeCustomer['quotations']> =>

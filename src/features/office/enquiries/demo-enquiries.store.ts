@@ -311,8 +311,8 @@ async function storeDemoMessage(
   receivedAt: Date,
 ): Promise<Stored> {
   const { id } = await queryOnlyRow(client, idRowSchema)`
-    insert into contact_enquiries (content_hash, captcha_hash, name, email, phone, message, created_at)
-    values (${`demo ${at}`}, ${`demo ${at}`}, ${demo.name}, ${demo.email}, ${demo.phone}, ${demo.text}, ${receivedAt}) returning id`;
+    insert into contact_enquiries (content_hash, name, email, phone, message, created_at)
+    values (${`demo ${at}`}, ${demo.name}, ${demo.email}, ${demo.phone}, ${demo.text}, ${receivedAt}) returning id`;
   return { about: { contactId: id }, reference: `MSG-${getYearInIndia(receivedAt)}-${String(id).padStart(6, '0')}` };
 }
 

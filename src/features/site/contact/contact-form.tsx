@@ -1,5 +1,3 @@
-import { solveChallengeWorkers } from 'altcha-lib/v1';
-import type { Solution } from 'altcha-lib/v1/types';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MAX_SENT_FILE_BYTES } from '../../../platform/api/sent-file.limits.ts';
@@ -9,86 +7,23 @@ import { Button } from '../../../ui/button.tsx';
 import { encodeBase64 } from '../../../ui/forms/encode-base64.ts';
 import { ErrorText } from '../../../ui/forms/error-text.tsx';
 import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
-import { CheckField, InputField, TextAreaField } from '../../../ui/forms/input-field.tsx';
+import { InputField, TextAreaField } from '../../../ui/forms/input-field.tsx';
 import { looksLikeEmail } from '../../../ui/forms/looks-like-email.ts';
 import { useRefusedFields } from '../../../ui/forms/refused-fields.ts';
 import { useFormRequest } from '../../../ui/forms/use-form-request.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
-import { runWhenIdle } from '../../../web/run-when-idle.ts';
 import { api } from '../../../web/site-api.ts';
 import { safeLocalStorage } from '../../../web/stored/browser-storage.ts';
 import { sendOnce } from '../../../web/stored/send-once.ts';
 import { useHydrated } from '../../../web/use-hydrated.ts';
-import { useCart } from '../../visitors/cart/cart-provider.tsx';
-import { ClearCartButton } from '../../visitors/cart/clear-cart-buttons.tsx';
-import type { Country } from '../countries/countries.contract.ts';
 import { PrivacyNoticeLine } from '../privacy/privacy-notice-line.tsx';
-import type { CaptchaChallenge, ContactBody } from './contact.contract.ts';
+import { CaptchaBox, loadCaptchaToken } from './captcha-box.tsx';
+import type { ContactBody } from './contact.contract.ts';
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_CONTACT_MESSAGE_WORDS, ROBOT_CHECK_REQUIRED } from './contact.limits.ts';
+import { HoneypotField } from './honeypot-field.tsx';
+import { PhoneField } from './phone-field.tsx';
 import { findPhoneProblem, formatPhoneToSend, INDIA_DIAL_CODE } from './phone-number.ts';
 import { applyTextChange, countWords, type LimitedText } from './word-limit.ts';
-
-const WORKERS = 4;
-
-interface CaptchaBoxProps {
-  error: string;
-  /** The token resolves to the solution; undefined while the box is not ticked, and after a failure. */
-  onTick: (token: Promise<string> | undefined) => void;
-}
-
-const loadCaptchaToken = (): Promise<string> => api.getRaw('/api/get_captcha.php').then(solveChallenge);
-
-/** The browser solves a puzzle from our server, without a third party or image recognition. */
-function CaptchaBox({ error, onTick }: CaptchaBoxProps) {
-  const [state, setState] = useState<'open' | 'working' | 'solved' | 'failed'>('open');
-
-  async function verify() {
-    setState('working');
-    const token = loadCaptchaToken();
-    onTick(token);
-    try {
-      await token;
-      setState('solved');
-    } catch (failure) {
-      console.error('The captcha was not solved', failure);
-      setState('failed');
-      onTick(undefined);
-    }
-  }
-
-  return (
-    <div>
-      <CheckField
-        label={<span aria-live="polite">{state === 'working' ? 'Verifying...' : "I'm not a robot"}</span>}
-        name="captcha"
-        checked={state === 'working' || state === 'solved'}
-        disabled={state === 'working'}
-        error={state === 'failed' ? 'The verification failed. Please try again.' : error}
-        onChange={(event) => {
-          if (event.target.checked) return void verify();
-          setState('open');
-          onTick(undefined);
-        }}
-      />
-    </div>
-  );
-}
-
-/** Workers solve the challenge, which would block the main thread for seconds. */
-async function solveChallenge({ algorithm, challenge, maxnumber, salt, signature }: CaptchaChallenge): Promise<string> {
-  if (!isSecureContext) throw new Error('Browsers hash on https and localhost only');
-  const solution = await new Promise<Solution | null>((resolve, reject) => {
-    const startWorker = () => {
-      const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
-      worker.addEventListener('error', () => reject(new Error('The worker could not be started')));
-      return worker;
-    };
-    solveChallengeWorkers(startWorker, WORKERS, challenge, salt, algorithm, maxnumber).then(resolve, reject);
-  });
-  if (!solution) throw new Error('No number solves the challenge');
-  const { number, took } = solution;
-  return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature, took }));
-}
 
 const HOUR_MS = 60 * 60 * 1000;
 const LOCKED_HOURS = 24;
@@ -128,10 +63,9 @@ function findProblems({ name, email, code, phone, message }: Values, isTicked: b
 const formatRefusal = (field: string, problem: string) =>
   field === 'email' ? INVALID_EMAIL : getOwnValue(LABELS, field) && `${getOwnValue(LABELS, field)} ${problem}`;
 
-/** State of a link to the form. `isCart`: the message lists the models of the cart. */
+/** State of a link to the form. */
 interface GivenMessage {
   message?: unknown;
-  isCart?: boolean;
 }
 
 export function ContactForm() {
@@ -141,9 +75,6 @@ export function ContactForm() {
 
 function SentNotice({ onAgain }: { onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { isCart } = (useLocation().state ?? {}) as GivenMessage;
-  const { lines } = useCart();
-  const hasCart = isCart && lines.length > 0;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -157,13 +88,9 @@ function SentNotice({ onAgain }: { onAgain: () => void }) {
         Enquiry sent Successfully!
       </h3>
       <p className="text-steel-700">Thank you. We will answer by email or phone.</p>
-      {hasCart && <p className="text-steel-700">The models that you sent are still in your cart.</p>}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="secondary" onClick={onAgain}>
-          Send Enquiry Again
-        </Button>
-        {hasCart && <ClearCartButton />}
-      </div>
+      <Button variant="secondary" onClick={onAgain}>
+        Send Enquiry Again
+      </Button>
     </div>
   );
 }
@@ -282,22 +209,6 @@ async function sendMessage(content: Content, captcha_token: string) {
 
 const describeFailure = ({ message }: HttpError) => (message.startsWith('HTTP error!') ? FAILED : message);
 
-const HoneypotField = ({ value, onText }: { value: string; onText: (text: string) => void }) => (
-  <div aria-hidden="true" className="sr-only">
-    <label>
-      Website
-      <input
-        type="text"
-        name="website"
-        tabIndex={-1}
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onText(event.target.value)}
-      />
-    </label>
-  </div>
-);
-
 interface ImageFieldProps {
   error: string | undefined;
   onImage: (file: File | undefined) => void;
@@ -353,72 +264,4 @@ function MessageField({ value, error, onText }: MessageFieldProps) {
       }}
     />
   );
-}
-
-interface PhoneFieldProps {
-  code: string;
-  phone: string;
-  error: string | undefined;
-  onCode: (code: string) => void;
-  onPhone: (phone: string) => void;
-}
-
-function PhoneField({ code, phone, error, onCode, onPhone }: PhoneFieldProps) {
-  const countries = useCountries();
-  return (
-    <div className="flex items-start gap-2">
-      <label className="flex w-28 flex-none flex-col gap-1">
-        <span className="text-sm font-semibold text-steel-800">Country code</span>
-        <select
-          name="country-code"
-          autoComplete="tel-country-code"
-          value={code}
-          onChange={(event) => onCode(event.target.value)}
-          className="block min-h-11 w-full rounded-md border border-steel-400 bg-white px-2 text-base text-steel-900 hover:border-steel-500"
-        >
-          <option value={INDIA_DIAL_CODE}>+91 India</option>
-          {countries.map(({ dial, names }) => (
-            <option key={dial} value={dial}>
-              {dial} {names}
-            </option>
-          ))}
-        </select>
-      </label>
-      <div className="min-w-0 flex-1">
-        <InputField
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={30}
-          value={phone}
-          error={error}
-          onChange={(event) => onPhone(event.target.value)}
-        />
-      </div>
-    </div>
-  );
-}
-
-function useCountries() {
-  const [codes, setCodes] = useState<{ dial: string; names: string }[]>([]);
-  useEffect(
-    () =>
-      runWhenIdle(() => {
-        api
-          .getData('/api/get_countries.php')
-          .then((countries) => setCodes(groupByCode(countries)))
-          .catch((error: unknown) => console.error('The country codes could not be loaded', error));
-      }),
-    [],
-  );
-  return codes;
-}
-
-function groupByCode(countries: readonly Country[]) {
-  const names = new Map<string, string[]>();
-  for (const { dial, name } of countries) {
-    if (dial && dial !== INDIA_DIAL_CODE) names.set(dial, [...(names.get(dial) ?? []), name]);
-  }
-  return [...names].map(([dial, list]) => ({ dial, names: list.join(', ') }));
 }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { solveCaptcha } from '../../../../test/captcha.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
-import type { CaptchaChallenge } from './contact.contract.ts';
 import { applyTextChange, countWords, extractTenDigits, type LimitedText, limitWords } from './word-limit.ts';
 
 const SAVE = '/api/save_contact_enquiry.php';
@@ -16,13 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-async function solved(app = site): Promise<string> {
-  const { algorithm, challenge, salt, signature } = (await app.get('/api/get_captcha.php')).body as CaptchaChallenge;
-  let number = 0;
-  while (createHash(algorithm).update(`${salt}${number}`).digest('hex') !== challenge) number += 1;
-  const payload = { algorithm, challenge, number, salt, signature };
-  return Buffer.from(JSON.stringify(payload)).toString('base64');
-}
+const solved = (app = site) => solveCaptcha(app);
 
 let messages = 0;
 function message(changes: Record<string, unknown> = {}) {

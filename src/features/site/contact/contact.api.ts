@@ -1,69 +1,24 @@
-import { createHash, createHmac } from 'node:crypto';
-import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { z } from 'zod';
 import { defineEndpoint, type EndpointCall } from '../../../platform/api/endpoint.ts';
-import { enforceLimit, enforceNetworkLimits } from '../../../platform/api/rate-limit.ts';
 import { MAX_SENT_FILE_BODY_BYTES } from '../../../platform/api/sent-file.limits.ts';
 import { readSentFile } from '../../../platform/api/sent-file.ts';
 import { hashContent, otherContentError } from '../../../platform/api/store-once.ts';
 import { badInputError } from '../../../platform/http-errors.ts';
-import { loadSigningSecret } from '../../../platform/secrets/signing-secret.ts';
-import type { Settings } from '../../../platform/settings.ts';
 import { getYearInIndia } from '../../../platform/time/time-zone.ts';
 import { beginConversation } from '../conversations/conversations.store.ts';
 import { type MessageFile, type NewMessage, RECORDED_MESSAGE, storeMessage } from '../conversations/messages.store.ts';
 import { addConversationReading, queueReadings } from '../conversations/request-readings.store.ts';
 import { recordConsent } from '../privacy/privacy.store.ts';
 import { queueWebhookEvent } from '../webhooks/queue-webhook-event.ts';
-import {
-  type CaptchaChallenge,
-  captchaChallenge,
-  contactBody,
-  savedContactReply,
-  sentContactReply,
-} from './contact.contract.ts';
+import { createCaptcha, isCaptchaSolved, takeCaptcha } from './captcha.ts';
+import { captchaChallenge, contactBody, savedContactReply, sentContactReply } from './contact.contract.ts';
 import { MAX_CONTACT_MESSAGE_LENGTH, MAX_CONTACT_MESSAGE_WORDS, ROBOT_CHECK_REQUIRED } from './contact.limits.ts';
 import { findStoredContactEnquiry, storeContactEnquiry } from './contact.store.ts';
 import { queueContactEmail } from './contact-emails.job.ts';
-import { countWords, extractTenDigits } from './word-limit.ts';
+import { parsePhone } from './parse-phone.ts';
+import { enforceVisitorLimits } from './visitor-limits.ts';
+import { countWords } from './word-limit.ts';
 
-/** About half a second of work for a phone. */
-const MAX_NUMBER = 50_000;
-const VALID_MINUTES = 30;
-
-/** A key of its own, so that a captcha's signature is valid for no other purpose. */
-const deriveCaptchaKey = (settings: Settings) =>
-  createHmac('sha256', loadSigningSecret(settings)).update('captcha').digest('hex');
-
-/** Makes a captcha. Nothing is stored: the signature proves issuer and expiry. */
-async function createCaptcha(settings: Settings, now: Date): Promise<CaptchaChallenge> {
-  const expires = new Date(now.getTime() + VALID_MINUTES * 60_000);
-  const { algorithm, challenge, salt, signature } = await createChallenge({
-    hmacKey: deriveCaptchaKey(settings),
-    maxNumber: MAX_NUMBER,
-    expires,
-  });
-  return { algorithm, challenge, maxnumber: MAX_NUMBER, salt, signature };
-}
-
-/** True for a solved captcha that has not expired. Does not detect reuse: see captchaHash. */
-async function isCaptchaSolved(settings: Settings, token: string): Promise<boolean> {
-  if (!token) return false;
-  return verifySolution(token, deriveCaptchaKey(settings)).catch(() => false);
-}
-
-/**
- * Hash that is stored so that a solved captcha counts once. Hashes the signature, because a token can be encoded in
- * several ways.
- */
-function hashCaptchaToken(token: string): string {
-  const { signature } = JSON.parse(Buffer.from(token, 'base64').toString('utf8')) as { signature: string };
-  return createHash('sha256').update(signature).digest('base64url');
-}
-
-const HOUR = 60 * 60;
-const FROM_ADDRESS = { name: 'contact', max: 5, seconds: HOUR };
-const FROM_MAILBOX = { name: 'contact-mailbox', max: 20, seconds: 24 * HOUR };
 const PHOTO_TYPES = ['image/jpeg', 'image/png'] as const;
 const LARGE_BODY = { bytes: MAX_SENT_FILE_BODY_BYTES + MAX_CONTACT_MESSAGE_LENGTH, values: 40 };
 
@@ -88,12 +43,12 @@ async function storeContactMessage({
   const before = await findStoredContactEnquiry(services.database.pool, { clientRef, contentHash });
   if (before) return { id: requireSameContent(before, contentHash) };
   if (!(await isCaptchaSolved(services.settings, token))) return { error: ROBOT_CHECK_REQUIRED };
-  await enforceNetworkLimits(services, FROM_ADDRESS, http.ip);
-  await enforceLimit(services, FROM_MAILBOX, email);
+  await enforceVisitorLimits(services, { ip: http.ip, sender: email });
   const image =
     body.photo && (await readSentFile(services, 'photo', body.photo, PHOTO_TYPES, 'a JPEG or a PNG picture'));
   const stored = await services.database.transaction(async (transaction) => {
-    const row = { clientRef, contentHash, captchaHash: hashCaptchaToken(token), name, email, phone, message };
+    if (!(await takeCaptcha(transaction.client, token))) return undefined;
+    const row = { clientRef, contentHash, name, email, phone, message };
     const id = await storeContactEnquiry(transaction.client, row);
     if (!id) return undefined;
     const receivedAt = services.clock();
@@ -142,15 +97,6 @@ const storeImageMessage = (
     ...rest,
     ...{ direction: 'in', staffId: null, channel: 'other', subject: 'Photo', text: '', files: [image] },
   });
-
-function parsePhone(typed: string): string {
-  const international = typed.replace(/[\s()-]/g, '');
-  if (/^\+(?!91)\d{7,15}$/.test(international)) return international;
-  if (/^\+(?!91)/.test(international)) throw badInputError('phone', 'must have 6 to 14 digits after the country code');
-  const digits = extractTenDigits(typed);
-  if (!/^\d{10}$/.test(digits)) throw badInputError('phone', 'must be exactly 10 digits');
-  return `+91${digits}`;
-}
 
 export const contactApi = {
   'GET /api/get_captcha.php': defineEndpoint({

@@ -10,7 +10,6 @@ import { idRowSchema } from '../../../platform/postgres/validate-rows.ts';
 export interface NewContactEnquiry {
   clientRef?: string;
   contentHash: string;
-  captchaHash: string;
   name: string;
   email: string;
   phone: string;
@@ -28,7 +27,7 @@ export async function findStoredContactEnquiry(
     select id, content_hash as "contentHash" from contact_enquiries where ${isSame} limit 1`;
 }
 
-/** @returns undefined when the reference or the solved captcha was used already */
+/** @returns undefined when the reference was used already */
 export async function storeContactEnquiry(
   client: DatabaseClient,
   enquiry: NewContactEnquiry,

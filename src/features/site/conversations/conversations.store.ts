@@ -47,7 +47,7 @@ export async function beginConversation(
 async function findSpamOfSender(client: Queries, email: string): Promise<string> {
   const { rowCount } = await executeSql(
     client,
-  )`select from conversations where email = ${email} and status = 'spam' limit 1`;
+  )`select from conversations where email = ${email} and email <> '' and status = 'spam' limit 1`;
   return rowCount ? 'This address has sent spam before.' : '';
 }
 
@@ -57,7 +57,7 @@ async function findDuplicateSign(client: Queries, { about, email, receivedAt }: 
   const earlier = await queryFirstRow(client, z.object({ reference: z.string(), same: z.string() }))`
     select c.reference, case when c.contact_id is null then 'asks for a model of this one' else 'says the same' end as same
     from conversations c left join contact_enquiries m on m.id = c.contact_id
-    where c.email = ${email} and c.received_at > ${receivedAt}::timestamptz - make_interval(days => ${DUPLICATE_DAYS}) and (
+    where c.email = ${email} and c.email <> '' and c.received_at > ${receivedAt}::timestamptz - make_interval(days => ${DUPLICATE_DAYS}) and (
       exists (select from enquiry_lines earlier join enquiry_lines own using (model_id)
         where earlier.enquiry_id = c.enquiry_id and own.enquiry_id = ${'enquiryId' in about ? about.enquiryId : null})
       or m.message = (select message from contact_enquiries where id = ${'contactId' in about ? about.contactId : null}))

@@ -2,7 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import type { EmailLinkSection } from '../../../platform/mail/email-markup.tsx';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import { createStatusLink, loadRequestedModels } from './status-links.store.ts';
+import { createStatusLink, isOfAccount, loadRequestedModels } from './status-links.store.ts';
 
 const MAX_MODELS = 12;
 
@@ -28,7 +28,7 @@ export async function createEmailFooter(
       })),
     },
     { title: 'Follow your enquiry (no login needed):', links: status ? [status] : [] },
-    { title: 'All your enquiries and our answers:', links: own && about.reference.startsWith('ENQ-') ? [own] : [] },
+    { title: 'All your enquiries and our answers:', links: own && (await isOfAccount(client, about.id)) ? [own] : [] },
   ];
   return sections.filter(({ links }) => links.length);
 }

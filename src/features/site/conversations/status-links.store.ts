@@ -20,6 +20,13 @@ export const findConversationByLink = (client: Queries, token: string): Promise<
   queryFirstRow(client, idRowSchema)`
     select conversation_id as id from enquiry_links where token_hash = ${hashSecretToken(token)}`;
 
+/** True if the enquiry of the conversation belongs to an account, which lists it under My enquiries. */
+export async function isOfAccount(client: Queries, conversationId: number): Promise<boolean> {
+  const { rowCount } = await executeSql(client)`
+    select from conversations c join enquiries e on e.id = c.enquiry_id where c.id = ${conversationId} and e.user_id is not null`;
+  return rowCount === 1;
+}
+
 const asked = z.object({ name: z.string(), quantity: z.int() });
 
 export const loadRequestedModels = (
