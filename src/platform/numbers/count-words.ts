@@ -70,6 +70,12 @@ const CHINESE_DIGITS = '零一二三四五六七八九';
 const WEAK = new Set(['a', 'an', 'do', 'das', 'char', 'teen', 'nau', 'sau', 'ein', 'eine', 'einen', 'single', 'tees']);
 export const isWeakNumberWord = (word: string): boolean => WEAK.has(word.toLowerCase());
 
+/** Number words in Latin letters, as the source of a pattern. Articles are left out. */
+export const COUNT_WORDS_PATTERN = [...SMALL.keys(), ...TENS.keys(), ...HUNDREDS]
+  .filter((word) => /^[a-z]{2,}$/.test(word) && word !== 'an')
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+
 /** Value of one number word, such as `twelve`, `thirty-two`, `zweiunddreißig` or `二十`. */
 export function parseCountWord(typed: string): number | undefined {
   const word = typed.toLowerCase();

@@ -1,14 +1,35 @@
-const UP_TO_TWENTY =
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+import { COUNT_WORDS_PATTERN, parseCountWords } from './count-words.ts';
 
-const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ...UP_TO_TWENTY.split(' ').map((word, at) => [word, at + 1] as const),
-  ...[30, 40, 50].map((value, at) => [['thirty', 'forty', 'fifty'][at] ?? '', value] as const),
-  ['hundred', 100],
-]);
+const WORD = `(?:${COUNT_WORDS_PATTERN}|thousand)`;
+const FRACTION = 'half|quarter|three[\\s-]+quarters?';
+const WHOLE = `(?:${WORD}[\\s-]+){0,2}(?:hundred|thousand)(?:\\s+and)?(?:[\\s-]+${WORD}){1,3}(?!\\p{L})|${WORD}(?:[\\s-]+${WORD}){0,3}(?!\\p{L})`;
 
-/** Words before a unit: `half ton`, `half a ton`, `two tonnes`. */
-export const NUMBER_WORD_PATTERN = `half(?:\\s+an?)?|${[...NUMBER_WORDS.keys()].join('|')}`;
+/** Words before a unit: `half ton`, `half a ton`, `two tonnes`, `two hundred kg`, `1 and a half inch`. */
+export const NUMBER_WORD_PATTERN = `(?:(?:${WHOLE}|\\d{1,4})\\s+and\\s+(?:an?\\s+)?)?(?:${FRACTION})(?:\\s+(?:of\\s+)?an?)?|${WHOLE}`;
 
-export const parseNumeralWord = (text: string): number | undefined =>
-  /^half\b/i.test(text) ? 0.5 : NUMBER_WORDS.get(text.toLowerCase());
+const FRACTIONS: readonly [words: RegExp, value: number][] = [
+  [/three[\s-]+quarters?$/, 0.75],
+  [/half$/, 0.5],
+  [/quarter$/, 0.25],
+];
+
+export function parseNumeralWord(typed: string): number | undefined {
+  const text = typed.toLowerCase().replace(/\s+(?:of\s+)?an?$/, '');
+  const [ending, fraction = 0] = FRACTIONS.find(([words]) => words.test(text)) ?? [];
+  const whole = (ending ? text.replace(ending, '') : text).replace(/\s+and\s+(?:an?\s+)?/g, ' ').trim();
+  if (ending && !whole) return fraction;
+  const value = /^\d+$/.test(whole) ? Number(whole) : parseWholeWords(whole.split(/[\s-]+/));
+  return value === undefined || (!ending && /^\d+$/.test(whole)) ? undefined : value + fraction;
+}
+
+function parseWholeWords(words: readonly string[]): number | undefined {
+  let sum = 0;
+  for (let at = 0; at < words.length; ) {
+    const group = words[at] === 'thousand' ? { value: 1, to: at } : parseCountWords(words, at);
+    if (!group) return undefined;
+    const isThousand = words[group.to] === 'thousand';
+    sum += isThousand ? group.value * 1000 : group.value;
+    at = isThousand ? group.to + 1 : group.to;
+  }
+  return sum;
+}

@@ -171,12 +171,12 @@ describe('The clamp finder', () => {
     await expect.poll(swinging).toBe(400);
   });
 
-  it('asks any one thing alone; without a force the strongest of those that fit comes first', async () => {
+  it('asks any one thing alone; without a force the lightest of those that fit comes first, or the weakest if none states a weight', async () => {
     expect(await names('reach=85')).toEqual(['H-450', 'VTC-900']);
     expect(await names('height=60')).toEqual(['H-450']);
     expect(await names('mounting=Flanged%20base')).toEqual(['VTC-450', 'VTC-900']);
     expect(await names('action=straight')).toEqual(['HTC-300']);
-    expect(await names('width=40')).toEqual(['VTC-900', 'VTC-450', 'H-450']);
+    expect(await names('width=40')).toEqual(['VTC-450', 'VTC-900', 'H-450']);
   });
 
   it('lists a model that another one replaces after all others, and says by which', async () => {

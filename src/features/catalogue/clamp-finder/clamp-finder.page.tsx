@@ -142,7 +142,7 @@ function HowItWorks() {
       <p>
         A clamp is listed when its capacity at your reach is at least your force times the safety factor. The force that
         a hand can clamp with is about one third of the holding capacity. Without a force, all clamps that fit are
-        listed: the strongest first if you give a space, else the weakest first.
+        listed: the lightest first if you give a space, else the weakest first.
       </p>
     </section>
   );

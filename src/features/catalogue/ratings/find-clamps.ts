@@ -26,6 +26,8 @@ export interface ClampNeed {
   /** Reach in millimetres; without it, the rated capacities count. */
   reach?: number;
   extended?: boolean;
+  /** Lists the clamps that hold most at the reach first. */
+  isStrongest?: boolean;
   /** Key of a family; `hold-down` means vertical and horizontal, `any` the whole catalogue. */
   action: string;
   mounting?: string;
@@ -34,6 +36,10 @@ export interface ClampNeed {
   /** Leaves out parts that state no holding capacity, such as caps and feet with a thread. */
   isClamp?: boolean;
   space?: readonly SpaceLimit[];
+  /** Leaves out models that do not state all lengths of the space. */
+  isStated?: boolean;
+  /** A further condition that the caller checks. */
+  isWanted?: (model: ModelRef) => boolean;
   near?: boolean;
   /**
    * The need is an existing clamp: with `near`, clamps with another thread or mounting are found, the most similar
@@ -69,7 +75,7 @@ interface Fit {
 
 /**
  * Finds clamps, the best fit first: the weakest clamp that is strong enough; without a force, the clamp with the least
- * reach; in a given space, the strongest.
+ * reach; in a given space, the lightest.
  */
 export function findClamps(catalogue: CatalogueValues, need: ClampNeed, { from, count }: PageRange): FoundClamps {
   const search = buildSearch(catalogue, need);
@@ -145,7 +151,7 @@ function fitModel(search: Search, model: ModelRef): Fit | undefined {
   const capacity = attributes.newtons(getLowerEnd(model, attributes.capacity));
   // Beyond the rated reach, capacity only decreases.
   if (need.needed !== undefined && !isAtLeast(capacity, need.needed)) return undefined;
-  if (!meetsConditions(search, model, capacity)) return undefined;
+  if (!meetsConditions(search, model, capacity) || need.isWanted?.(model) === false) return undefined;
   const surplusHold = computeHoldSurplus(search, model, capacity);
   if (!(surplusHold >= 0)) return undefined;
   const surplus = computeSurplus(search, model, surplusHold);
@@ -165,7 +171,7 @@ function computeSurplus(search: Search, model: ModelRef, surplusHold: number): n
   const missing = spares.reduce((sum, { left }) => sum - Math.min(0, left ?? 0), OTHER_TEXT * differing);
   const unstated = UNSTATED * spares.filter(({ left }) => left === null).length;
   if (need.near) return need.like && missing + unstated === 0 ? Number.NaN : missing + unstated;
-  if (missing > 0) return Number.NaN;
+  if (missing > 0 || (need.isStated && unstated)) return Number.NaN;
   const isAlike = need.needed === undefined && limits.some(({ within }) => within !== undefined);
   if (isAlike && unstated) return Number.NaN;
   return (isAlike ? spares.reduce((sum, { off = 0 }) => sum + Math.abs(off), 0) : surplusHold) + unstated;
@@ -199,13 +205,21 @@ function computeHoldSurplus(search: Search, model: ModelRef, capacity: number): 
   if (reach === undefined || findFamily(search, model)?.lever === false) {
     if (extended || (reach !== undefined && needed === undefined)) return Number.NaN;
     if (needed !== undefined) return subtractNeed(capacity, needed);
-    return space?.length ? UNSTATED - (capacity || 0) : capacity || 0;
+    return space?.length ? computeBulk(search, model, capacity) : capacity || 0;
   }
   const bar = getModelBar(search.attributes, model);
   const { reachZone, newtons } = computeHoldingCapacity(capacity, bar, reach);
   if (reachZone !== (extended ? 'extension' : 'bar')) return Number.NaN;
+  if (search.need.isStrongest) return UNSTATED - newtons;
   return needed === undefined ? subtractNeed(bar.end, reach) : subtractNeed(newtons, needed);
 }
+
+/** Weight in kilograms; models without a weight come after those with one, the weakest first. */
+function computeBulk({ attributes }: Search, model: ModelRef, capacity: number): number {
+  const weight = getLowerEnd(model, attributes.weight);
+  return Number.isNaN(weight) ? WITHOUT_WEIGHT + (capacity || 0) : weight;
+}
+const WITHOUT_WEIGHT = 1e6;
 
 /** Surplus over a need; negative if it is not met. */
 const subtractNeed = (has: number, needed: number) => (isEqualTo(has, needed) ? 0 : has - needed);

@@ -16,6 +16,7 @@ export interface RatingAttributes {
   nearest: number;
   extended: number;
   height: number;
+  weight: number;
   action: number;
   thread: number;
   mounting: number;
@@ -33,6 +34,7 @@ export const findRatingAttributes = deriveFromCatalogue(({ attributes }): Rating
     nearest: idOf(NEAREST_ATTRIBUTE, 'mm'),
     extended: idOf(EXTENDED_ATTRIBUTE, 'mm'),
     height: idOf('Height', 'mm'),
+    weight: idOf('Weight', 'kg'),
     action: idOf('Action', null),
     thread: idOf('Thread', null),
     mounting: idOf('Mounting', null),

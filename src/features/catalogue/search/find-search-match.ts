@@ -1,6 +1,7 @@
 import type { Services } from '../../../platform/api/services.ts';
-import { type CatalogueValues, getStatedValue } from '../ratings/catalogue-values.ts';
+import { type CatalogueValues, getStatedValue, type ModelRef } from '../ratings/catalogue-values.ts';
 import { findClamps, type PageRange } from '../ratings/find-clamps.ts';
+import { roundDownNewtons } from '../ratings/holding-capacity.ts';
 import { loadCatalogueValues } from '../ratings/load-catalogue-values.ts';
 import { findRatingAttributes } from '../ratings/rating-attributes.ts';
 import { buildApproximateLength, listSpaceLimits } from '../ratings/space-limits.ts';
@@ -15,6 +16,7 @@ import {
   listAttributeWords,
   type MatchedModels,
   type NearestValueModels,
+  statesValues,
   type ValueNeed,
 } from './match-values.ts';
 import {
@@ -31,7 +33,7 @@ import {
 } from './parse-conditions.ts';
 import type { SearchSynonyms } from './parse-phrases.ts';
 import { searchWeights } from './search-weights.ts';
-import { PREPOSITIONS, STOP_WORDS, toSingular } from './search-words.ts';
+import { PREPOSITIONS, STOP_WORDS, splitWords, stemWord, toSingular } from './search-words.ts';
 import { loadSynonyms } from './synonyms.store.ts';
 
 export interface SearchMatch extends MatchedModels {
@@ -66,11 +68,13 @@ export async function findSearchMatch(
   if (!conditions || numbers.within(conditions.words)) return undefined;
   const isBare = !isAnsweredByFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   if (isBare && (await isFoundByWords(services, text))) return undefined;
-  const wanted = removeStopWords(isBare ? removeNumbers(conditions.words) : conditions.words);
+  const isWanted = (word: string) => !conditions.workpiece || !OF_PART.test(word.toLowerCase());
+  const keepWanted = (all: string) => all.split(/\s+/).filter(isWanted).join(' ');
+  const wanted = keepWanted(removeStopWords(isBare ? removeNumbers(conditions.words) : conditions.words));
   const { words, named, unknown, without, isNotSold } = await findNamedProducts(
     services,
     wanted,
-    isBare ? removeNumbers(conditions.rest) : conditions.rest,
+    keepWanted(isBare ? removeNumbers(conditions.rest) : conditions.rest),
   );
   if (isNotSold) return undefined;
   const measures = conditions.measures.filter(({ unit }) => isBare || unit);
@@ -83,14 +87,24 @@ export async function findSearchMatch(
     measures,
     replaced,
   };
-  const ofWorkpiece = measures.filter(isOfWorkpiece);
-  if (ofWorkpiece.length && isAnsweredByFinder(conditions)) return matchJob(catalogue, asked, ofWorkpiece, range);
+  if (conditions.workpiece) {
+    const isOfClamps = mentionsClamps(conditions) || !named.size || hasClamps(catalogue, named);
+    if (isOfClamps && isJob(conditions)) return matchJob(services, catalogue, asked, range);
+    asked.conditions = { ...asked.conditions, workpiece: undefined };
+  }
   const isStated = (measure: TypedQuantity) =>
-    !measure.meaning || isBeyondFinder(measure) || isOtherAttribute(catalogue, measure, named);
-  if (!isAnsweredByFinder(conditions) || measures.some(isStated))
+    !measure.meaning ||
+    measure.meaning === 'workpiece' ||
+    isBeyondFinder(measure) ||
+    isOtherAttribute(catalogue, measure, named);
+  if (!isAnsweredByFinder(asked.conditions) || measures.some(isStated))
     return matchStatedValues(services, catalogue, asked, range);
   const isJudged = conditions.force !== undefined && conditions.reach !== undefined;
-  return matchByFinder(catalogue, asked, range) ?? matchStatedValues(services, catalogue, asked, range, isJudged);
+  return (
+    matchByFinder(catalogue, asked, range) ??
+    (isJudged ? matchStrongest(catalogue, asked, range) : undefined) ??
+    matchStatedValues(services, catalogue, asked, range, isJudged)
+  );
 }
 
 function replaceSynonyms(text: string, synonyms: SearchSynonyms, catalogue: CatalogueValues): string {
@@ -112,6 +126,9 @@ interface MatchRequest {
   unknown: readonly string[];
   without: readonly string[];
   measures: TypedQuantity[];
+  /** Values of other attributes, which a clamp for a job must state. */
+  stated?: readonly ValueNeed[];
+  isStrongest?: boolean;
   replaced: ReadonlyMap<number, string>;
 }
 
@@ -123,15 +140,36 @@ async function isFoundByWords(services: Services, text: string): Promise<boolean
 const removeNumbers = (words: string) => words.replace(/(?<!\S)\d[\d.,/]*(?!\S)/g, ' ').trim();
 
 function matchByFinder(catalogue: CatalogueValues, asked: MatchRequest, range: PageRange): SearchMatch | undefined {
-  const { conditions, words, named, unknown, without, replaced } = asked;
-  const { force, reach, height, isAboutHeight, isHoldDown, thread } = conditions;
+  const { conditions, words, named, unknown, without, stated = [], replaced, isStrongest = false } = asked;
+  const { force, reach, height, isAboutHeight, isHoldDown, thread, workpiece: [from, to] = [] } = conditions;
+  const isAbout = isAboutHeight && height !== undefined;
   const need = {
-    ...{ needed: force, reach, thread, replaced, action: words || !isHoldDown ? 'any' : 'hold-down' },
-    ...(isAboutHeight ? { space: listSpaceLimits({ height: buildApproximateLength(height ?? 0) }) } : { height }),
+    ...{ needed: force, reach, thread, replaced, isStated: from !== undefined, isStrongest },
+    action: !words && (isHoldDown || from !== undefined) ? 'hold-down' : 'any',
+    space: listSpaceLimits({
+      ...(isAbout && { height: buildApproximateLength(height) }),
+      ...{ workpiece: from, workpiece_to: to === from ? undefined : to },
+    }),
+    ...(!isAbout && { height }),
+    ...(stated.length && { isWanted: (model: ModelRef) => statesValues(model, stated) }),
     ...(words ? { products: named } : { isClamp: mentionsClamps(conditions) }),
   };
   const found = findClamps(catalogue, need, range);
-  return found.total ? { ...found, conditions, text: formatConditions(conditions), unknown, without } : undefined;
+  if (!found.total) return undefined;
+  const text = [formatConditions(conditions), ...stated.map(formatNeed)].join(', with ');
+  return { ...found, conditions, text, unknown, without };
+}
+
+/** Clamps that hold most at a reach at which none holds the force. */
+function matchStrongest(catalogue: CatalogueValues, asked: MatchRequest, range: PageRange): SearchMatch | undefined {
+  const { force = 0, reach = 0, ...others } = asked.conditions;
+  const conditions = { ...others, reach };
+  const found = matchByFinder(catalogue, { ...asked, conditions, isStrongest: true }, range);
+  const [[strongest] = []] = found?.listed ?? [];
+  if (!found || !strongest) return undefined;
+  const held = roundDownNewtons(strongest.usable ?? 0);
+  const nearest = `None holds ${force} N at ${reach} mm; the strongest holds ${held} N there.`;
+  return { ...found, text: formatConditions(asked.conditions), nearest };
 }
 
 const mentionsClamps = ({ rest }: SearchConditions) => /\bclamps?\b/i.test(rest);
@@ -141,36 +179,62 @@ const mentionsClamps = ({ rest }: SearchConditions) => /\bclamps?\b/i.test(rest)
  * height is that of something else than a clamp.
  */
 function isOtherAttribute(catalogue: CatalogueValues, measure: TypedQuantity, named: ReadonlySet<number>): boolean {
-  const { capacity } = findRatingAttributes(catalogue);
   const { named: shared, attributes } = buildValueNeed(catalogue, measure, true);
   const rating = getRatingId(catalogue, measure);
   if (shared > 1 && !attributes.some(({ id }) => id === rating)) return true;
-  const isClamp = (id: number) => {
+  return measure.meaning === 'height' && named.size > 0 && !hasClamps(catalogue, named);
+}
+
+function hasClamps(catalogue: CatalogueValues, products: ReadonlySet<number>): boolean {
+  const { capacity } = findRatingAttributes(catalogue);
+  return [...products].some((id) => {
     const product = catalogue.products.get(id);
     return product?.models.some((_, at) => getStatedValue({ product, at }, capacity) !== null);
-  };
-  return measure.meaning === 'height' && named.size > 0 && ![...named].some(isClamp);
+  });
 }
 
-/** True for "30 mm thick", which is the part to be held, whereas attributes are named "thickness". */
-const isOfWorkpiece = ({ before, after, unit }: TypedQuantity) =>
-  unit !== '' && [before.at(-1), after[0]].includes('thick');
-
-/** Clamps for a described job: the values of the finder count, and words that name goods rather than the part. */
-function matchJob(
+/**
+ * Clamps for a described job. Only words that call goods choose products, because "welding fixture" is where the part
+ * lies.
+ */
+async function matchJob(
+  services: Services,
   catalogue: CatalogueValues,
   asked: MatchRequest,
-  ofWorkpiece: readonly TypedQuantity[],
   range: PageRange,
-) {
+): Promise<SearchMatch | undefined> {
+  const { products } = await loadSearchIndexes(services);
   const naming = listAttributeWords(catalogue);
-  const isOfGoods = (word: string) => !OF_PART.test(word) && !naming.has(toSingular(word.toLowerCase()));
-  const words = asked.words.split(' ').filter(isOfGoods).join(' ');
-  const unknown = [...asked.unknown, ...ofWorkpiece.map(({ value, unit }) => `${value} ${unit} thick`)];
-  return matchByFinder(catalogue, { ...asked, conditions: { ...asked.conditions, words }, words, unknown }, range);
+  const isCalled = (word: string) => products.isCalled(stemWord(word)) && !naming.has(toSingular(word));
+  const words = splitWords(asked.words).filter(isCalled);
+  const others = splitWords(asked.words).filter((word) => !isCalled(word) && !/^\d+$/.test(word));
+  const { named } = words.length ? await findNamedProducts(services, words.join(' ')) : asked;
+  const needs = asked.measures.filter(({ meaning }) => !meaning).map((one) => buildValueNeed(catalogue, one, true));
+  const known = needs.filter(({ attributes }) => attributes.length);
+  const job = {
+    ...asked,
+    conditions: { ...asked.conditions, words: words.join(' ') },
+    ...{ words: words.join(' '), named, stated: known },
+    unknown: [...asked.unknown, ...needs.filter((one) => !known.includes(one)).map(formatNeed)],
+    without: [...new Set([...asked.without, ...others])].filter((word) => !asked.unknown.includes(word)),
+  };
+  return matchByFinder(catalogue, job, range) ?? matchNearestJob(catalogue, job, range);
 }
 
-const OF_PART = /^(?:parts?|workpieces?|job|thick)$/i;
+/** True unless the text may mean the part itself, as "steel sheet 2 mm" does. */
+const isJob = ({ force, reach, rest }: SearchConditions) =>
+  force !== undefined || reach !== undefined || /\b(?:clamps?|hold(?:ing)?|jobs?|parts?|workpieces?)\b/i.test(rest);
+
+/** Clamps that meet all but the height of the part. */
+function matchNearestJob(catalogue: CatalogueValues, job: MatchRequest, range: PageRange): SearchMatch | undefined {
+  const { workpiece, ...conditions } = job.conditions;
+  const found = workpiece && matchByFinder(catalogue, { ...job, conditions }, range);
+  const nearest = `None takes a workpiece of ${formatEnds(workpiece ?? [])} mm; these meet the rest.`;
+  return found && { ...found, text: formatConditions(job.conditions), nearest };
+}
+
+const OF_PART =
+  /^(?:parts?|pieces?|components?|workpieces?|jobs?|plates?|sheets?|panels?|thick|thickness|high|height)$/;
 
 /** A stated value does not promise that a clamp holds, so the reply has no force or reach. */
 async function matchStatedValues(
@@ -220,7 +284,7 @@ async function matchStatedValues(
     range,
   );
   const text = formatStatedNeeds(needs, conditions, others);
-  return near && { ...near, conditions: stated, text, unknown, without, nearest: formatNearest(near) };
+  return near && { ...near, conditions: stated, text, unknown, without, nearest: formatNearest(near, needs) };
 }
 
 const isLimit = (word: string) => AT_MOST_PATTERN.test(word) || AT_LEAST_PATTERN.test(word);
@@ -229,25 +293,29 @@ const needsName = ({ isNamed, limit, named, measure }: ValueNeed) =>
 
 function getRatingId(catalogue: CatalogueValues, { meaning = 'force' }: TypedQuantity): number {
   const { capacity, reach, height } = findRatingAttributes(catalogue);
-  return { force: capacity, reach, height }[meaning];
+  return { force: capacity, reach, height, workpiece: 0 }[meaning];
 }
 
 /** Keeps only the rating that the finder judges among all attributes of a unit: 60 mm is a reach. */
 function keepRating(catalogue: CatalogueValues, need: ValueNeed): ValueNeed {
   const rating = getRatingId(catalogue, need.measure);
-  return { ...need, attributes: need.attributes.filter(({ id }) => need.measure.meaning && id === rating) };
+  const { meaning } = need.measure;
+  const name = need.name || (meaning === 'force' ? 'holding capacity' : (meaning ?? ''));
+  return { ...need, name, attributes: need.attributes.filter(({ id }) => meaning && id === rating) };
 }
 
-function formatNearest({ need, value }: NearestValueModels): string {
+function formatNearest({ need, value }: NearestValueModels, needs: readonly ValueNeed[]): string {
   const isHeight = need.name === 'height';
   const ends = { most: isHeight ? 'lowest' : 'least', least: isHeight ? 'highest' : 'greatest' };
   const end = need.limit ? ends[need.limit] : 'nearest';
-  return `None has ${formatNeed(need)}; the ${end} is ${value.figures} ${value.unit}.`;
+  const others = needs.filter((one) => one !== need).map(formatNeed);
+  return `None ${others.length ? `with ${others.join(', ')} ` : ''}has ${formatNeed(need)}; the ${end} is ${value.figures} ${value.unit}.`;
 }
 
-const formatNeed = ({ name, limit, measure: { value, most, unit } }: ValueNeed) => {
-  const values = [value, ...(most === undefined ? [] : [most])].map((one) => Number(one.toFixed(2))).join(' to ');
-  return [name, limit && `at ${limit}`, values, unit].filter(Boolean).join(' ');
+const formatEnds = (ends: readonly number[]) => [...new Set(ends)].map((one) => Number(one.toFixed(2))).join(' to ');
+
+const formatNeed = ({ name, limit, measure: { value, most = value, unit } }: ValueNeed) => {
+  return [name, limit && `at ${limit}`, formatEnds([value, most]), unit].filter(Boolean).join(' ');
 };
 
 function formatStatedNeeds(

@@ -185,8 +185,10 @@ export function findModelsNearValue(
   range: PageRange,
 ): NearestValueModels | undefined {
   for (const need of needs) {
-    // A force needs no name where the words name goods.
-    if (!need.isNamed && !(among.among && need.measure.meaning === 'force')) continue;
+    // A force needs no name, and neither does the reach of a clamp.
+    const isOfClamp = !among.among || needs.some(({ measure }) => measure.meaning === 'force');
+    const isRating = need.measure.meaning === 'force' || (need.measure.meaning === 'reach' && isOfClamp);
+    if (!need.isNamed && !isRating) continue;
     const relaxed = needs.map((one) => ({ ...one, tolerance: one === need ? ('any' as const) : ('open' as const) }));
     const found = findModelsWithValues(catalogue, relaxed, among, range);
     const attribute = found.best && matchNeeds(found.best, relaxed)[needs.indexOf(need)]?.attribute;
@@ -200,6 +202,10 @@ export function findModelsNearValue(
   }
   return undefined;
 }
+
+/** True if a model states all values. */
+export const statesValues = (model: ModelRef, needs: readonly ValueNeed[]): boolean =>
+  matchNeeds(model, needs).every(({ by }) => Number.isFinite(by));
 
 function matchNeeds(model: ModelRef, needs: readonly ValueNeed[]): { attribute: number; by: number }[] {
   const used = new Set<number>();

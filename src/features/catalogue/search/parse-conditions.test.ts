@@ -62,6 +62,32 @@ const OTHER_WORDS: Given[] = [
   ['3/8 inch reach', { reach: 9.5, words: '' }],
   ['long bar 400 kg', { force: 3920, words: 'long bar' }],
 ];
+const NUMBER_WORDS: Given[] = [
+  ['half ton clamp', { force: 4900, words: '' }],
+  ['quarter ton latch', { force: 2450, words: 'latch' }],
+  ['one and a half ton', { force: 14_710, words: '' }],
+  ['2 and a half ton', { force: 24_510, words: '' }],
+  ['two hundred and fifty kg', { force: 2450, words: '' }],
+  ['pachas kilo', { force: 490, words: '' }],
+  ['two inch reach', { reach: 50.8, words: '' }],
+  ['1000lbs vertical', { force: 4440, words: 'vertical' }],
+];
+const LIMITS: Given[] = [
+  ['not more than 25 mm high', { height: 25, words: 'not' }],
+  ['25 mm high or less', { height: 25, words: 'or' }],
+  ['height 40 mm max.', { height: 40, words: '' }],
+  ['vertical max 120 mm', { height: 120, words: 'vertical' }],
+  ['not less than 500 N', { force: 500, words: 'not' }],
+  ['reach not more than 60 mm', undefined],
+  ['less than 500 N', undefined],
+  ['reach between 50 and 70 mm, at least 150 kg', { force: 1470, reach: 70, words: '' }],
+];
+const WORKPIECES: Given[] = [
+  ['workpiece 12 mm up to 30 mm', { workpiece: [12, 30], words: 'workpiece' }],
+  ['8 workpieces of 12 to 30 mm height', { workpiece: [12, 30], words: '8 workpieces height' }],
+  ['hold 20 mm plate with 1000 N', { force: 1000, workpiece: [20, 20], words: 'plate' }],
+  ['part 30 mm thick, 1 kN', { force: 1000, workpiece: [30, 30], words: 'part thick' }],
+];
 const THREADS: Given[] = [
   ['M8', { thread: 'M8', words: '' }],
   ['m10 neoprene', { thread: 'M10', words: 'neoprene' }],
@@ -113,14 +139,22 @@ describe('The conditions of a search', () => {
     expect(parseConditions(typed)?.measures).toMatchObject([{ value, unit, meaning: undefined }]);
   });
 
-  it.each([...NEWTONS, ...OTHER_FORCES, ...LENGTHS, ...OTHER_WORDS, ...THREADS, ...NUMBERS_OF_MODELS, ...NOTHING])(
-    'of “%s” are %o',
-    (typed, found) => {
-      const conditions = parseConditions(typed);
-      const { measures: _, rest: __, ...others } = conditions ?? {};
-      expect(conditions && isAnsweredByFinder(conditions) ? others : undefined).toEqual(found);
-    },
-  );
+  const ALL = [
+    NEWTONS,
+    OTHER_FORCES,
+    LENGTHS,
+    OTHER_WORDS,
+    NUMBER_WORDS,
+    LIMITS,
+    WORKPIECES,
+    THREADS,
+    NUMBERS_OF_MODELS,
+  ];
+  it.each([...ALL.flat(), ...NOTHING])('of “%s” are %o', (typed, found) => {
+    const conditions = parseConditions(typed);
+    const { measures: _, rest: __, ...others } = conditions ?? {};
+    expect(conditions && isAnsweredByFinder(conditions) ? others : undefined).toEqual(found);
+  });
 
   it('are described in words', () => {
     const said = (typed: string) => formatConditions(parseConditions(typed) ?? { words: '' });
@@ -128,6 +162,7 @@ describe('The conditions of a search', () => {
     expect(said('2000 N 60 mm M8')).toBe('that hold at least 2000 N at 60 mm and have an M8 thread');
     expect(said('low 2000 N M8')).toBe('that hold at least 2000 N, have an M8 thread and match “low”');
     expect(said('reach 60 mm height 40 mm')).toBe('that reach at least 60 mm and are at most 40 mm high');
+    expect(said('1 kN, part 12 to 30 mm thick')).toMatch(/hold at least 1000 N, take a workpiece of 12 to 30 mm and/);
   });
 
   it('tell every measure with the words beside it', () => {

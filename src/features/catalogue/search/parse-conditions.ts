@@ -1,5 +1,6 @@
 import { NUMBER_WORD_PATTERN, parseNumeralWord } from '../../../platform/numbers/number-words.ts';
 import {
+  type NumberRange,
   normaliseDigits,
   parseNumber,
   RANGE_SIGN_PATTERN,
@@ -20,6 +21,8 @@ export interface SearchConditions {
   force?: number;
   reach?: number;
   height?: number;
+  /** Height of the part to be held, in millimetres; equal ends for a single number. */
+  workpiece?: NumberRange;
   /** True for the height of a clamp at hand, as in "about 150 mm tall" and "height 150, M8". */
   isAboutHeight?: boolean;
   /** True for vertical and horizontal clamps, which the trade calls hold-down clamps. */
@@ -36,12 +39,12 @@ const UNIT = buildUnitPattern();
 const START = String.raw`(?<![^\s(,;:=<>≥≤~@±+])`;
 /** No letters or digits follow a unit, because 200UB is a model number. */
 const END = String.raw`(?![\p{L}\p{N}_]|[-/][\p{L}\p{N}])`;
-const ONE = `(${UNIT_NUMBER_PATTERN}|${NUMBER_WORD_PATTERN})`;
+const ONE = `(${NUMBER_WORD_PATTERN}|${UNIT_NUMBER_PATTERN})`;
 /** The hyphen of `1-1/2` joins a whole number and its fraction, unlike that of `1/2-3/4`. */
 const NOT_MIXED = String.raw`(?!(?<=(?<![/\d.,])\d{1,4})-(?:\d{1,3}/\d|[¼-¾⅐-⅞]))`;
 /** A measure, or the two ends of a range, each with its unit: `50 to 60 mm`, `1/2 in to 20 mm`. */
 const MEASURE = new RegExp(
-  `${START}(?:${ONE}(?:\\s*(${UNIT}))?${NOT_MIXED}(${RANGE_SIGN_PATTERN}|\\s+and\\s+))?${ONE}(?:[\\s-]*(${UNIT}))?${END}`,
+  `${START}(?:${ONE}(?:\\s*(${UNIT}))?${NOT_MIXED}(${RANGE_SIGN_PATTERN}|(?<!hundred|thousand)\\s+and\\s+))?${ONE}(?:[\\s-]*(${UNIT}))?${END}`,
   'dgiu',
 );
 /** The tolerance of a number, with its own unit only behind a unit: `150 ± 2 mm`, `150 mm ± 2 mm`. */
@@ -58,16 +61,27 @@ export const SIZE_PATTERN = new RegExp(
 const THREADS = new RegExp(`${START}${METRIC_THREAD_PATTERN}${END}(?![.,]\\d)`, 'giu');
 
 const HEIGHT = /^(?:height|high|higher|tall|taller|h)$/;
-export const AT_MOST_PATTERN = /^(?:max|maximum|most|under|below|within|less|lighter|smaller|shorter)$/;
+export const AT_MOST_PATTERN =
+  /^(?:max|maximum|most|upto|under|below|within|less|lower|lighter|smaller|shorter|thinner)$/;
 export const AT_LEAST_PATTERN =
   /^(?:min|minimum|least|over|above|from|more|exceeding|greater|larger|longer|higher|taller|heavier)$/;
+/** Words that make an upper limit even of a reach or a force, of which more is usually better. */
+const COMPARED_PATTERN = /^(?:under|below|less|lower|lighter|smaller|shorter)$/;
+const NEGATION = /^(?:no|not|never|nothing)$/;
+/** A limit behind its number: `25 mm max`, `25 mm or less`. */
+const LIMIT_BEHIND =
+  /^[\s),]*(?:(max(?:imum|\.)?|(?:or|and)\s+(?:less|lower|below|under|smaller|shorter|lighter))|(min(?:imum|\.)?|(?:or|and)\s+(?:more|above|over|higher|greater|larger|longer)))(?=\s*(?:$|[,;.)]))/iu;
 const REACH = /^(?:reach|arm|long|length|r)$/;
 const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
+const WORKPIECE = /^(?:workpieces?|parts?|pieces?|jobs?|plates?|sheets?|panels?|components?|thick|thickness)$/;
+/** Words between a part and its height, as in "workpieces with a height of 12 mm". */
+const BESIDE_WORKPIECE =
+  /^(?:a|an|about|approx|are|around|between|from|having|height|high|is|of|range|ranging|size|tall|thick|thickness|to|up|with)$/;
 const HOLD_DOWN = /(?<![\p{L}-])hold[\s-]?downs?(?![\p{L}-])/iu;
 const OTHER =
   /^(?:stroke|travel|dia|diameter|ø|hole|holes|pitch|thick|thickness|width|wide|deep|plate|pin|knob|wheel|bolt|screw|weight|weighs|weighing|mass|spring|bore|groove|slot|keyway|recess|gap|depth|radius|pipe|tube|shaft)$/;
 export const NOISE_PATTERN =
-  /^(?:a|an|and|about|approx|at|clamp|clamps|for|from|least|max|maximum|min|minimum|more|most|of|over|rated|than|that|the|thread|threaded|to|toggle|up|with)$/;
+  /^(?:a|an|and|about|approx|at|between|clamp|clamps|for|from|least|less|max|maximum|min|minimum|more|most|of|over|rated|than|that|the|thread|threaded|to|toggle|up|with)$/;
 
 /** Nouns that a number before them counts: "8 workpieces of 12 mm". */
 export const COUNTED_PATTERN = /^(?:workpieces|parts|pieces|pcs|nos|clamps|units|sets|components)$/;
@@ -83,7 +97,11 @@ export interface TypedQuantity {
   unit: string;
   before: string[];
   after: string[];
-  meaning: 'force' | 'reach' | 'height' | undefined;
+  meaning: 'force' | 'reach' | 'height' | 'workpiece' | undefined;
+  /** The limit that words make of the number: "not more than 60 mm", "60 mm or less". */
+  limit?: 'most' | 'least';
+  /** True if the limit also turns a force or reach into an upper one: "reach under 60 mm", "max reach 60 mm". */
+  isUpper?: true;
   /** True for the second length of "holes 28 and 41 mm", which has the name of the first. */
   isJoined?: true;
 }
@@ -117,7 +135,7 @@ export function parseHolePattern(text: string): string | undefined {
 
 export function parseConditions(typed: string): SearchConditions | undefined {
   const text = normaliseDigits(cutText(typed, MAX_QUERY_LENGTH)).replace(WITHIN, (within) => ' '.repeat(within.length));
-  const found: Pick<SearchConditions, 'force' | 'reach' | 'height' | 'isAboutHeight' | 'isHoldDown' | 'thread'> = {};
+  const found: Omit<SearchConditions, 'words' | 'rest' | 'measures'> = {};
   const cut: { start: number; end: number }[] = [];
   const threads = parseThreads(text);
   const isPitch = ({ start: at }: TypedQuantity) => threads.some(({ start, end }) => start <= at && at < end);
@@ -126,7 +144,8 @@ export function parseConditions(typed: string): SearchConditions | undefined {
   const measures = all.filter((measure) => !isPitch(measure));
   for (const measure of measures) {
     const { meaning } = measure;
-    if (meaning && !isBeyondFinder(measure)) found[meaning] ??= getRequiredValue(measure, meaning);
+    if (meaning === 'workpiece') found.workpiece ??= getWorkpieceRange(measure);
+    else if (meaning && !isBeyondFinder(measure)) found[meaning] ??= getRequiredValue(measure, meaning);
     if (meaning || measure.unit) cut.push(measure);
   }
   for (const { thread, start, end } of threads) {
@@ -143,34 +162,33 @@ export function parseConditions(typed: string): SearchConditions | undefined {
   return { ...found, words: listRemainingWords(rest, found), rest, measures };
 }
 
-/** Limit that a value is by the word before it, as in "max 60 mm"; a range has none. */
-export function findTypedLimit({ before, most }: TypedQuantity): 'most' | 'least' | undefined {
-  const word = before.findLast((one) => AT_MOST_PATTERN.test(one) || AT_LEAST_PATTERN.test(one));
-  return word === undefined
-    ? undefined
-    : AT_MOST_PATTERN.test(word)
-      ? 'most'
-      : most === undefined
-        ? 'least'
-        : undefined;
-}
+/** Limit that the words beside a value make of it, as in "max 60 mm"; a range has no lower one. */
+export const findTypedLimit = ({ limit, most }: TypedQuantity): 'most' | 'least' | undefined =>
+  limit === 'least' && most !== undefined ? undefined : limit;
 
 /**
- * True for "over 300 mm high", "300 to 400 mm high", "max reach 60 mm" and "max force 500 N": the finder has only an
+ * True for "over 300 mm high", "300 to 400 mm high", "max reach 60 mm" and "less than 500 N": the finder has only an
  * upper limit of the height, and only lower limits of reach and force.
  */
 export const isBeyondFinder = (measure: TypedQuantity): boolean =>
   measure.meaning === 'height'
     ? measure.most !== undefined || findTypedLimit(measure) === 'least'
-    : measure.meaning !== undefined && hasUpperName(measure);
+    : measure.meaning !== undefined && measure.most === undefined && measure.isUpper === true;
 
-/** True for "max reach", unlike "reach 60 mm, max". */
-const hasUpperName = ({ before, most }: TypedQuantity): boolean =>
-  most === undefined &&
-  before.some((word, at) => AT_MOST_PATTERN.test(word) && [REACH, LOAD].some((one) => one.test(before[at + 1] ?? '')));
+function decideLimit(before: readonly string[], behind: string): Pick<TypedQuantity, 'limit' | 'isUpper'> {
+  const [, most, least] = LIMIT_BEHIND.exec(behind) ?? [];
+  if (most || least) return { limit: most ? 'most' : 'least' };
+  const at = before.findLastIndex((word) => AT_MOST_PATTERN.test(word) || AT_LEAST_PATTERN.test(word));
+  const word = before[at];
+  if (word === undefined) return {};
+  const isNegated = before.slice(Math.max(0, at - 2), at).some((one) => NEGATION.test(one));
+  if (AT_MOST_PATTERN.test(word) === isNegated) return { limit: 'least' };
+  const isOfName = [REACH, LOAD].some((one) => one.test(before[at + 1] ?? ''));
+  return { limit: 'most', ...((isNegated || isOfName || COMPARED_PATTERN.test(word)) && { isUpper: true as const }) };
+}
 
-export const isAnsweredByFinder = ({ force, reach, height, thread }: SearchConditions) =>
-  [force, reach, height, thread].some((one) => one !== undefined);
+export const isAnsweredByFinder = ({ force, reach, height, thread, workpiece }: SearchConditions) =>
+  [force, reach, height, thread, workpiece].some((one) => one !== undefined);
 
 export const parseThreads = (text: string): { thread: string; start: number; end: number }[] =>
   [...text.matchAll(THREADS)].flatMap(({ 0: typed, index }) => {
@@ -183,6 +201,11 @@ function getRequiredValue({ value, most = value, unit }: TypedQuantity, meaning:
   if (meaning === 'force') return toNewtons({ value: most, unit });
   return toMillimetres({ value: meaning === 'reach' ? most : value, unit });
 }
+
+const getWorkpieceRange = ({ value, most = value, unit }: TypedQuantity): NumberRange => [
+  toMillimetres({ value, unit }),
+  toMillimetres({ value: most, unit }),
+];
 
 type FoundMeasure = Pick<TypedQuantity, 'start' | 'end' | 'value' | 'most' | 'unit'>;
 
@@ -214,8 +237,9 @@ function parseMeasures(text: string): TypedQuantity[] {
     const joined = isJoined(at);
     if (!isByFormer(at) && !joined) before = splitLowerWords(between(at)).slice(-4);
     const after = afterOf(at);
-    const meaning = decideMeaning(one.unit, before, nextTo(one, after));
-    return { ...one, before, after, meaning, ...(joined && { isJoined: true as const }) };
+    const limit = decideLimit(before, text.slice(one.end, found[at + 1]?.start));
+    const meaning = decideMeaning(one, { before, after, next: nextTo(one, after) }, limit.limit);
+    return { ...one, before, after, meaning, ...(joined && { isJoined: true as const }), ...limit };
   });
 }
 
@@ -268,17 +292,43 @@ function convertToUnit({ value, unit: from }: RangeEnd, unit: string): number | 
 const isFollowedByName = (after: string) =>
   REACH.test(splitLowerWords(after)[0] ?? '') || HEIGHT.test(splitLowerWords(after)[0] ?? '');
 
-function decideMeaning(unit: string, before: readonly string[], next: string): TypedQuantity['meaning'] {
-  const named = before.findLast(isNaming);
+interface WordsBeside {
+  before: readonly string[];
+  after: readonly string[];
+  /** First word of `after` if it belongs to this number. */
+  next: string;
+}
+
+function decideMeaning(
+  { unit, most }: FoundMeasure,
+  words: WordsBeside,
+  limit: TypedQuantity['limit'],
+): TypedQuantity['meaning'] {
+  const { before, next } = words;
+  const isLength = unit !== '' && findUnit('length', unit) !== undefined;
+  if (isLength && isOfWorkpiece(words)) return 'workpiece';
+  const isForce = unit !== '' && findUnit('force', unit) !== undefined;
+  const named = before.findLast((word) => isNaming(word) && !(isForce && WORKPIECE.test(word)));
   const name = named ?? next;
   if (OTHER.test(name)) return undefined;
-  if (findUnit('force', unit)) return 'force';
+  if (isForce) return 'force';
   // A number without unit needs a name just before it.
   if (unit === '' && !(named && before.at(-1) === named)) return undefined;
   if (HEIGHT.test(name)) return 'height';
-  if (unit) return findUnit('length', unit) ? 'reach' : undefined;
+  // "under 60 mm" without a name is the space that a clamp may take.
+  if (isLength) return limit === 'most' && most === undefined && !REACH.test(name) ? 'height' : 'reach';
+  if (unit) return undefined;
   if (LOAD.test(name)) return COUNTED_PATTERN.test(next) ? undefined : 'force';
   return REACH.test(name) ? 'reach' : undefined;
+}
+
+/** True for "workpieces of 12 mm", "20 mm plate" and "30 mm thick", which is the part to be held. */
+function isOfWorkpiece({ before, after: [, afterNext = ''], next }: WordsBeside): boolean {
+  const close = before.slice(-4);
+  const at = close.findLastIndex((word) => WORKPIECE.test(word));
+  const isNamedBefore =
+    at >= 0 && close[at - 1] !== 'spare' && close.slice(at + 1).every((word) => BESIDE_WORKPIECE.test(word));
+  return isNamedBefore || WORKPIECE.test(next) || (HEIGHT.test(next) && WORKPIECE.test(afterNext));
 }
 
 const isNaming = (word: string) => [HEIGHT, REACH, LOAD, OTHER].some((names) => names.test(word));
@@ -316,13 +366,14 @@ function listRemainingWords(rest: string, found: Pick<SearchConditions, 'reach' 
 const roundToTenth = (value: number) => String(Number(value.toFixed(1)));
 
 export function formatConditions(conditions: Omit<SearchConditions, 'rest' | 'measures'>): string {
-  const { force, reach, height, isAboutHeight, thread, words } = conditions;
+  const { force, reach, height, isAboutHeight, workpiece, thread, words } = conditions;
   const holds =
     force !== undefined &&
     `hold at least ${roundToTenth(force)} N${reach === undefined ? '' : ` at ${roundToTenth(reach)} mm`}`;
   const others = [
     force === undefined && reach !== undefined && `reach at least ${roundToTenth(reach)} mm`,
     height !== undefined && `are ${isAboutHeight ? 'about' : 'at most'} ${roundToTenth(height)} mm high`,
+    workpiece && `take a workpiece of ${[...new Set(workpiece)].map(roundToTenth).join(' to ')} mm`,
     thread !== undefined && `have an ${thread} thread`,
     words && `match “${words}”`,
   ];

@@ -240,6 +240,27 @@ describe('Figures of every attribute', () => {
     expect(conditions?.total).toBe(stated.filter(({ number }) => number <= 10.2).length);
   });
 
+  it.each([
+    ['horizontal clamp not more than 25 mm high', 'None has height at most 25 mm; the lowest is 30 mm.', 'H-025-UB'],
+    ['29000 N at 150 mm vertical', 'None holds 29000 N at 150 mm; the strongest holds 24530 N there.', 'VTC-2500-HD'],
+    ['clamp to hold 3000 mm plate', 'None takes a workpiece of 3000 mm; these meet the rest.', ''],
+  ])('that no model has are said, beside the nearest: %s', async (query, nearest, name) => {
+    const { conditions, clamps } = await found(query);
+    expect(conditions).toMatchObject({ nearest, total: 0 });
+    expect(clamps[0]?.model_name).toMatch(name);
+  });
+
+  it('find what takes a part of all heights of a range, the lightest first, as the finder does', async () => {
+    const { conditions, clamps } = await found('8 workpieces of 12 to 30 mm height in a welding fixture');
+    const asked = '/api/find_clamps.php?workpiece=12&workpiece_to=30';
+    const { total, clamps: listed } = (await site.get(asked)).body as {
+      total: number;
+      clamps: { model_name: string }[];
+    };
+    expect(conditions).toMatchObject({ total, text: 'that take a workpiece of 12 to 30 mm' });
+    expect(clamps[0]?.model_name).toBe(listed[0]?.model_name);
+  });
+
   it('are called models where they are no clamps', async () => {
     expect((await found('M10 levelling foot')).conditions?.what).toBe('Models');
     expect((await found('2000 N vertical')).conditions?.what).toBe('Clamps');

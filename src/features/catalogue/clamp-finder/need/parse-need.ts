@@ -236,7 +236,8 @@ function parseMeasureCondition(
     (names.some((name) => OF_CLAMP.test(name)) || surroundings.tolerance !== undefined) &&
     !names.some((name) => WORKPIECE.test(name));
   if (!named && isOtherLength(names, isOfNoun)) return [];
-  const field = isClamp ? 'height' : named === 'along' && measure.isJoined ? 'across' : (named ?? 'reach');
+  const unnamed = meaning === 'workpiece' || meaning === 'height' ? meaning : 'reach';
+  const field = isClamp ? 'height' : named === 'along' && measure.isJoined ? 'across' : (named ?? unnamed);
   // A clamp must reach as far as the range goes, and fit into the least of the space.
   if (field !== 'workpiece') return buildConditions(surroundings, { [field]: field === 'reach' ? upper : value });
   return buildConditions(surroundings, { workpiece: value, workpiece_to: upper === value ? undefined : upper });
