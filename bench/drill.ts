@@ -22,7 +22,7 @@ const DRILLS = {
 };
 const USAGE = `npm run drill -- [${Object.keys(DRILLS).join('|')} …]
 
-Without names all of them, which takes half an hour at the first time: "upgrades" installs five older states.`;
+Without names all of them, which takes half an hour at the first time: "upgrades" installs six older states.`;
 const FOLDER = path.resolve('data/drill');
 const SECRET = 'of the drill, and the same after each start';
 
