@@ -6,6 +6,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'vite';
+import { drawAppIcons } from './app-icons.mjs';
 import { buildBoot, buildServiceWorker } from './build-scripts.mjs';
 import { root } from './prepare.mjs';
 
@@ -28,6 +29,7 @@ for (const script of ['src/file-worker.ts', 'src/features/office/imports/import-
   });
 }
 thinSourceMaps(path.join(folder, 'server'));
+await drawAppIcons(client);
 await buildBoot(client);
 await buildServiceWorker(client, path.join(folder, 'server/server.js'));
 

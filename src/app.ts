@@ -50,6 +50,7 @@ import { countUndeliveredEmails } from './platform/mail/mail-queue.store.ts';
 import type { PageAssets } from './platform/page-assets/page-assets.ts';
 import { checkPage } from './render.tsx';
 import { registerSitemap } from './sitemap.ts';
+import { registerWebManifest } from './web-manifest.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -99,6 +100,7 @@ export async function createApp(
   await registerApi(app, endpoints, services, inOffice);
   await registerUploads(app, services, CATALOGUES_LOGIN_FIRST, createReplacementFinder(services.database));
   registerSitemap(app, services);
+  registerWebManifest(app, services);
   registerOpenData(app, services);
   registerAssistants(app, services, client);
   registerPreviews(app, inOffice, (within, url, request) =>

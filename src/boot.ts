@@ -93,6 +93,11 @@ function showOldBrowserNotice(error: unknown): never {
 window.earlyAdditions = [];
 for (const name of PRESS) window.addEventListener(name, addModelOnPress, { capture: true, passive: true });
 window.addEventListener('pagehide', recordFirstVisit);
+// The browser's own banner would cover the page; /OnYourPhone offers the same.
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.installEvent = event as typeof window.installEvent;
+});
 recordEarlySearch();
 
 // Errors are collected until src/frame/background/background-tasks.tsx handles them.

@@ -10,6 +10,8 @@ declare const __COMMIT__: string;
 declare var unstoredTexts: Map<string, { text: string; insteadOf: string | null }> | undefined;
 
 interface Window {
+  /** Chromium's offer to install the site (src/web/stored/install-offer.ts). */
+  installEvent?: import('./web/stored/install-offer.ts').InstallEvent;
   earlyErrors?: (ErrorEvent | PromiseRejectionEvent)[];
   earlySearch?: { asked: boolean; typed: string };
   earlyAdditions?: { id: number; added: Promise<boolean> }[];

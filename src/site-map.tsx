@@ -121,6 +121,7 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
   },
   '/ConfirmNewsletter': { page: () => import('./features/site/newsletter/confirm-newsletter.page.tsx') },
   '/Unsubscribe': { page: () => import('./features/site/newsletter/unsubscribe.page.tsx') },
+  '/OnYourPhone': { page: () => import('./features/site/installing/on-your-phone.page.tsx') },
   '/offline': { page: () => import('./features/site/system-pages/offline.page.tsx') },
   '/api-test': { page: () => import('./features/site/system-pages/api-test.page.tsx') },
   '*': { page: () => import('./features/site/system-pages/not-found.page.tsx') },

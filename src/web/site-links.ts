@@ -33,6 +33,7 @@ export const buildExtraLinks = (words: SiteWords): SiteLink[] => [
   ...buildGuideLinks(capitalise(words.products), words),
   { name: 'Applications', to: '/Applications' },
   { name: 'Markets', to: '/Markets' },
+  { name: 'On your phone', to: '/OnYourPhone' },
 ];
 
 export const ACCOUNT_LINKS: readonly SiteLink[] = [
@@ -80,6 +81,7 @@ export const COMPANY_LINKS: readonly SiteLink[] = [
   { name: 'Dealer network', to: '/DealerNetwork' },
   { name: 'Contact us', to: '/ContactUs' },
   { name: 'Privacy policy', to: '/PrivacyPolicy' },
+  { name: 'On your phone', to: '/OnYourPhone' },
 ];
 
 export const SOCIAL_LINKS = [

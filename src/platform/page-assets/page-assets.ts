@@ -68,7 +68,8 @@ export function buildPageTags({ style, font, boot, older, code }: PageFiles): st
   return [
     font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">` : '',
     `<script type="module" async src="/${boot}" data-older="/${older}" data-code="${code.map((file) => `/${file}`).join(' ')}"></script>`,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     style,
   ].join('');
 }

@@ -51,6 +51,7 @@ export type PagePath =
   | '/EnquiryStatus/:token'
   | '/ConfirmNewsletter'
   | '/Unsubscribe'
+  | '/OnYourPhone'
   | '/offline'
   | '/api-test'
   | '*';
