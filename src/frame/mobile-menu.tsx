@@ -45,10 +45,25 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
           <Icon path={CLOSE_ICON} className="size-5.5" />
         </Button>
       </div>
-      <PhoneAndChatLinks message="" className="border-b border-steel-100 px-5 py-4" />
       <nav aria-label="Menu" className="pb-8">
+        <MenuAccount onClose={onClose} ownLinks={links(ACCOUNT_LINKS, 'flex min-h-11 items-center text-steel-800')} />
+        <ul className="divide-y divide-steel-100 border-b border-steel-100">{links(MAIN_LINKS, ROW)}</ul>
+        <MenuGroup name="Brands">
+          {links(
+            brands.map((brand) => ({ name: brand.name, to: brandPath(brand) })),
+            'flex min-h-11 items-center ps-8 pe-5 text-steel-800 hover:text-slate-700',
+          )}
+        </MenuGroup>
+        {families.length > 0 && (
+          <MenuGroup name={capitalise(words.range)}>
+            {families.map((family) => (
+              <FamilyRow key={family.to} family={family} onClose={onClose} />
+            ))}
+          </MenuGroup>
+        )}
+        <PhoneAndChatLinks message="" className="px-5 py-4" />
         {words.finder && (
-          <div className="border-b border-steel-100 bg-steel-50 px-5 pt-3 pb-4">
+          <div className="border-y border-steel-100 bg-steel-50 px-5 pt-3 pb-4">
             <Link
               to="/ClampFinder"
               onClick={onClose}
@@ -59,24 +74,9 @@ export function MobileMenu({ onClose }: { onClose: () => void }) {
             <QuickFinder />
           </div>
         )}
-        {families.length > 0 && (
-          <MenuGroup name={capitalise(words.range)}>
-            {families.map((family) => (
-              <FamilyRow key={family.to} family={family} onClose={onClose} />
-            ))}
-          </MenuGroup>
-        )}
-        <MenuGroup name="Brands">
-          {links(
-            brands.map((brand) => ({ name: brand.name, to: brandPath(brand) })),
-            'flex min-h-11 items-center ps-8 pe-5 text-steel-800 hover:text-slate-700',
-          )}
-        </MenuGroup>
-        <ul className="divide-y divide-steel-100 border-b border-steel-100">{links(MAIN_LINKS, ROW)}</ul>
         <ul className="grid grid-cols-2 px-5 pt-4">
           {links(buildExtraLinks(words), 'flex min-h-11 items-center text-steel-700 hover:text-slate-700')}
         </ul>
-        <MenuAccount onClose={onClose} ownLinks={links(ACCOUNT_LINKS, 'flex min-h-11 items-center text-steel-800')} />
       </nav>
     </Dialog>
   );
@@ -123,7 +123,7 @@ function MenuAccount({ onClose, ownLinks }: { onClose: () => void; ownLinks: Rea
     act();
   };
   return (
-    <div className="mt-5 flex flex-wrap items-center justify-between gap-4 border-t border-steel-200 px-5 pt-5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-steel-100 px-5 py-3">
       {user ? (
         <>
           <span className="min-w-0 truncate text-steel-700">Welcome {user.first_name}</span>
@@ -133,7 +133,7 @@ function MenuAccount({ onClose, ownLinks }: { onClose: () => void; ownLinks: Rea
           <ul className="grid w-full grid-cols-2">{ownLinks}</ul>
         </>
       ) : (
-        <Button className="w-full" onClick={then(openLogin)}>
+        <Button variant="secondary" className="w-full" onClick={then(openLogin)}>
           Login
         </Button>
       )}

@@ -210,8 +210,8 @@ describe('The catalogue', () => {
     const main = gallery.getByRole('button', { name: /^Zoom/ });
     const source = () => main.locator('[data-shown] img').getAttribute('src');
     const first = await source();
-    await gallery.scrollIntoViewIfNeeded();
-    expect((await main.boundingBox())?.height).toBeGreaterThan(590);
+    const box = await gallery.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(500);
     // Scrolling and keys delay the slideshow, but do not stop it.
     await page.mouse.wheel(0, 10);
     await page.keyboard.press('Shift');
@@ -227,6 +227,28 @@ describe('The catalogue', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.yarl__slide_image').count()).toBe(0);
     expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['Enquire of a model', '/product-single/VTC-200-UB', /^Enquire for VTC-200-UB/],
+    ['the first Add of a product', '/ProductModels/vtc-vertical-clamp-flanged-base-u-bar', /^Add VTC-050-UB/],
+  ])('has %s on the first screen of a phone', async (_, path, name) => {
+    const { page } = await site.visit(path, { width: 390, height: 844 });
+    const box = await page.getByRole('button', { name }).first().boundingBox();
+    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844);
+  });
+
+  it('opens a long description of a product by a button', async () => {
+    const { page } = await site.visit('/ProductModels/vtc-vertical-clamp-flanged-base-u-bar', { width: 390 });
+    const end = page.getByText('The second group has the same bases with longer bars');
+    const isReadable = () =>
+      end.evaluate((element) => {
+        const frame = element.closest('.rich-text')?.parentElement?.getBoundingClientRect();
+        return element.getBoundingClientRect().top < (frame?.bottom ?? 0);
+      });
+    expect(await isReadable()).toBe(false);
+    await page.getByRole('button', { name: 'Read the whole description' }).click();
+    await expect.poll(isReadable).toBe(true);
   });
 
   nightly(

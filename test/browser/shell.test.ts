@@ -77,6 +77,8 @@ describe('The frame around every page', () => {
     const { page, complaints } = await site.visit('/AboutUs', { width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('button', { name: 'Login' }).waitFor();
+    expect(await menu.getByRole('link').first().textContent()).toBe('Home');
     await menu.getByText('Brands').click();
     for (const brand of ['Steel-Smith', 'IMAO', 'KIPP', 'Turnlock'])
       await menu.getByRole('link', { name: brand }).waitFor();

@@ -21,6 +21,8 @@ interface GalleryControlsProps {
   /** Called when the visitor picks an image, which stops the slideshow. */
   onPick: (index: number) => void;
   loading: boolean;
+  /** True beside a heading, where a phone has room for one button. */
+  compact: boolean;
   slideshow: Slideshow;
   onSlideshow: (slideshow: Slideshow) => void;
   zoomed: boolean;
@@ -28,7 +30,7 @@ interface GalleryControlsProps {
 }
 
 export function GalleryControls(props: GalleryControlsProps) {
-  const { frame, folder, images, index, slideshow, onSlideshow, zoomed, onZoomed } = props;
+  const { frame, folder, images, index, compact, slideshow, onSlideshow, zoomed, onZoomed } = props;
   const count = images.length;
   const onVideo = index >= count;
   const playing = useSlideshow({
@@ -46,7 +48,10 @@ export function GalleryControls(props: GalleryControlsProps) {
   return (
     <>
       {count > 1 && !onVideo && (
-        <div className="absolute end-3 bottom-3 flex gap-2" data-screen-only="">
+        <div
+          className={`absolute flex gap-2 ${compact ? 'end-1 bottom-1 *:size-8 max-md:*:not-first:hidden' : 'end-3 bottom-3'}`}
+          data-screen-only=""
+        >
           <button
             type="button"
             className={CONTROL}

@@ -16,6 +16,9 @@ const Controls = optionalComponent(async () => (await import('./gallery-controls
 const THUMB =
   'block h-20 w-[106px] flex-none overflow-hidden rounded-md border-2 bg-steel-50 aria-pressed:border-slate-700 border-steel-200 hover:border-steel-400';
 
+const COMPACT_SIZES =
+  '(min-width: 1920px) 400px, (min-width: 1680px) 320px, (min-width: 1280px) 280px, (min-width: 768px) 320px, 152px';
+
 const FRAME =
   'relative overflow-hidden rounded-lg border border-steel-200 bg-steel-50 print:border-0 in-[:fullscreen]:h-dvh in-[:fullscreen]:border-0';
 
@@ -24,15 +27,15 @@ interface GalleryProps {
   images: GalleryImage[];
   video?: string | null;
   name: string;
-  fills?: boolean;
-  below?: boolean;
+  /** True beside a heading, where the gallery is small so that the page's content stays in view. */
+  compact?: boolean;
 }
 
-export function Gallery({ folder, images, video, name, fills = false, below = false }: GalleryProps) {
+export function Gallery({ folder, images, video, name, compact = false }: GalleryProps) {
   const frame = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
   const [shown, setShown] = useState(0);
-  const [slideshow, setSlideshow] = useState<Slideshow>(fills ? 'off' : 'automatic');
+  const [slideshow, setSlideshow] = useState<Slideshow>('automatic');
   const [zoomed, setZoomed] = useState(false);
   const [idle, setIdle] = useState(false);
   const [ahead, setAhead] = useState(false);
@@ -62,10 +65,10 @@ export function Gallery({ folder, images, video, name, fills = false, below = fa
       aria-label={`Pictures of ${name}`}
       onPointerEnter={load}
       onFocus={load}
-      className={`min-w-0 [&:fullscreen]:bg-white ${fills ? 'flex h-full flex-col' : ''}`}
+      className="min-w-0 [&:fullscreen]:bg-white"
     >
       <div
-        className={`${FRAME} ${fills ? 'min-h-0 flex-1' : 'aspect-4/3 lg:aspect-auto lg:h-[600px] print:aspect-4/3 print:h-auto'}`}
+        className={`${FRAME} ${compact ? 'aspect-4/3 xl:aspect-auto xl:h-44' : 'aspect-4/3 lg:aspect-auto lg:h-[600px] print:aspect-4/3 print:h-auto'}`}
       >
         <button
           type="button"
@@ -82,8 +85,7 @@ export function Gallery({ folder, images, video, name, fills = false, below = fa
             shown={shown}
             onShown={setShown}
             all={ahead}
-            priority={!below}
-            sizes="(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw"
+            sizes={compact ? COMPACT_SIZES : '(min-width: 1280px) 610px, (min-width: 1024px) 48vw, 94vw'}
           />
         </button>
         {onVideo && video && (
@@ -101,6 +103,7 @@ export function Gallery({ folder, images, video, name, fills = false, below = fa
             onIndex={setIndex}
             onPick={pick}
             loading={index !== shown}
+            compact={compact}
             slideshow={slideshow}
             onSlideshow={setSlideshow}
             zoomed={zoomed}
@@ -108,19 +111,22 @@ export function Gallery({ folder, images, video, name, fills = false, below = fa
           />
         )}
       </div>
-      {entries > 1 && <Thumbnails {...{ folder, images, video, index }} onPick={pick} />}
+      {entries > 1 && <Thumbnails {...{ folder, images, video, index, compact }} onPick={pick} />}
     </figure>
   );
 }
 
-interface ThumbnailsProps extends Pick<GalleryProps, 'folder' | 'images' | 'video'> {
+interface ThumbnailsProps extends Pick<GalleryProps, 'folder' | 'images' | 'video' | 'compact'> {
   index: number;
   onPick: (index: number) => void;
 }
 
-function Thumbnails({ folder, images, video, index, onPick }: ThumbnailsProps) {
+function Thumbnails({ folder, images, video, index, compact, onPick }: ThumbnailsProps) {
   return (
-    <div className="mt-3 flex gap-2 overflow-x-auto p-0.5 in-[:fullscreen]:hidden" data-screen-only="">
+    <div
+      className={`flex overflow-x-auto p-0.5 in-[:fullscreen]:hidden ${compact ? 'mt-1.5 gap-1 *:max-md:h-9 *:max-md:w-11.5 md:*:h-16 md:gap-2' : 'mt-3 gap-2'}`}
+      data-screen-only=""
+    >
       {images.map(({ file, alt }, at) => (
         <button
           key={file}
@@ -170,11 +176,10 @@ interface ImageLayersProps {
   shown: number;
   onShown: (index: number) => void;
   all: boolean;
-  priority: boolean;
   sizes: string;
 }
 
-function ImageLayers({ folder, images, index, shown, onShown, all, priority, sizes }: ImageLayersProps) {
+function ImageLayers({ folder, images, index, shown, onShown, all, sizes }: ImageLayersProps) {
   const container = useRef<HTMLSpanElement>(null);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -207,7 +212,7 @@ function ImageLayers({ folder, images, index, shown, onShown, all, priority, siz
               {...parseImageSource(file, folder)}
               alt={alt}
               sizes={sizes}
-              priority={priority && at === index}
+              priority={at === index}
               decoding="sync"
               className="size-full object-contain mix-blend-multiply"
             />

@@ -128,6 +128,10 @@ export function Page() {
             </div>
             <ModelSuccession view={view} />
             <RatingList attributes={attributes} />
+            <div data-screen-only="">
+              <EnquireSection view={view} />
+            </div>
+            {loggedIn && <AskedModel key={model_id} id={model_id} />}
           </div>
           <div className={PICTURES}>
             <ViewSwitcher
@@ -148,15 +152,9 @@ export function Page() {
             />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
-            {view.short_description && (
-              <p className="text-lg text-steel-700 max-lg:order-1">{view.short_description}</p>
-            )}
-            <div data-screen-only="">
-              <EnquireSection view={view} />
-            </div>
-            {loggedIn && <AskedModel key={model_id} id={model_id} />}
+            {view.short_description && <p className="text-lg text-steel-700">{view.short_description}</p>}
             {hasDownloads && (
-              <section aria-labelledby="downloads" className="order-1" data-screen-only="">
+              <section aria-labelledby="downloads" data-screen-only="">
                 <h2 id="downloads" className="mb-3 text-xl">
                   Downloads
                 </h2>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button, buildButtonClass } from '../../../ui/button.tsx';
 import { DimensionList } from '../drawings/dimension-list.tsx';
 import { ViewSwitcher } from '../gallery/view-switcher.tsx';
@@ -10,11 +10,10 @@ import type { ProductGroupView } from './load-product.ts';
 interface ProductGroupProps {
   group: ProductGroupView;
   name: string;
-  gallery: ReactNode;
   view3d: ViewerSubject | null;
 }
 
-export function ProductGroup({ group, name, gallery, view3d }: ProductGroupProps) {
+export function ProductGroup({ group, name, view3d }: ProductGroupProps) {
   const { number, image, tables } = group;
   const joined = `group-${number}`;
   const [wide, setWide] = useState(false);
@@ -26,10 +25,10 @@ export function ProductGroup({ group, name, gallery, view3d }: ProductGroupProps
       className={`flex flex-col gap-6 print:not-last:mb-6 print:block ${beside ? `xl:grid ${GROUP_COLUMNS_CLASS}` : ''}`}
     >
       {image && (
-        <div id={`drawing-${number}`} className={beside ? STICKY : ''}>
+        <div id={`drawing-${number}`} className={`max-md:order-1 ${beside ? STICKY : ''}`}>
           <ViewSwitcher
             name={tables[0]?.headline || name}
-            gallery={gallery}
+            gallery={null}
             drawing={
               <GroupDrawing
                 image={image}
@@ -50,7 +49,10 @@ export function ProductGroup({ group, name, gallery, view3d }: ProductGroupProps
       )}
       <div className="flex min-w-0 flex-col gap-6">
         {(group.buttons.length > 0 || canStandBeside) && (
-          <div className={`flex flex-wrap gap-2 ${group.buttons.length ? '' : 'max-xl:hidden'}`} data-screen-only="">
+          <div
+            className={`flex flex-wrap gap-2 max-md:order-1 ${group.buttons.length ? '' : 'max-xl:hidden'}`}
+            data-screen-only=""
+          >
             {group.buttons.map(({ label, url }) => (
               <a
                 key={label}

@@ -6,8 +6,6 @@ import { productPath } from '../../../web/addresses.ts';
 import { buildBreadcrumbList } from '../../../web/head/breadcrumb-list.ts';
 import { definePageLoader, type HeadInput, usePageData } from '../../../web/page-module.ts';
 import { VisitRecorder } from '../../visitors/visits/visit-recorder.tsx';
-import { Gallery } from '../gallery/gallery.tsx';
-import { ProductDescription } from './about-product.tsx';
 import { buildProductStructuredData } from './build-structured-data.ts';
 import { LazyRecentlyViewed, loadWithRecentlyViewed } from './lazy-recently-viewed.ts';
 import type { ProductPageView } from './load-product.ts';
@@ -48,13 +46,7 @@ export function Page() {
             <h2 className="-mb-8 print:mb-1">Models and dimensions</h2>
             <ModelChooser groups={groups}>
               {groups.map((group) => (
-                <ProductGroup
-                  key={group.number}
-                  group={group}
-                  name={name}
-                  gallery={images.length > 0 && <Gallery folder="products" images={images} name={name} fills />}
-                  view3d={view3d}
-                />
+                <ProductGroup key={group.number} group={group} name={name} view3d={view3d} />
               ))}
             </ModelChooser>
             <TableDownloadLinks
@@ -63,7 +55,6 @@ export function Page() {
             />
           </div>
         )}
-        <ProductDescription view={view} />
         {view.files.length > 0 && (
           <section id="files" aria-labelledby="files-heading" className="page-width mt-12" data-screen-only="">
             <h2 id="files-heading">Downloads</h2>
