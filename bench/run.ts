@@ -121,9 +121,9 @@ async function measureCatalogue(postgres: BenchPostgres, models: number, growth:
     }
     if (models !== LARGEST) return [];
     const group = `The API at ${formatThreeDigits(models)} models, one request at a time`;
-    for (const { name, budgetMs, medianMs, p99Ms, databaseMs } of times) {
+    for (const { name, budgetMs, medianBudgetMs, medianMs, p99Ms, databaseMs } of times) {
       measurements.push(
-        { group, name: `${name}: median`, value: medianMs, unit: 'ms' },
+        { group, name: `${name}: median`, value: medianMs, unit: 'ms', budget: medianBudgetMs },
         { group, name: `${name}: p99`, value: p99Ms, unit: 'ms', budget: budgetMs },
         { group, name: `${name}: in PostgreSQL`, value: databaseMs, unit: 'ms' },
       );

@@ -6,11 +6,12 @@ import {
   getStatedValue,
   getUpperEnd,
   type ModelRef,
+  type ProductValues,
   type StatedValue,
 } from './catalogue-values.ts';
 import { computeHoldingCapacity } from './holding-capacity.ts';
 import { buildModelRatings, getModelBar, type ModelRatings } from './model-ratings.ts';
-import { toThreadKey } from './parse-thread.ts';
+import { buildThreadTest } from './parse-thread.ts';
 import {
   type ClampFamilies,
   type ClampFamily,
@@ -69,8 +70,15 @@ export interface FoundClamps {
 interface Fit {
   id: number;
   model: ModelRef;
-  family: ClampFamily | undefined;
   surplus: number;
+}
+
+/** The best clamp of a product, and how many of its models match. */
+interface ProductFit {
+  product: ProductValues;
+  id: number;
+  surplus: number;
+  total: number;
 }
 
 /**
@@ -79,26 +87,21 @@ interface Fit {
  */
 export function findClamps(catalogue: CatalogueValues, need: ClampNeed, { from, count }: PageRange): FoundClamps {
   const search = buildSearch(catalogue, need);
-  const found: Fit[][] = [];
+  const found: ProductFit[] = [];
   const others = new Map<ClampFamily, number>();
   for (const product of catalogue.products.values()) {
     if (need.products && !need.products.has(product.id)) continue;
-    const fits: Fit[] = [];
-    for (let at = 0; at < product.models.length; at += 1) {
-      const fit = fitModel(search, { product, at });
-      if (!fit) continue;
-      if (isRequestedFamily(fit.family, need)) fits.push(fit);
-      else if (fit.family) others.set(fit.family, (others.get(fit.family) ?? 0) + 1);
-    }
-    if (fits.length) found.push(fits.sort(compareFits));
+    if (need.extended && !product.stated.has(search.attributes.extended)) continue;
+    const fit = fitProduct(search, product, others);
+    if (fit) found.push(fit);
   }
-  found.sort(([a], [b]) => (a && b ? compareFits(a, b) : 0));
+  found.sort(compareFits);
   const start = computePageStart({ from, count }, found.length);
   return {
     listed: found
       .slice(start, start + count)
-      .map((fits) => fits.map(({ model }) => presentFit(catalogue, search, model))),
-    total: found.reduce((total, { length }) => total + length, 0),
+      .map(({ product }) => listFits(search, product).map(({ model }) => presentFit(catalogue, search, model))),
+    total: found.reduce((sum, { total }) => sum + total, 0),
     products: found.length,
     others:
       need.action === 'hold-down' && !need.near
@@ -110,19 +113,51 @@ export function findClamps(catalogue: CatalogueValues, need: ClampNeed, { from, 
   };
 }
 
+/**
+ * Counts the models that match, and adds those of other families to `others`. Makes no object for a model, because
+ * garbage of 100,000 models takes a third of the search.
+ */
+function fitProduct(search: Search, product: ProductValues, others: Map<ClampFamily, number>): ProductFit | undefined {
+  let best: ProductFit | undefined;
+  for (const model = { product, at: 0 }; model.at < product.models.length; model.at += 1) {
+    const surplus = computeFitSurplus(search, model);
+    if (Number.isNaN(surplus)) continue;
+    const family = findFamily(search, model);
+    if (isRequestedFamily(family, search.need)) {
+      best ??= { product, id: getModelId(model), surplus, total: 0 };
+      best.total += 1;
+      if (surplus < best.surplus || (surplus === best.surplus && getModelId(model) < best.id)) {
+        best.surplus = surplus;
+        best.id = getModelId(model);
+      }
+    } else if (family) {
+      others.set(family, (others.get(family) ?? 0) + 1);
+    }
+  }
+  return best;
+}
+
+/** Matching models of a product, the best fit first. */
+const listFits = (search: Search, product: ProductValues): Fit[] =>
+  product.models
+    .map((id, at): Fit => ({ id, model: { product, at }, surplus: computeFitSurplus(search, { product, at }) }))
+    .filter(({ model, surplus }) => !Number.isNaN(surplus) && isRequestedFamily(findFamily(search, model), search.need))
+    .sort(compareFits);
+
 function isRequestedFamily(family: ClampFamily | undefined, { action, near, like }: ClampNeed): boolean {
   if (!family) return action === 'any' && !near && !like;
   if (action === 'any') return true;
   return action === 'hold-down' ? family.key === 'vertical' || family.key === 'horizontal' : family.key === action;
 }
 
-const compareFits = (a: Fit, b: Fit) => a.surplus - b.surplus || a.id - b.id;
+const compareFits = (a: Omit<Fit, 'model'>, b: Omit<Fit, 'model'>) => a.surplus - b.surplus || a.id - b.id;
 
 interface Search {
   need: ClampNeed;
   attributes: RatingAttributes;
   families: ClampFamilies;
   limits: ReturnType<typeof addAttributeIds>;
+  isThread: (stated: StatedValue) => boolean;
 }
 
 const buildSearch = (catalogue: CatalogueValues, need: ClampNeed): Search => ({
@@ -130,6 +165,7 @@ const buildSearch = (catalogue: CatalogueValues, need: ClampNeed): Search => ({
   attributes: findRatingAttributes(catalogue),
   families: listClampFamilies(catalogue),
   limits: addAttributeIds(catalogue, need.space ?? []),
+  isThread: buildThreadTest(need.thread ?? ''),
 });
 
 function presentFit(catalogue: CatalogueValues, search: Search, model: ModelRef): ModelRatings {
@@ -146,19 +182,17 @@ function presentFit(catalogue: CatalogueValues, search: Search, model: ModelRef)
 /** Penalties in newtons for an unstated value and for a replaced model, larger than any surplus. */
 const [UNSTATED, REPLACED] = [1e9, 1e12];
 
-function fitModel(search: Search, model: ModelRef): Fit | undefined {
+/** Surplus by which clamps are ordered, the least first; NaN for a model that does not match. */
+function computeFitSurplus(search: Search, model: ModelRef): number {
   const { need, attributes } = search;
   const capacity = attributes.newtons(getLowerEnd(model, attributes.capacity));
   // Beyond the rated reach, capacity only decreases.
-  if (need.needed !== undefined && !isAtLeast(capacity, need.needed)) return undefined;
-  if (!meetsConditions(search, model, capacity) || need.isWanted?.(model) === false) return undefined;
+  if (need.needed !== undefined && !isAtLeast(capacity, need.needed)) return Number.NaN;
+  if (!meetsConditions(search, model, capacity) || need.isWanted?.(model) === false) return Number.NaN;
   const surplusHold = computeHoldSurplus(search, model, capacity);
-  if (!(surplusHold >= 0)) return undefined;
+  if (!(surplusHold >= 0)) return Number.NaN;
   const surplus = computeSurplus(search, model, surplusHold);
-  if (Number.isNaN(surplus)) return undefined;
-  const id = getModelId(model);
-  const family = findFamily(search, model);
-  return { id, model, family, surplus: surplus + (need.replaced?.has(id) ? REPLACED : 0) };
+  return need.replaced?.has(getModelId(model)) ? surplus + REPLACED : surplus;
 }
 
 /** Surplus over the need; with `near`, how far the model misses the need. NaN for a model that does not match. */
@@ -177,22 +211,18 @@ function computeSurplus(search: Search, model: ModelRef, surplusHold: number): n
   return (isAlike ? spares.reduce((sum, { off = 0 }) => sum + Math.abs(off), 0) : surplusHold) + unstated;
 }
 
-const isSameThread = (asked: string, stated: StatedValue) =>
-  stated !== null && toThreadKey(String(stated)) === toThreadKey(asked);
-
 /** Another thread or mounting counts like this difference in millimetres. */
 const OTHER_TEXT = 5;
 
-const countDifferingTexts = ({ need: { thread, mounting }, attributes }: Search, model: ModelRef): number =>
-  Number(thread !== undefined && thread !== '' && !isSameThread(thread, getStatedValue(model, attributes.thread))) +
+const countDifferingTexts = ({ need: { thread, mounting }, attributes, isThread }: Search, model: ModelRef): number =>
+  Number(Boolean(thread) && !isThread(getStatedValue(model, attributes.thread))) +
   Number(Boolean(mounting) && getStatedValue(model, attributes.mounting) !== mounting);
 
-function meetsConditions({ need, attributes }: Search, model: ModelRef, capacity: number): boolean {
-  const thread = getStatedValue(model, attributes.thread);
-  if (Number.isNaN(capacity) && (thread === null || need.isClamp)) return false;
+function meetsConditions({ need, attributes, isThread }: Search, model: ModelRef, capacity: number): boolean {
+  if (Number.isNaN(capacity) && (need.isClamp || getStatedValue(model, attributes.thread) === null)) return false;
   const isSimilar = need.near && need.like;
   if (need.mounting && !isSimilar && getStatedValue(model, attributes.mounting) !== need.mounting) return false;
-  if (need.thread && !isSimilar && !isSameThread(need.thread, thread)) return false;
+  if (need.thread && !isSimilar && !isThread(getStatedValue(model, attributes.thread))) return false;
   return need.height === undefined || isAtMost(getUpperEnd(model, attributes.height), need.height);
 }
 

@@ -21,4 +21,16 @@ export function parseMetricThread(typed: string): string | undefined {
 }
 
 /** Key that is equal for all spellings of a thread, also of threads that are not metric. */
-export const toThreadKey = (text: string): string => parseMetricThread(text) ?? text.replace(/\s+/g, '').toLowerCase();
+const toThreadKey = (text: string): string => parseMetricThread(text) ?? text.replace(/\s+/g, '').toLowerCase();
+
+/** A test for texts that spell this thread. Each text is parsed once, because thousands of models state the same one. */
+export function buildThreadTest(thread: string): (stated: string | number | null) => boolean {
+  const asked = toThreadKey(thread);
+  const known = new Map<string | number, boolean>();
+  return (stated) => {
+    if (stated === null) return false;
+    const isSame = known.get(stated) ?? toThreadKey(String(stated)) === asked;
+    known.set(stated, isSame);
+    return isSame;
+  };
+}

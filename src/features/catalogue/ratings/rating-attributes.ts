@@ -27,7 +27,7 @@ export const findRatingAttributes = deriveFromCatalogue(({ attributes }): Rating
   const idOf = (name: string, unit: string | null) =>
     attributes.find((one) => one.name === name && one.unit === unit)?.id ?? 0;
   const capacity = attributes.find(({ name, unit }) => name === CAPACITY_ATTRIBUTE && unit !== null);
-  const size = convertUnit(1, 'force', capacity?.unit ?? '', 'N');
+  const size = convertUnit(1, 'force', capacity?.unit ?? '', 'N') ?? 0;
   return {
     capacity: capacity && size ? capacity.id : 0,
     reach: idOf(REACH_ATTRIBUTE, 'mm'),
@@ -38,9 +38,22 @@ export const findRatingAttributes = deriveFromCatalogue(({ attributes }): Rating
     action: idOf('Action', null),
     thread: idOf('Thread', null),
     mounting: idOf('Mounting', null),
-    newtons: (stated) => multiply(stated, size ?? 0),
+    newtons: cacheByNumber((stated) => multiply(stated, size)),
   };
 });
+
+/** Rounding to decimal digits takes most of a search through 100,000 models, which state some hundred values. */
+function cacheByNumber(compute: (input: number) => number): (input: number) => number {
+  const known = new Map<number, number>();
+  return (input) => {
+    let value = known.get(input);
+    if (value === undefined) {
+      value = compute(input);
+      known.set(input, value);
+    }
+    return value;
+  };
+}
 
 export interface ClampFamily {
   key: string;

@@ -143,7 +143,7 @@ function rateProductWords(
 ): number {
   const document = products.documents.get(`products ${product}`);
   if (!document || !phrases.length) return 0;
-  const qualities = phrases.map((phrase) => computeQuality(phrase, document));
+  const qualities = phrases.map((phrase) => computeQuality(phrase, document, products));
   return qualities.reduce((sum, one) => sum + one, 0) / phrases.length;
 }
 
@@ -160,9 +160,7 @@ const sortModels = (models: FoundModel[]) =>
 function findDocuments(text: string, phrases: readonly SearchPhrase[], searched: SearchIndexes) {
   const { products, others } = searched;
   const isAsking = isQuestionText(text);
-  const qualities = phrases.map(
-    (phrase) => new Map([...findPhraseDocuments(phrase, products), ...findPhraseDocuments(phrase, others)]),
-  );
+  const qualities = phrases.map((phrase) => findPhraseDocuments(phrase, [products, others]));
   const isEmail = phrases.filter(({ isKnown }) => isKnown).length >= searchWeights.phrasesOfLetter;
   // An unknown number lowers all scores, because the visitor means a product that we do not have. An unknown word does
   // so only in a question.
@@ -226,8 +224,9 @@ const isArticleDocument = ({ page }: SearchDocument) => /^(News|Event|Video)$/.t
 
 /** True for a page whose title has only words of the text: "video horizontal clamp" names the page "Videos". */
 function isPageNamed({ kind, name }: SearchDocument, asked: ReadonlySet<string>): boolean {
+  if (kind !== 'page') return false;
   const words = name.filter((word) => !STOP_WORDS.has(word)).map(stemWord);
-  return kind === 'page' && words.length > 0 && words.every((word) => asked.has(word));
+  return words.length > 0 && words.every((word) => asked.has(word));
 }
 
 const KINDS = { category: 0, product: 1, page: 2 };
@@ -331,9 +330,10 @@ export async function findNearestModels(services: Services, text: string): Promi
   const texts = [text, ...splitWords(text)];
   const near = texts.map((one) => numbers.nearest(one)).find((models) => models.length > 0) ?? [];
   return near
-    .toSorted((a, b) => computeUnlikeness(toFoldedNorm(a.name), key) - computeUnlikeness(toFoldedNorm(b.name), key))
+    .map((model) => ({ model, unlikeness: computeUnlikeness(toFoldedNorm(model.name), key) }))
+    .sort((a, b) => a.unlikeness - b.unlikeness || a.model.product - b.model.product || a.model.id - b.model.id)
     .slice(0, MAX_ANSWER_ITEMS)
-    .map((one) => toFoundModel(one, 0));
+    .map(({ model }) => toFoundModel(model, 0));
 }
 
 const OTHER_SERIES = 1e6;

@@ -3,7 +3,7 @@ import { createIncrementalCache } from '../../../platform/postgres/incremental-c
 import { cacheByVersion } from '../../../platform/versioned-cache.ts';
 import { buildFoundPage } from './build-found-page.ts';
 import { type ProductTextsRow, readPageTexts, readProductTextsAfter } from './search-index.store.ts';
-import { buildSearchDocument, SearchIndex } from './search-index.ts';
+import { SearchIndex } from './search-index.ts';
 
 const keyOf = (product: number) => `products ${product}`;
 
@@ -12,8 +12,7 @@ const loadProductIndex = createIncrementalCache<SearchIndex, ProductTextsRow>({
   read: readProductTextsAfter,
   put(index, { product_id: id, category, texts, models }) {
     index.numbers.put(id, texts ? models : []);
-    if (texts && category !== null)
-      index.put(buildSearchDocument({ key: keyOf(id), kind: 'product', id, category, texts }));
+    if (texts && category !== null) index.put({ key: keyOf(id), kind: 'product', id, category, texts });
     else index.remove(keyOf(id));
   },
   remove(index, id) {
@@ -32,7 +31,7 @@ const loadPageIndex = cacheByVersion(
     for (const { noun: source, id, title, place: address, texts } of await readPageTexts(database.pool)) {
       try {
         const page = source === 'categories' ? undefined : buildFoundPage({ noun: source, title, place: address });
-        index.put(buildSearchDocument({ key: `${source} ${id}`, kind: page ? 'page' : 'category', id, page, texts }));
+        index.put({ key: `${source} ${id}`, kind: page ? 'page' : 'category', id, page, texts });
       } catch (error) {
         log.error({ err: error, noun: source, id }, 'A page could not be indexed and is left out');
       }

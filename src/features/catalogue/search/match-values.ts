@@ -13,7 +13,7 @@ import {
 } from '../ratings/catalogue-values.ts';
 import { computePageStart, type PageRange } from '../ratings/find-clamps.ts';
 import { buildModelRatings, type ModelRatings } from '../ratings/model-ratings.ts';
-import { toThreadKey } from '../ratings/parse-thread.ts';
+import { buildThreadTest } from '../ratings/parse-thread.ts';
 import { findRatingAttributes } from '../ratings/rating-attributes.ts';
 import { computeDeviation } from '../ratings/space-limits.ts';
 import { findTypedLimit, type TypedQuantity } from './parse-conditions.ts';
@@ -141,13 +141,15 @@ export function findModelsWithValues(
 ): MatchedModels {
   const { thread: threads, capacity } = findRatingAttributes(catalogue);
   const all = among ? [...among].flatMap((id) => catalogue.products.get(id) ?? []) : catalogue.products.values();
+  const isThread = thread === undefined ? undefined : buildThreadTest(thread);
   const found: Near[][] = [];
   let total = 0;
   for (const product of all) {
+    if (!needs.every(({ attributes }) => attributes.some(({ id }) => product.stated.has(id)))) continue;
     const near: Near[] = [];
     for (const [at, id] of product.models.entries()) {
       const model = { product, at };
-      if (thread !== undefined && toThreadKey(formatStatedValue(model, threads)) !== toThreadKey(thread)) continue;
+      if (isThread && !isThread(getStatedValue(model, threads))) continue;
       if (isJudged && getStatedValue(model, capacity) !== null) continue;
       const by = matchNeeds(model, needs).reduce((sum, one) => sum + one.by, replaced.has(id) ? REPLACED : 0);
       if (Number.isFinite(by)) near.push({ model, by });

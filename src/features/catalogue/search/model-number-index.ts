@@ -9,20 +9,25 @@ export interface NumberedModel {
   key: string;
 }
 
+/** The end of a number from one of its parts on. */
 interface NumberTail {
-  key: string;
   model: NumberedModel;
+  /** Index in the model's key. */
+  at: number;
 }
 
 /**
  * How a text names a model. `whole`: by its number; `end`: by the end, such as VTC-200-UB for GR-VTC-200-UB; `begun`:
  * by the beginning; `part`: by the beginning of a later part.
  */
-export type NumberNaming = 'whole' | 'end' | 'begun' | 'part';
+export type NumberNaming = (typeof NAMINGS)[number];
+/** The nearest first, for a number of which two parts match. */
+const NAMINGS = ['whole', 'end', 'begun', 'part'] as const;
 
 const toNumberKey = (text: string) => toFoldedNorm(text).replaceAll('l', '1');
 
-const START = 2;
+/** Minimum length of a text that is looked up, and length of the beginning by which tails are found. */
+const [START, BUCKET] = [2, 6];
 const SERIES = 3;
 const MIN_MISTYPED = 4;
 const MAX_PARTS = 6;
@@ -31,62 +36,83 @@ const NUMBER = /^[a-z]+\d{2}/i;
 const CHARACTERS = [...'0123456789abcdefghjkmnpqrstuvwxyz'];
 
 export class ModelNumberIndex {
-  readonly #tails = new Map<string, Set<NumberTail>>();
-  readonly #ofProduct = new Map<number, NumberTail[]>();
-  readonly #models = new Map<string, NumberedModel[]>();
+  readonly #tails = new Map<string, NumberTail[]>();
+  /** Keys of `#tails` by their first characters, for texts that are shorter. */
+  readonly #buckets = new Map<string, Set<string>>();
+  readonly #ofProduct = new Map<number, readonly NumberedModel[]>();
   #longest = 0;
 
   put(product: number, models: readonly { id: number; name: string }[]): void {
-    for (const tail of this.#ofProduct.get(product) ?? []) {
-      this.#tails.get(tail.key.slice(0, START))?.delete(tail);
-      const { key } = tail.model;
-      if (tail.key === key) {
-        const others = (this.#models.get(key) ?? []).filter((one) => one.product !== product);
-        if (others.length) this.#models.set(key, others);
-        else this.#models.delete(key);
-      }
-    }
+    for (const model of this.#ofProduct.get(product) ?? []) this.#remove(model);
     this.#ofProduct.delete(product);
     if (!models.length) return;
-    const tails = models.flatMap(({ id, name }) => {
-      const keys = listTailKeys(name);
-      const [key = ''] = keys;
-      const model = { id, product, name, key };
-      this.#longest = Math.max(this.#longest, key.length);
-      this.#models.set(key, [...(this.#models.get(key) ?? []), model]);
-      return keys.map((one): NumberTail => ({ key: one, model }));
-    });
-    for (const tail of tails) {
-      const start = tail.key.slice(0, START);
-      const known = this.#tails.get(start);
-      if (known) known.add(tail);
-      else this.#tails.set(start, new Set([tail]));
+    const put = models.map(({ id, name }) => ({ id, product, name, key: toNumberKey(name) }));
+    for (const model of put) this.#add(model);
+    this.#ofProduct.set(product, put);
+  }
+
+  #add(model: NumberedModel): void {
+    const { key } = model;
+    this.#longest = Math.max(this.#longest, key.length);
+    for (const at of listPartStarts(model.name)) {
+      const bucket = key.slice(at, at + BUCKET);
+      const tails = this.#tails.get(bucket);
+      if (tails) {
+        tails.push({ model, at });
+        continue;
+      }
+      this.#tails.set(bucket, [{ model, at }]);
+      const start = bucket.slice(0, START);
+      this.#buckets.set(start, (this.#buckets.get(start) ?? new Set()).add(bucket));
     }
-    this.#ofProduct.set(product, tails);
+  }
+
+  #remove(model: NumberedModel): void {
+    const { key, name } = model;
+    for (const at of listPartStarts(name)) {
+      const bucket = key.slice(at, at + BUCKET);
+      const tails = this.#tails.get(bucket)?.filter((tail) => tail.model !== model) ?? [];
+      if (tails.length) {
+        this.#tails.set(bucket, tails);
+      } else {
+        this.#tails.delete(bucket);
+        this.#buckets.get(bucket.slice(0, START))?.delete(bucket);
+      }
+    }
   }
 
   called(text: string): readonly NumberedModel[] {
-    return this.#models.get(toNumberKey(text)) ?? [];
+    const key = toNumberKey(text);
+    const tails = this.#tails.get(key.slice(0, BUCKET)) ?? [];
+    return tails.filter(({ model, at }) => at === 0 && model.key === key).map(({ model }) => model);
   }
+
+  /** Tails that may begin with a key. */
+  #near(key: string): readonly NumberTail[] {
+    if (key.length < START) return [];
+    if (key.length >= BUCKET) return this.#tails.get(key.slice(0, BUCKET)) ?? [];
+    return this.#under(key.slice(0, START));
+  }
+
+  #under = (start: string): NumberTail[] =>
+    [...(this.#buckets.get(start) ?? [])].flatMap((bucket) => this.#tails.get(bucket) ?? []);
 
   beginning(text: string): Map<NumberedModel, NumberNaming> {
     const key = toNumberKey(text);
     const found = new Map<NumberedModel, NumberNaming>();
-    if (key.length < START) return found;
-    for (const { key: tail, model } of this.#tails.get(key.slice(0, START)) ?? []) {
-      if (!tail.startsWith(key)) continue;
-      const isWhole = tail === key;
-      const naming = tail === model.key ? (isWhole ? 'whole' : 'begun') : isWhole ? 'end' : 'part';
-      if (naming !== 'part' || !found.has(model)) found.set(model, naming);
+    for (const { model, at } of this.#near(key)) {
+      if (!model.key.startsWith(key, at)) continue;
+      const isWhole = model.key.length - at === key.length;
+      const naming = at === 0 ? (isWhole ? 'whole' : 'begun') : isWhole ? 'end' : 'part';
+      const known = found.get(model);
+      if (!known || NAMINGS.indexOf(naming) < NAMINGS.indexOf(known)) found.set(model, naming);
     }
     return found;
   }
 
   isBegun(text: string): boolean {
     const key = toNumberKey(text);
-    if (key.length < START) return false;
-    for (const tail of this.#tails.get(key.slice(0, START)) ?? []) if (tail.key.startsWith(key)) return true;
-    return false;
+    return this.#near(key).some(({ model, at }) => model.key.startsWith(key, at));
   }
 
   /** The longest number in a text: VTC200UB in "toggle clamp VTC 200 UB, please". */
@@ -115,13 +141,13 @@ export class ModelNumberIndex {
 
   mistypedBeginning(text: string): NumberedModel[] {
     const key = toNumberKey(text);
-    if (key.length < MIN_MISTYPED) return [];
+    if (key.length < MIN_MISTYPED || key.length > this.#longest + 1) return [];
     const isLike = (other: string) => [-1, 0, 1].some((more) => hasOneMistake(key, other.slice(0, key.length + more)));
     const mayBegin = (start: string) =>
       [-1, 0, 1].some((more) => computeEditDistance(key.slice(0, START + more), start) <= 1);
-    return [...this.#tails]
-      .filter(([start]) => mayBegin(start))
-      .flatMap(([, tails]) => [...tails].filter(({ key: tail, model }) => tail === model.key && isLike(tail)))
+    return [...this.#buckets.keys()]
+      .filter(mayBegin)
+      .flatMap((start) => this.#under(start).filter(({ model, at }) => at === 0 && isLike(model.key)))
       .map(({ model }) => model);
   }
 
@@ -139,18 +165,21 @@ export class ModelNumberIndex {
 
   copy(): ModelNumberIndex {
     const copy = new ModelNumberIndex();
-    for (const [start, tails] of this.#tails) copy.#tails.set(start, new Set(tails));
-    for (const [product, tails] of this.#ofProduct) copy.#ofProduct.set(product, tails);
-    for (const [key, models] of this.#models) copy.#models.set(key, models);
+    for (const [bucket, tails] of this.#tails) copy.#tails.set(bucket, [...tails]);
+    for (const [start, buckets] of this.#buckets) copy.#buckets.set(start, new Set(buckets));
+    for (const [product, models] of this.#ofProduct) copy.#ofProduct.set(product, models);
     copy.#longest = this.#longest;
     return copy;
   }
 }
 
-/** Endings of the number that begin with one of its parts. A part is a run of letters or of digits. */
-function listTailKeys(name: string): string[] {
-  const pieces = name.match(/[A-Za-z]+|[0-9]+/g) ?? [];
-  return pieces.map((_, at) => toNumberKey(pieces.slice(at).join('')));
+/** Where the parts of a number begin in its key. A part is a run of letters or of digits. */
+function listPartStarts(name: string): number[] {
+  let length = 0;
+  return (name.match(/[A-Za-z]+|[0-9]+/g) ?? []).map((part) => {
+    length += part.length;
+    return length - part.length;
+  });
 }
 
 function listZeroVariants(text: string): string[] {

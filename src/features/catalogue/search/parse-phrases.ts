@@ -137,23 +137,33 @@ function listSpellings(stem: string, isLast: boolean, indexes: readonly SearchIn
   return found.length ? found : all((index) => index.nearTo(stem), searchWeights.misspelt);
 }
 
-export function findPhraseDocuments(phrase: SearchPhrase, index: SearchIndex): Map<SearchDocument, number> {
+export function findPhraseDocuments(
+  phrase: SearchPhrase,
+  indexes: readonly SearchIndex[],
+): Map<SearchDocument, number> {
   const found = new Map<SearchDocument, number>();
-  for (const { words, likelihood } of phrase.meanings) {
-    for (const spelling of words[0] ?? []) {
-      for (const [document, weight] of index.with(spelling.stem)) {
-        const isOneWord = words.length === 1;
-        const quality = isOneWord ? likelihood * spelling.likelihood * weight : computeQuality(phrase, document);
-        if (quality > (found.get(document) ?? 0)) found.set(document, quality);
+  for (const index of indexes) {
+    for (const { words, likelihood } of phrase.meanings) {
+      for (const spelling of words[0] ?? []) {
+        for (const [document, weight] of index.with(spelling.stem)) {
+          const isOneWord = words.length === 1;
+          const quality = isOneWord
+            ? likelihood * spelling.likelihood * weight
+            : computeQuality(phrase, document, index);
+          if (quality > (found.get(document) ?? 0)) found.set(document, quality);
+        }
       }
     }
   }
   return found;
 }
 
-export function computeQuality({ meanings }: SearchPhrase, { words: known }: SearchDocument): number {
+export function computeQuality({ meanings }: SearchPhrase, document: SearchDocument, index: SearchIndex): number {
   const weightOf = (spellings: readonly Spelling[]) =>
-    spellings.reduce((most, { stem, likelihood }) => Math.max(most, likelihood * (known.get(stem) ?? 0)), 0);
+    spellings.reduce(
+      (most, { stem, likelihood }) => Math.max(most, likelihood * (index.with(stem).get(document) ?? 0)),
+      0,
+    );
   const qualities = meanings.map(({ words, likelihood }) => {
     const weights = words.map(weightOf);
     return weights.includes(0) ? 0 : (likelihood * weights.reduce((sum, one) => sum + one, 0)) / weights.length;

@@ -18,68 +18,79 @@ export interface SearchDocument {
   category?: number;
   page?: FoundPage;
   name: readonly string[];
-  words: ReadonlyMap<string, number>;
   noun: string;
 }
 
-export function buildSearchDocument({
-  texts,
-  ...rest
-}: Omit<SearchDocument, 'name' | 'words' | 'noun'> & { texts: DocumentTexts }): SearchDocument {
-  const words = new Map<string, number>();
+type DocumentSource = Omit<SearchDocument, 'name' | 'noun'> & { texts: DocumentTexts };
+
+function weighStems(texts: DocumentTexts): Map<string, number> {
+  const weights = new Map<string, number>();
   for (const text of TEXTS) {
     for (const word of splitWords(texts[text])) {
       const stem = stemWord(word);
-      if ((words.get(stem) ?? 0) < searchWeights[text]) words.set(stem, searchWeights[text]);
+      if ((weights.get(stem) ?? 0) < searchWeights[text]) weights.set(stem, searchWeights[text]);
     }
   }
-  const [subject = ''] = texts.name.split(/[,(]| with | for /);
-  const noun = stemWord(splitWords(subject).at(-1) ?? '');
-  return { ...rest, name: splitWords(texts.name), words, noun };
+  return weights;
+}
+
+function findNoun(name: string): string {
+  const [subject = ''] = name.split(/[,(]| with | for /);
+  return stemWord(splitWords(subject).at(-1) ?? '');
 }
 
 const TEXTS = ['name', 'family', 'short', 'long'] as const satisfies (keyof DocumentTexts)[];
 
+interface IndexedWord {
+  stem: string;
+  documents: Map<SearchDocument, number>;
+}
+
 export class SearchIndex {
   readonly documents = new Map<string, SearchDocument>();
   numbers = new ModelNumberIndex();
-  readonly #byWord = new Map<string, Map<SearchDocument, number>>();
+  readonly #byWord = new Map<string, IndexedWord>();
+  readonly #wordsOf = new Map<SearchDocument, readonly IndexedWord[]>();
   /** All words by their first character, with confusable characters unified. */
   readonly #byStart = new Map<string, Set<string>>();
 
-  put(document: SearchDocument): void {
-    this.remove(document.key);
+  put({ texts, ...source }: DocumentSource): void {
+    this.remove(source.key);
+    const document = { ...source, name: splitWords(texts.name), noun: findNoun(texts.name) };
     this.documents.set(document.key, document);
-    for (const [word, weight] of document.words) {
-      const known = this.#byWord.get(word);
-      if (known) known.set(document, weight);
-      else this.#add(word, new Map([[document, weight]]));
-    }
+    const words = [...weighStems(texts)].map(([stem, weight]) => {
+      const known = this.#byWord.get(stem) ?? this.#addWord(stem);
+      known.documents.set(document, weight);
+      return known;
+    });
+    this.#wordsOf.set(document, words);
   }
 
-  #add(word: string, documents: Map<SearchDocument, number>): void {
-    this.#byWord.set(word, documents);
-    const start = getStartKey(word);
+  #addWord(stem: string): IndexedWord {
+    const word = { stem, documents: new Map<SearchDocument, number>() };
+    this.#byWord.set(stem, word);
+    const start = getStartKey(stem);
     const others = this.#byStart.get(start);
-    if (others) others.add(word);
-    else this.#byStart.set(start, new Set([word]));
+    if (others) others.add(stem);
+    else this.#byStart.set(start, new Set([stem]));
+    return word;
   }
 
   remove(key: string): void {
     const former = this.documents.get(key);
     if (!former) return;
     this.documents.delete(key);
-    for (const word of former.words.keys()) {
-      const known = this.#byWord.get(word);
-      known?.delete(former);
-      if (known?.size !== 0) continue;
-      this.#byWord.delete(word);
-      this.#byStart.get(getStartKey(word))?.delete(word);
+    for (const { stem, documents } of this.#wordsOf.get(former) ?? []) {
+      documents.delete(former);
+      if (documents.size) continue;
+      this.#byWord.delete(stem);
+      this.#byStart.get(getStartKey(stem))?.delete(stem);
     }
+    this.#wordsOf.delete(former);
   }
 
   with(stem: string): ReadonlyMap<SearchDocument, number> {
-    return this.#byWord.get(stem) ?? NONE;
+    return this.#byWord.get(stem)?.documents ?? NONE;
   }
 
   has(stem: string): boolean {
@@ -97,11 +108,11 @@ export class SearchIndex {
   }
 
   isCalled(stem: string): boolean {
-    return this.#some(stem, ({ kind, words }) => kind !== 'page' && words.get(stem) === searchWeights.name);
+    return this.#some(stem, ({ kind }, weight) => kind !== 'page' && weight === searchWeights.name);
   }
 
-  #some(stem: string, is: (document: SearchDocument) => boolean): boolean {
-    for (const document of this.with(stem).keys()) if (is(document)) return true;
+  #some(stem: string, is: (document: SearchDocument, weight: number) => boolean): boolean {
+    for (const [document, weight] of this.with(stem)) if (is(document, weight)) return true;
     return false;
   }
 
@@ -118,7 +129,15 @@ export class SearchIndex {
   copy(): SearchIndex {
     const copy = new SearchIndex();
     for (const [key, document] of this.documents) copy.documents.set(key, document);
-    for (const [word, documents] of this.#byWord) copy.#add(word, new Map(documents));
+    for (const [stem, { documents }] of this.#byWord) {
+      const word = copy.#addWord(stem);
+      for (const [document, weight] of documents) word.documents.set(document, weight);
+    }
+    for (const [document, words] of this.#wordsOf)
+      copy.#wordsOf.set(
+        document,
+        words.flatMap(({ stem }) => copy.#byWord.get(stem) ?? []),
+      );
     copy.numbers = this.numbers.copy();
     return copy;
   }
