@@ -15,7 +15,7 @@ let people = 0;
 export async function aMemberOfStaff(
   { services }: Pick<TestApp, 'services'>,
   role: StaffRole,
-  given: { email?: string } = {},
+  given: { email?: string; name?: string } = {},
 ) {
   people += 1;
   const person = { email: `${role}${people}@office.example`, name: `Ravi ${role}`, role, ...given };

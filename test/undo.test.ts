@@ -33,6 +33,13 @@ const isQuestion = (node: Node): boolean =>
   (node.type === 'CallExpression' && nameOf(node.callee) === 'ask') ||
   (/^JSX(Element|OpeningElement)$/.test(node.type) && ASKING.includes(String(tagOf(node))));
 
+/** True for a function of an act, apart from components and hooks, that offers Undo once it has acted. */
+const offersUndo = (node: Node): boolean =>
+  /^(Function|Arrow)/.test(node.type) &&
+  !/^([A-Z]|use[A-Z])/.test(String(nameOf(node.id) ?? '')) &&
+  allNodes(node).some(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'offerUndo');
+const isQuestionOrOffer = (node: Node): boolean => isQuestion(node) || offersUndo(node);
+
 /** True for the name of a property or of a key, which refers to no variable. */
 function isKey(node: Node, parent: Node | undefined): boolean {
   if (parent?.type === 'MemberExpression') return parent.property === node && parent.computed !== true;
@@ -41,22 +48,24 @@ function isKey(node: Node, parent: Node | undefined): boolean {
 
 const isWithin = (node: Node, holder: Node): boolean => node.start >= holder.start && node.end <= holder.end;
 
-/** True if code at `start` runs only from a dialog: directly, or because all uses of its variable do. */
-function isAsked(start: Node, tree: Node, parents: Parents, seen = new Set<Node>()): boolean {
+/** True if code at `start` runs only within a node that `fits`: directly, or because all uses of its variable do. */
+function isWithinFitting(start: Node, place: Place): boolean {
+  const { tree, parents, seen } = place;
   for (let node: Node | undefined = start; node; node = parents.get(node)) {
-    if (isQuestion(node)) return true;
+    if (place.fits(node)) return true;
     if (seen.has(node)) return true;
     if (node.type === 'JSXAttribute') {
       const component = componentNamed(tree, String(tagOf(parents.get(node) as Node)));
       if (component) {
         seen.add(node);
-        return areAsked(component, [String((node.name as Node).name)], node, { tree, parents, seen });
+        return areWithinFitting(component, [String((node.name as Node).name)], node, place);
       }
     }
+    if (/^Export/.test(node.type)) return areUsesFitting(node.declaration as Node, place);
     if (node.type === 'VariableDeclarator' && functionAround(node, parents)) {
       seen.add(node);
       const names = allNodes(node.id as Node).flatMap((one) => nameOf(one) ?? []);
-      return areAsked(functionAround(node, parents) as Node, names.map(String), node, { tree, parents, seen });
+      return areWithinFitting(functionAround(node, parents) as Node, names.map(String), node, place);
     }
   }
   return false;
@@ -66,17 +75,34 @@ interface Place {
   tree: Node;
   parents: Parents;
   seen: Set<Node>;
+  fits: (node: Node) => boolean;
 }
 
-/** True if the names occur in `scope`, and only where a question precedes them. */
-function areAsked(scope: Node, names: readonly string[], declared: Node, { tree, parents, seen }: Place): boolean {
+/** True if the names occur in `scope`, and only within nodes that fit. */
+function areWithinFitting(scope: Node, names: readonly string[], declared: Node, place: Place): boolean {
+  const { parents } = place;
   const uses = allNodes(scope.body as Node).filter((node) => {
     const name = nameOf(node);
     return (
       typeof name === 'string' && names.includes(name) && !isWithin(node, declared) && !isKey(node, parents.get(node))
     );
   });
-  return uses.length > 0 && uses.every((use) => isAsked(use, tree, parents, seen));
+  return uses.length > 0 && uses.every((use) => isWithinFitting(use, place));
+}
+
+/** True if what a file exports is used in other screens only within nodes that fit. */
+function areUsesFitting(exported: Node, { fits }: Place): boolean {
+  const [variable] = (exported.declarations ?? []) as Node[];
+  const name = String(nameOf((variable ?? exported).id) ?? '');
+  const uses = screens.flatMap((file) => {
+    if (!textOf(file).includes(name)) return [];
+    const tree = syntaxOf(file);
+    const parents = parentsIn(tree);
+    return allNodes(tree)
+      .filter((node) => node.type === 'CallExpression' && nameOf(node.callee) === name)
+      .map((node) => isWithinFitting(node, { tree, parents, seen: new Set(), fits }));
+  });
+  return /^[a-z]/.test(name) && uses.length > 0 && uses.every(Boolean);
 }
 
 function functionAround(node: Node, parents: Parents): Node | undefined {
@@ -97,8 +123,8 @@ function isReversedAct(call: Node | undefined): boolean {
   return named !== undefined && named.act.undo !== 'none' && named.act.undo !== 'sends';
 }
 
-/** Places in the screens that name a path, apart from types and from acts that can be undone. */
-function callersOf(path: string): { file: string; isAsked: boolean }[] {
+/** Places in the screens that name a path, apart from types; of those of `run_act`, only acts that cannot be undone. */
+function callersOf(path: string, fits: Place['fits']): { file: string; isFitting: boolean }[] {
   return screens.flatMap((file) => {
     if (!textOf(file).includes(path)) return [];
     const tree = syntaxOf(file);
@@ -108,7 +134,7 @@ function callersOf(path: string): { file: string; isAsked: boolean }[] {
     return named
       .filter((node) => !parents.get(node)?.type.startsWith('TS'))
       .filter((node) => !isReversedAct(parents.get(node)))
-      .map((node) => ({ file, isAsked: isAsked(node, tree, parents) }));
+      .map((node) => ({ file, isFitting: isWithinFitting(node, { tree, parents, seen: new Set(), fits }) }));
   });
 }
 
@@ -121,14 +147,24 @@ describe('A request of staff that changes something', () => {
   it('asks first in a dialog, from each screen that sends it, if nothing undoes it', () => {
     const final = posts.filter(({ undo }) => undo === 'none' || undo === 'sends');
     expect(final.length).toBeGreaterThan(5);
-    const found = final.map(({ path }) => ({ path, callers: callersOf(path) }));
+    const found = final.map(({ path }) => ({ path, callers: callersOf(path, isQuestion) }));
     expect(found.filter(({ callers }) => !callers.length).map(({ path }) => path)).toEqual([]);
-    const silent = found.flatMap(({ path, callers }) =>
-      callers.filter(({ isAsked }) => !isAsked).map(({ file }) => `${path} in ${file}`),
+    expect(listUnfit(found)).toEqual([]);
+  });
+
+  it('asks first or offers Undo, from each screen that sends it, if something undoes it', () => {
+    const reversible = posts.filter(({ undo }) => undo === 'history' || undo === 'reverse');
+    expect(reversible.length).toBeGreaterThan(10);
+    expect(listUnfit(reversible.map(({ path }) => ({ path, callers: callersOf(path, isQuestionOrOffer) })))).toEqual(
+      [],
     );
-    expect(silent).toEqual([]);
   });
 });
+
+const listUnfit = (found: readonly { path: string; callers: ReturnType<typeof callersOf> }[]): string[] =>
+  found.flatMap(({ path, callers }) =>
+    callers.filter(({ isFitting }) => !isFitting).map(({ file }) => `${path} in ${file}`),
+  );
 
 describe('An act on a row', () => {
   it('says what will happen, or shows a preview, if nothing undoes it', () => {

@@ -1,33 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, testSite } from './browser.ts';
-import { paste, staffAt } from './office-visits.ts';
-
-/** Counts clicks, filled fields, pastes and keys. */
-function countActs(page: Page) {
-  let acts = 0;
-  return {
-    get acts() {
-      return acts;
-    },
-    press(target: Locator) {
-      acts += 1;
-      return target.click();
-    },
-    fill(target: Locator, text: string) {
-      acts += 1;
-      return target.fill(text);
-    },
-    key(key: string) {
-      acts += 1;
-      return page.keyboard.press(key);
-    },
-    paste(text: string) {
-      acts += 1;
-      return paste(page, { 'text/plain': text });
-    },
-  };
-}
+import { countActs, staffAt } from './office-visits.ts';
 
 const buildTable = (rows: number, columns: number): string =>
   Array.from({ length: rows + 1 }, (_, row) =>
@@ -89,6 +62,64 @@ describe('The acts of the catalogue', () => {
       [id],
     );
     expect(stored?.count).toBe(12 * 20);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('change a value of a model in three from the list: model, value, save, and Undo puts it back', async () => {
+    const [model] = await site.app.query<{ id: number; name: string; cell: string }>(
+      `select id, name, cells[2] as cell from models where is_active and cells[2] ~ '^[0-9]+$' order by id limit 1`,
+    );
+    const { page, complaints } = await staffAt(
+      site,
+      'editor',
+      `/models?filter=${encodeURIComponent(JSON.stringify({ search: model?.name }))}`,
+    );
+    const acting = countActs(page);
+    const stored = async () =>
+      (await site.app.query<{ cell: string }>('select cells[2] as cell from models where id = $1', [model?.id]))[0]
+        ?.cell;
+    await acting.press(page.getByRole('link', { name: model?.name ?? '', exact: true }).first());
+    const value = page.getByRole('region', { name: 'Row of the table' }).getByRole('textbox').nth(1);
+    await value.waitFor();
+    await acting.fill(value, String(Number(model?.cell) + 1));
+    await acting.key('Control+s');
+    await page.getByRole('status').getByText('Saved').waitFor();
+    expect(acting.acts).toBeLessThanOrEqual(3);
+    expect(await stored()).toBe(String(Number(model?.cell) + 1));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => value.inputValue()).toBe(model?.cell);
+    expect(await stored()).toBe(model?.cell);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('prepare a category with a product for Monday in five, out of sight until then', async () => {
+    const [brand] = await site.app.query<{ id: number }>('select id from brands order by id limit 1');
+    const { page, complaints } = await staffAt(site, 'editor', `/catalogue/brands/${brand?.id}`);
+    const acting = countActs(page);
+    await acting.press(page.getByRole('button', { name: 'New category here' }));
+    const form = page.getByRole('form', { name: 'New category' });
+    await acting.fill(form.getByLabel(/^New category in/), 'Monday clamps');
+    await acting.fill(form.getByLabel('First product in it'), 'Monday clamp');
+    const monday = await form.getByRole('option', { name: /^Monday, .*, 09:00$/ }).textContent();
+    await acting.choose(form.getByLabel('Public'), monday ?? '');
+    await expectAccessible(page);
+    await acting.key('Enter');
+    await page.getByRole('status').getByText(`Monday clamps and Monday clamp will be public on ${monday}`).waitFor();
+    expect(acting.acts).toBeLessThanOrEqual(5);
+    const shown = await site.app.query(
+      `select is_active from categories where name = 'Monday clamps' union all select is_active from products where name = 'Monday clamp'`,
+    );
+    expect(shown).toEqual([{ is_active: false }, { is_active: false }]);
+    const planned = () =>
+      site.app.query(
+        `select s.state, count(*)::int as drafts from change_sets s join draft_changes d on d.change_set_id = s.id
+         where s.title = 'Launch of Monday clamps' group by s.id`,
+      );
+    expect(await planned()).toEqual([{ state: 'scheduled', drafts: 2 }]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('status').getByText('Undone').waitFor();
+    expect(await planned()).toEqual([{ state: 'open', drafts: 2 }]);
     expect(complaints()).toEqual([]);
   });
 

@@ -46,3 +46,22 @@ export async function dropFiles(target: Locator, files: { name: string; bytes: B
   await target.dispatchEvent('dragover', { dataTransfer });
   await target.dispatchEvent('drop', { dataTransfer });
 }
+
+/** Counts clicks, filled fields, choices, pastes and keys. */
+export function countActs(page: Page) {
+  let acts = 0;
+  const count = <T>(act: Promise<T>): Promise<T> => {
+    acts += 1;
+    return act;
+  };
+  return {
+    get acts() {
+      return acts;
+    },
+    press: (target: Locator) => count(target.click()),
+    fill: (target: Locator, text: string) => count(target.fill(text)),
+    choose: (target: Locator, label: string) => count(target.selectOption({ label })),
+    key: (key: string) => count(page.keyboard.press(key)),
+    paste: (text: string) => count(paste(page, { 'text/plain': text })),
+  };
+}

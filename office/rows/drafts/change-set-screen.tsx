@@ -12,6 +12,7 @@ import { EmptyState } from '../../../src/ui/lists/empty-state.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
 import { useConfirmation } from '../../shell/controls/use-confirmation.tsx';
+import { useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { buildRowPath, formatPlural, formatShownValue } from '../../shell/data/form-values.ts';
 import { isResourceInMenu } from '../../shell/data/menu-places.ts';
@@ -38,6 +39,7 @@ import {
   useDraftHistory,
   useInvalidateDrafts,
 } from './drafts-data.ts';
+import { cancelSchedule, launchChangeSet } from './launch-rows.ts';
 import {
   getPublishMoment,
   isPublishTimeComplete,
@@ -132,15 +134,16 @@ function OpenedChangeSet({ set, changes, pages, hidden }: OpenedChangeSetProps) 
   const [dialog, setDialog] = useState<'publish' | 'discard' | 'take back'>();
   const waiting = isSetWaiting(set);
   const blocked = changes.filter(isDraftBlocked);
+  const offerUndo = useOfferUndo(() => client.invalidateQueries());
   const done = async (text: string) => {
     setDialog(undefined);
     await client.invalidateQueries();
     notify(text, { type: 'success' });
   };
   const unplan = useOfficeRequest(async () => {
-    const { id, version } = set;
-    await officeApi.callRaw('/api/office/publish_change_set', { id, version, at: null }).finally(changed);
-    await done('The schedule is cancelled');
+    const open = await cancelSchedule(set).finally(changed);
+    await client.invalidateQueries();
+    offerUndo('The schedule is cancelled', () => launchChangeSet(open, set.publish_at ?? undefined));
   });
   const actions = mayWrite && (
     <>
@@ -279,8 +282,7 @@ function PublishDialog({ set, onClose, onDone }: PublishDialogProps) {
   const at = getPublishMoment(when);
   const changed = useInvalidateDrafts();
   const { busy, problem, run } = useOfficeRequest(async () => {
-    const { id, version } = set;
-    await officeApi.callRaw('/api/office/publish_change_set', { id, version, ...(at ? { at } : {}) }).finally(changed);
+    await launchChangeSet(set, at).finally(changed);
     onDone(
       at
         ? `The change set will be published on ${formatMomentInZone(at)}`

@@ -5,6 +5,7 @@ import type {
   OfficeRow as Row,
 } from '../../../src/features/office/rows/resources.contract.ts';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { undoRecordedAct, useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { getErrorText, officeApi } from '../../shell/data/office-api.ts';
 import { getConflicts } from '../../shell/data/row-queries.ts';
@@ -40,7 +41,8 @@ export function useRowMove(
   const [busy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const [met, setMet] = useState<{ move: RowMoveRequest; conflicts: readonly Conflicting[] }>();
-  const notifyMoved = useMoveNotice(onEnd);
+  const movedResource = useRef('');
+  const offerUndo = useOfferUndo(() => onEnd(movedResource.current));
   const move = async (one: RowMoveRequest) => {
     if (running.current) return;
     running.current = true;
@@ -58,7 +60,8 @@ export function useRowMove(
         ? await officeApi.callRaw('/api/office/draft_place', { ...body, set, drafts: [...drafts] })
         : await officeApi.callRaw('/api/office/place_row', body);
       setMet(undefined);
-      if ('cause' in moved) notifyMoved(one, moved.cause);
+      movedResource.current = resource;
+      if ('cause' in moved) offerUndo(`${label} was moved`, () => undoRecordedAct(moved.cause));
       else setAnnouncement(`${label} was moved`);
       onMoved(moved);
     } catch (failure) {
@@ -86,24 +89,6 @@ export function useRowMove(
     />
   );
   return { move, busy, announcement, dialog };
-}
-
-/** Returns a function that reports a move which visitors see, with an Undo button. */
-function useMoveNotice(onEnd: (resource: string) => unknown) {
-  const notify = useNotify();
-  return ({ label, resource }: RowMoveRequest, cause: string): void => {
-    const undo = async () => {
-      try {
-        const { left } = await officeApi.callRaw('/api/office/take_back', { cause });
-        if (left.length) notify(`${label} was changed since. Its order was only partly undone.`, { type: 'error' });
-        else notify(`${label} is back in its former place`, { type: 'success' });
-      } catch (failure) {
-        notify(`The move was not undone. ${getErrorText(failure)}`, { type: 'error' });
-      }
-      await onEnd(resource);
-    };
-    notify(`${label} was moved`, { type: 'success', undo });
-  };
 }
 
 function findDraftConflicts(failure: unknown): readonly Conflicting[] | undefined {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type {
@@ -8,6 +8,7 @@ import type {
   OfficeRow as Row,
 } from '../../../src/features/office/rows/resources.contract.ts';
 import { findRefusedField, HttpError } from '../../../src/platform/http-errors.ts';
+import { undoRecordedAct, useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useContentKey } from '../../shell/controls/use-retry-key.ts';
 import { buildFieldChanges, buildFormValues, buildRowPath, type FormValues } from '../../shell/data/form-values.ts';
 import { getErrorText, officeApi } from '../../shell/data/office-api.ts';
@@ -64,7 +65,10 @@ function useStoredRow({ fields, name }: PresentedResource, opened: Row | undefin
   useEffect(() => {
     if (next && !isDirty) navigate(next, { replace: true });
   }, [next, isDirty, navigate]);
+  // An Undo comes later, from a render before the save.
+  const shown = useRef(opened);
   const reset = (stored: Row | undefined) => {
+    shown.current = stored;
     setRow(stored);
     form.reset(buildFormValues(fields, stored));
   };
@@ -77,7 +81,7 @@ function useStoredRow({ fields, name }: PresentedResource, opened: Row | undefin
     void client.invalidateQueries({ queryKey: ['history'] });
   };
   const mergeStored = (stored: Row) => {
-    const typed = buildFieldChanges(fields, buildFormValues(fields, row), form.getValues());
+    const typed = buildFieldChanges(fields, buildFormValues(fields, shown.current), form.getValues());
     showStored(stored);
     fill(typed);
   };
@@ -161,7 +165,7 @@ export function useRowForm(resource: PresentedResource, opened: Row | undefined,
 
 function useRowSaves(
   resource: PresentedResource,
-  { form, row, showStored, leave }: StoredRowForm,
+  { form, row, showStored, mergeStored, leave }: StoredRowForm,
   { conflict, showConflict, closeConflict }: ReturnType<typeof useRowConflict>,
   showRefusal: (error: unknown) => boolean,
 ) {
@@ -185,10 +189,14 @@ function useRowSaves(
     showStored(saved);
     notify('Saved', { type: 'success' });
   };
+  const offerUndo = useOfferSavedUndo(name, mergeStored);
   const change = ({ id, version }: Row, values: FormValues, mine: FormValues) =>
     sent(
-      async () =>
-        showSavedRow((await officeApi.callRaw('/api/office/change_row', { resource: name, id, version, values })).row),
+      async () => {
+        const saved = await officeApi.callRaw('/api/office/change_row', { resource: name, id, version, values });
+        showSavedRow(saved.row);
+        offerUndo(id, saved.cause);
+      },
       ({ body }) => showConflict(body as unknown as Conflicting, { base: buildFormValues(fields, row), mine }),
     );
   const save = async (values: FormValues, { archived = false } = {}) => {
@@ -214,4 +222,17 @@ function useRowSaves(
     showSavedRow(current);
   };
   return { saving, save, saveMerged };
+}
+
+/** Offers to undo a save; the form then shows the stored row, with what was typed since. */
+function useOfferSavedUndo(resource: string, mergeStored: (stored: Row) => void) {
+  const saved = useRef<Row['id']>('');
+  const offerUndo = useOfferUndo(async () => {
+    const id = String(saved.current);
+    mergeStored((await officeApi.getRaw('/api/office/row', { resource, id })).row);
+  });
+  return (id: Row['id'], cause: string) => {
+    saved.current = id;
+    offerUndo('Saved', () => undoRecordedAct(cause));
+  };
 }

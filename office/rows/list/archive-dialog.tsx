@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { PresentedResource, OfficeRow as Row } from '../../../src/features/office/rows/resources.contract.ts';
 import { findRefusedField } from '../../../src/platform/http-errors.ts';
@@ -6,6 +6,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { InputField } from '../../../src/ui/forms/input-field.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useDebouncedText } from '../../shell/controls/use-debounced-text.ts';
+import { undoRecordedAct, useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { getConflicts } from '../../shell/data/row-queries.ts';
@@ -26,6 +27,8 @@ interface ArchiveDialogProps {
 
 export function ArchiveDialog({ resource, action, rows, onClose, onDone }: ArchiveDialogProps) {
   const notify = useNotify();
+  const client = useQueryClient();
+  const offerUndo = useOfferUndo(() => client.invalidateQueries());
   const [drafting, setDrafting] = useState(false);
   const [successor, setSuccessor] = useState('');
   const [only] = rows.length === 1 ? rows : [];
@@ -40,11 +43,11 @@ export function ArchiveDialog({ resource, action, rows, onClose, onDone }: Archi
   const { busy, error, problem, run } = useOfficeRequest(async () => {
     const chosen = rows.map(({ id, version }) => ({ id, version }));
     const path = action === 'archive' ? '/api/office/archive_rows' : '/api/office/restore_rows';
-    const { rows: after } = await officeApi.callRaw(path, {
+    const { rows: after, cause } = await officeApi.callRaw(path, {
       ...{ resource: resource.name, rows: chosen },
       ...(successor.trim() && { successor: successor.trim() }),
     });
-    notify(`${count} ${done}`, { type: 'success' });
+    offerUndo(`${count} ${done}`, () => undoRecordedAct(cause));
     onDone(after);
   });
   if (drafting) {

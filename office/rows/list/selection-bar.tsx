@@ -9,6 +9,7 @@ import type {
 } from '../../../src/features/office/rows/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { undoRecordedAct, useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { buildFormValues, type FormValues } from '../../shell/data/form-values.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
@@ -170,7 +171,8 @@ interface FoundDialogProps {
 }
 
 function ArchiveFoundDialog({ resource, action, filter, onClose, onDone }: FoundDialogProps) {
-  const notify = useNotify();
+  const client = useQueryClient();
+  const offerUndo = useOfferUndo(() => client.invalidateQueries());
   const asked = { resource: resource.name, action, filter: buildFoundRowsFilter(filter) };
   const preview = useQuery({
     queryKey: ['found', asked],
@@ -182,8 +184,8 @@ function ArchiveFoundDialog({ resource, action, filter, onClose, onDone }: Found
   const { busy, problem, run } = useOfficeRequest(async () => {
     if (!data) return;
     const { fingerprint } = data;
-    const { count } = await officeApi.callRaw('/api/office/set_found_rows', { ...asked, fingerprint });
-    notify(`${formatRowCount(resource, count)} ${done}`, { type: 'success' });
+    const { count, cause } = await officeApi.callRaw('/api/office/set_found_rows', { ...asked, fingerprint });
+    offerUndo(`${formatRowCount(resource, count)} ${done}`, () => undoRecordedAct(cause));
     onDone();
   });
   const title = data ? `${verb} ${formatRowCount(resource, data.count)}?` : `${verb} what was found?`;

@@ -5,6 +5,7 @@ import type { MediaRow as MediaFile, MediaUses } from '../../../src/features/off
 import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
 import { formatFileSize } from '../../../src/ui/format-file-size.ts';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
+import { undoRecordedAct, useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { buildRowPath } from '../../shell/data/form-values.ts';
@@ -12,7 +13,6 @@ import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
-import { useNotify } from '../../shell/parts/notices.tsx';
 import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { QueryStatus } from '../../shell/parts/query-status.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
@@ -96,20 +96,26 @@ function OpenedMediaFile({ data: { file, uses, total } }: { data: MediaUses }) {
 
 function MediaFileActs({ file, total }: { file: MediaFile; total: number }) {
   const client = useQueryClient();
-  const notify = useNotify();
   const navigate = useNavigate();
   const [replacing, setReplacing] = useState(false);
-  const act = useReportedAct(() => client.invalidateQueries({ queryKey: ['media'] }));
+  const refetch = () => client.invalidateQueries({ queryKey: ['media'] });
+  const act = useReportedAct(refetch);
+  const offerUndo = useOfferUndo(refetch);
+  const putBackFile = () => officeApi.callRaw('/api/office/put_back_media', { keys: [file.key] });
+  const removeFile = async () => {
+    const { left } = await officeApi.callRaw('/api/office/remove_media', { keys: [file.key] });
+    if (left[0]) throw new Error(`${file.name} ${left[0].reason}`);
+  };
   const remove = () =>
     act(async () => {
-      const { left } = await officeApi.callRaw('/api/office/remove_media', { keys: [file.key] });
-      if (left[0]) throw new Error(`${file.name} ${left[0].reason}`);
-    }, 'The file is removed. It can be restored for one day.');
+      await removeFile();
+      offerUndo('The file is removed. It can be restored for one day.', putBackFile);
+    });
   const putBack = () =>
-    act(
-      () => officeApi.callRaw('/api/office/put_back_media', { keys: [file.key] }),
-      'The file is in the library again',
-    );
+    act(async () => {
+      await putBackFile();
+      offerUndo('The file is in the library again', removeFile);
+    });
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!file.active && <StateTag>removed</StateTag>}
@@ -133,9 +139,11 @@ function MediaFileActs({ file, total }: { file: MediaFile; total: number }) {
           file={file}
           total={total}
           onClose={() => setReplacing(false)}
-          onDone={(by, rows) => {
+          onDone={({ file: by, rows, cause }) => {
             setReplacing(false);
-            notify(rows === 1 ? 'Replaced in one entry' : `Replaced in ${rows} entries`, { type: 'success' });
+            offerUndo(rows === 1 ? 'Replaced in one entry' : `Replaced in ${rows} entries`, () =>
+              undoRecordedAct(cause),
+            );
             void client.invalidateQueries({ queryKey: ['media'] });
             navigate(getMediaFilePath(by.key), { replace: true });
           }}
@@ -189,7 +197,7 @@ interface ReplaceDialogProps {
   file: MediaFile;
   total: number;
   onClose: () => void;
-  onDone: (by: MediaFile, rows: number) => void;
+  onDone: (replaced: { file: MediaFile; rows: number; cause: string }) => void;
 }
 
 function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogProps) {
@@ -203,8 +211,7 @@ function ReplaceDialog({ file, total, onClose, onDone }: ReplaceDialogProps) {
       isCancelled: () => false,
     });
     const { file: stored } = await officeApi.callRaw('/api/office/finish_upload', { id });
-    const { file: by, rows } = await officeApi.callRaw('/api/office/replace_media', { key: file.key, by: stored.key });
-    onDone(by, rows);
+    onDone(await officeApi.callRaw('/api/office/replace_media', { key: file.key, by: stored.key }));
   });
   return (
     <ActionDialog

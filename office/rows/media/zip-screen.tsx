@@ -5,13 +5,13 @@ import { Button } from '../../../src/ui/button.tsx';
 import { formatFileSize } from '../../../src/ui/format-file-size.ts';
 import { SelectField } from '../../../src/ui/forms/input-field.tsx';
 import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { undoRecordedAct, useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { buildRowPath, formatPlural } from '../../shell/data/form-values.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { DataTable } from '../../shell/parts/data-table.tsx';
 import { NotFoundScreen } from '../../shell/parts/not-found-screen.tsx';
-import { useNotify } from '../../shell/parts/notices.tsx';
 import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -26,7 +26,7 @@ const ZIP_SCOPES: { value: ZipScope; label: string }[] = [
 type SentZip = { id: string; file: File };
 
 function useZipUpload() {
-  const notify = useNotify();
+  const offerUndo = useOfferUndo();
   const [side, setSide] = useState<ZipScope>('both');
   const [sending, setSending] = useState<{ file: File; sent: number }>();
   const [archive, setArchive] = useState<SentZip>();
@@ -68,10 +68,13 @@ function useZipUpload() {
   };
   const apply = useOfficeRequest(async () => {
     if (!archive) return;
-    setApplied(await officeApi.callRaw('/api/office/apply_zip', { id: archive.id, side }));
+    const put = await officeApi.callRaw('/api/office/apply_zip', { id: archive.id, side });
+    setApplied(put);
     setFound(undefined);
     setArchive(undefined);
-    notify('The files are in their models and products', { type: 'success' });
+    offerUndo('The files are in their models and products', () =>
+      undoRecordedAct(put.cause).then(() => setApplied(undefined)),
+    );
   });
   const matchFor = (next: ZipScope) => {
     if (archive) void match(archive, next);

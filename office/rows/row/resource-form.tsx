@@ -16,6 +16,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { CLOCK_ICON } from '../../../src/ui/page-icon-paths.ts';
 import { LeaveGuard } from '../../shell/controls/leave-guard.tsx';
 import { MoreButton } from '../../shell/controls/more-button.tsx';
+import { undoRecordedAct, useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { useSubmitKey } from '../../shell/controls/use-save-key.ts';
 import {
@@ -518,6 +519,10 @@ function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
   const mayWrite = useHasRight(resource.right, 'write');
   const [opened, setOpened] = useState(false);
   const act = useReportedAct();
+  const offerUndo = useOfferUndo(async () => {
+    const id = String(row.id);
+    onRestored((await officeApi.getRaw('/api/office/row', { resource: resource.name, id })).row);
+  });
   const query = useHistoryEntries({ resource: resource.name, id: String(row.id) }, mayRead && opened);
   const { items: entries, error, isPending, refetch } = query;
   if (!mayRead) return null;
@@ -525,13 +530,14 @@ function RowHistory({ resource, row, onRestored }: RowHistoryProps) {
     mayWrite && resource.fields.length > 0 && action === 'change' && !('act' in (before ?? {}));
   const restore = (entry: HistoryEntry, fields?: string[]) =>
     act(async () => {
-      const { row: restored } = await officeApi.callRaw('/api/office/restore_entry', {
+      const { row: restored, cause } = await officeApi.callRaw('/api/office/restore_entry', {
         entry: entry.id,
         version: row.version,
         ...(fields ? { fields } : {}),
       });
       onRestored(restored);
-    }, 'Restored');
+      offerUndo('Restored', () => undoRecordedAct(cause));
+    });
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary className={buildButtonClass({ variant: 'secondary', size: 'small' }, 'list-none')}>

@@ -2,34 +2,42 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChangeSet } from '../../../src/features/office/drafts/change-sets.contract.ts';
 import type { OfficeRow as Row } from '../../../src/features/office/rows/resources.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { CheckField, InputField } from '../../../src/ui/forms/input-field.tsx';
+import { CheckField, InputField, SelectField } from '../../../src/ui/forms/input-field.tsx';
+import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { useContentKey } from '../../shell/controls/use-retry-key.ts';
 import { useInvalidateCatalogue } from '../../shell/data/catalogue-queries.ts';
-import { officeApi } from '../../shell/data/office-api.ts';
+import { formatOfficeDay, getNextMonday, parseInputTime } from '../../shell/data/moments.ts';
+import { getErrorText, officeApi } from '../../shell/data/office-api.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { useInvalidateDrafts } from '../drafts/drafts-data.ts';
+import { cancelSchedule, draftRestoredRows, launchChangeSet, loadHiddenRows } from '../drafts/launch-rows.ts';
 import { listHolders, type TreeNode } from './tree-nodes.ts';
+
+type NewResource = 'categories' | 'products';
 
 interface NewRowDialogProps {
   holder: TreeNode;
   set: ChangeSet | undefined;
   onClose: () => void;
-  onAdded: (resource: 'categories' | 'products', row: Row) => void;
+  onAdded: (resource: NewResource, row: Row) => void;
 }
 
+/** Adds a category, perhaps with its first product, or a product. They stay archived until they are published. */
 export function NewRowDialog({ holder, set, onClose, onAdded }: NewRowDialogProps) {
-  const notify = useNotify();
   const changed = useInvalidateCatalogue();
-  const draftsChanged = useInvalidateDrafts();
   const [name, setName] = useState('');
+  const [product, setProduct] = useState('');
   const [holds, setHolds] = useState(false);
-  const getKey = useContentKey();
+  const [at, setAt] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const resource = holder.holds === 'products' ? 'products' : 'categories';
+  const resource: NewResource = holder.holds === 'products' ? 'products' : 'categories';
   const what = resource === 'products' ? 'product' : 'category';
+  const add = useAddArchived();
+  const prepare = usePrepareLaunch(set, at);
   const { busy, problem, submit } = useOfficeRequest(async () => {
     const parentValues: Record<string, string | boolean> =
       resource === 'products'
@@ -39,23 +47,13 @@ export function NewRowDialog({ holder, set, onClose, onAdded }: NewRowDialogProp
             parent: holder.resource === 'brands' ? '' : holder.slug,
             content: holds,
           };
-    const values = { name: name.trim(), ...parentValues };
-    const content = { resource, values, archived: true };
-    const { row } = await officeApi.callRaw('/api/office/add_row', { ...content, key: getKey(content) });
-    if (set) {
-      const { id, version } = row;
-      const restored = { resource, action: 'restore' as const, id: Number(id), version };
-      try {
-        await officeApi.callRaw('/api/office/draft_changes', { set: set.id, changes: [restored] });
-        notify(`Added. It becomes public with “${set.title}”.`, { type: 'success' });
-      } catch (failure) {
-        const reason = failure instanceof Error ? failure.message : 'the site refused it';
-        notify(`Added, but not to “${set.title}”: ${reason}`, { type: 'success' });
-      }
-      draftsChanged();
-    }
+    const row = await add(resource, { name: name.trim(), ...parentValues });
+    const isFilled = resource === 'categories' && !holds && product.trim() !== '';
+    const first = isFilled ? await add('products', { name: product.trim(), category: String(row.slug) }) : undefined;
+    await prepare(resource, [row, ...(first ? [first] : [])]);
     changed();
-    onAdded(resource, row);
+    if (first) onAdded('products', first);
+    else onAdded(resource, row);
   });
   return (
     <form
@@ -74,8 +72,24 @@ export function NewRowDialog({ holder, set, onClose, onAdded }: NewRowDialogProp
         onChange={({ target }) => setName(target.value)}
       />
       {resource === 'categories' && (
-        <CheckField label="Holds sub-categories" checked={holds} onChange={({ target }) => setHolds(target.checked)} />
+        <>
+          {!holds && (
+            <InputField
+              label="First product in it"
+              hint="May be left empty"
+              maxLength={150}
+              value={product}
+              onChange={({ target }) => setProduct(target.value)}
+            />
+          )}
+          <CheckField
+            label="Holds sub-categories"
+            checked={holds}
+            onChange={({ target }) => setHolds(target.checked)}
+          />
+        </>
       )}
+      {!set && <LaunchTimeField at={at} onAt={setAt} />}
       {problem && problem.field !== 'name' && <ProblemNote>{problem.text}</ProblemNote>}
       <div className="flex gap-2">
         <Button type="submit" size="small" busy={busy} disabled={!name.trim()}>
@@ -87,4 +101,60 @@ export function NewRowDialog({ holder, set, onClose, onAdded }: NewRowDialogProp
       </div>
     </form>
   );
+}
+
+/** Other moments are set later, when the row is published. */
+function LaunchTimeField({ at, onAt }: { at: string; onAt: (at: string) => void }) {
+  const [monday] = useState(() => getNextMonday(new Date()));
+  const label = `Monday, ${formatOfficeDay(monday)}`;
+  return (
+    <SelectField label="Public" value={at} onChange={({ target }) => onAt(target.value)}>
+      <SelectOptions any="Later, when it is ready" choices={[{ value: monday, label }]} />
+    </SelectField>
+  );
+}
+
+/** Adds archived rows; a repeated press adds each only once. */
+function useAddArchived() {
+  const keys = { categories: useContentKey(), products: useContentKey() };
+  return async (resource: NewResource, values: Record<string, string | boolean>): Promise<Row> => {
+    const content = { resource, values, archived: true };
+    return (await officeApi.callRaw('/api/office/add_row', { ...content, key: keys[resource](content) })).row;
+  };
+}
+
+/** Adds new rows to the chosen change set, or plans that they become public. */
+function usePrepareLaunch(set: ChangeSet | undefined, at: string) {
+  const notify = useNotify();
+  const draftsChanged = useInvalidateDrafts();
+  const offerUndo = useOfferUndo(draftsChanged);
+  const moment = parseInputTime(at);
+  const plan = async (resource: NewResource, rows: readonly Row[]) => {
+    const [row] = rows;
+    if (!row) return;
+    const hidden = await loadHiddenRows(resource, row.id);
+    const drafted = await draftRestoredRows(hidden, { title: `Launch of ${row.label}` });
+    const planned = await launchChangeSet(drafted, moment);
+    const names = rows.map(({ label }) => label).join(' and ');
+    offerUndo(`${names} will be public on Monday, ${formatOfficeDay(at)}. Complete it before.`, () =>
+      cancelSchedule(planned),
+    );
+  };
+  return async (resource: NewResource, rows: readonly Row[]): Promise<void> => {
+    if (!set && !moment) return;
+    try {
+      if (set) {
+        const below = rows.map(({ id, version }, position) => ({
+          resource: position === 0 ? resource : ('products' as const),
+          id: Number(id),
+          version,
+        }));
+        await draftRestoredRows(below, { set: set.id });
+        notify(`Added. It becomes public with “${set.title}”.`, { type: 'success' });
+      } else await plan(resource, rows);
+    } catch (failure) {
+      notify(`Added, but not planned to become public. ${getErrorText(failure)}`, { type: 'error' });
+    }
+    draftsChanged();
+  };
 }

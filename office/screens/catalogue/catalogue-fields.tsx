@@ -12,7 +12,7 @@ import { buildSeoRecord } from '../../../src/web/head/seo-record.ts';
 import { ResourceFieldInput } from '../../rows/form/resource-field-input.tsx';
 import { useFirstFocus } from '../../rows/form/use-first-focus.ts';
 import { useDebouncedText } from '../../shell/controls/use-debounced-text.ts';
-import { buildRowPath, type FormValues, listInputFields } from '../../shell/data/form-values.ts';
+import { buildRowPath, type FormValues, formatPlainValue, listInputFields } from '../../shell/data/form-values.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { buildFileUrl, buildImageUrl } from '../../shell/data/row-queries.ts';
 import { useStaffSession } from '../../shell/data/staff-session.ts';
@@ -118,11 +118,12 @@ function AddressNote({ id }: { id: number }) {
   );
 }
 
+const ROW_GROUP = 'Row of the table';
 const FIELD_GROUPS: [title: string, names: RegExp][] = [
+  [ROW_GROUP, /^(r\d+|attribute:.*)$/],
   ['Texts', /^(short_description|main_description|video_url)$/],
   ['Images', /^(image|alt)\d$/],
   ['Drawings of the groups', /^group\d_/],
-  ['Row of the table', /^(r\d+|attribute:.*)$/],
   ['Search engines and sharing', /^(meta_|og_)/],
 ];
 const findGroupName = ({ name }: ResourceField): string =>
@@ -139,13 +140,17 @@ export function CatalogueFields({ resource, row, readOnly }: CatalogueFieldsProp
   const modelContext = useModelContext(isProduct ? undefined : row);
   useFirstFocus(row ? undefined : resource.title);
   const isTitle = ({ name }: ResourceField) => Number(name === resource.title);
+  const headings = modelContext?.headings;
+  /** False for a cell of a column that the model's table does not have. */
+  const isInTable = ({ name }: ResourceField) =>
+    !/^r\d+$/.test(name) || !headings || headings.has(name) || formatPlainValue(row?.[name]) !== '';
   const fieldsIn = (group: string) =>
     listInputFields(resource)
-      .filter((field) => findGroupName(field) === group)
+      .filter((field) => findGroupName(field) === group && isInTable(field))
       .toSorted((a, b) => isTitle(b) - isTitle(a));
   const inputs = (group: string): ReactNode =>
     fieldsIn(group).map((field) => {
-      const labelled = { ...field, label: modelContext?.headings.get(field.name) ?? field.label };
+      const labelled = { ...field, label: headings?.get(field.name) ?? field.label };
       const wide = field.name === resource.title;
       return (
         <ResourceFieldInput
@@ -163,7 +168,7 @@ export function CatalogueFields({ resource, row, readOnly }: CatalogueFieldsProp
   const contentOf = (group: string): ReactNode => {
     const [first] = fieldsIn(group);
     if (group === 'Images') return first && <ImageList resource={resource.name} field={first} readOnly={readOnly} />;
-    const columns = group === 'Row of the table' ? 'md:grid-cols-4' : 'md:grid-cols-2';
+    const columns = group === ROW_GROUP ? 'md:grid-cols-4' : 'md:grid-cols-2';
     return (
       <>
         {group === 'Search engines and sharing' && (

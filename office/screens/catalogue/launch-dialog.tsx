@@ -4,6 +4,7 @@ import type { ChangeSet } from '../../../src/features/office/drafts/change-sets.
 import { Button } from '../../../src/ui/button.tsx';
 import { InputField } from '../../../src/ui/forms/input-field.tsx';
 import { useInvalidateDrafts } from '../../rows/drafts/drafts-data.ts';
+import { draftRestoredRows, launchChangeSet, loadHiddenRows } from '../../rows/drafts/launch-rows.ts';
 import {
   getPublishMoment,
   isPublishTimeComplete,
@@ -14,8 +15,6 @@ import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { formatPlural } from '../../shell/data/form-values.ts';
 import { formatMomentInZone } from '../../shell/data/moments.ts';
-import { officeApi } from '../../shell/data/office-api.ts';
-import type { DraftChangeInput } from '../../shell/data/row-queries.ts';
 import { QueryStatus } from '../../shell/parts/query-status.tsx';
 
 const RESOURCE_LABELS = { brands: 'Brand', categories: 'Category', products: 'Product' };
@@ -41,7 +40,7 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
   const query = useQuery({
     queryKey: ['not public', resource, id],
     gcTime: 0,
-    queryFn: async () => (await officeApi.getRaw('/api/office/not_public', { resource, id: String(id) })).rows,
+    queryFn: () => loadHiddenRows(resource, id),
   });
   const rows = (query.data ?? []).map((row) => ({ ...row, key: `${row.resource} ${row.id}` }));
   const chosen = rows.filter(({ key }) => !left.includes(key));
@@ -49,25 +48,15 @@ export function LaunchDialog({ resource, id, name, set, onClose, onDone }: Launc
 
   const prepare = async (): Promise<ChangeSet> => {
     if (prepared) return prepared;
-    const changes = chosen.map(
-      (row): DraftChangeInput => ({ resource: row.resource, action: 'restore', id: row.id, version: row.version }),
-    );
-    if (set && changes.length === 0) return set;
-    const target = set ? { set: set.id } : { title: title.trim() };
-    const reply = await officeApi.callRaw('/api/office/draft_changes', { ...target, changes });
-    setPrepared(reply.set);
-    return reply.set;
+    if (set && chosen.length === 0) return set;
+    const drafted = await draftRestoredRows(chosen, set ? { set: set.id } : { title: title.trim() });
+    setPrepared(drafted);
+    return drafted;
   };
   const publish = useOfficeRequest(async () => {
     try {
-      const ready = await prepare();
-      const { id: setId, version } = ready;
-      const reply = await officeApi.callRaw('/api/office/publish_change_set', {
-        id: setId,
-        version,
-        ...(at ? { at } : {}),
-      });
-      onDone(reply.set, true, at ? `${name} will be public on ${formatMomentInZone(at)}` : `${name} is public now`);
+      const published = await launchChangeSet(await prepare(), at);
+      onDone(published, true, at ? `${name} will be public on ${formatMomentInZone(at)}` : `${name} is public now`);
     } finally {
       changed();
     }

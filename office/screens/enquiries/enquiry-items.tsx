@@ -5,14 +5,13 @@ import { parseImageSource } from '../../../src/platform/files/upload-url.ts';
 import { parseQuantity } from '../../../src/platform/numbers/parse-quantity.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ModelSearch } from '../../../src/ui/requests/model-search.tsx';
-import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { findRequestModels } from '../../shell/data/find-request-models.ts';
-import { officeApi } from '../../shell/data/office-api.ts';
 import { buildScaledImageUrl } from '../../shell/data/row-queries.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
 import { ReadRequestButton } from '../requests/read-request-dialog.tsx';
 import { RequestReadings } from './request-readings.tsx';
+import { useItemChange } from './use-item-change.ts';
 
 interface EnquiryItemsProps {
   enquiry: InboxEnquiry;
@@ -22,12 +21,10 @@ interface EnquiryItemsProps {
 
 /** The requested models, which can be added, changed and removed, and the lines that wait for a decision. */
 export function EnquiryItems({ enquiry, reread, onQuote }: EnquiryItemsProps) {
-  const { id, version, lines, readings, po_reference } = enquiry;
+  const { id, lines, readings, po_reference } = enquiry;
   const mayWrite = useHasRight('enquiries', 'write');
   const [isAdding, setAdding] = useState(false);
-  const act = useReportedAct(reread);
-  const change = (changes: object) =>
-    act(() => officeApi.callRaw('/api/office/change_items', { id, version, ...changes }));
+  const change = useItemChange(enquiry, reread);
   const isEmpty = !lines.length && readings.every(({ state, lines: read }) => state === 'read' && !read.length);
   return (
     <section aria-labelledby="asked" className="dense flex min-w-0 flex-col gap-3">
@@ -49,7 +46,7 @@ export function EnquiryItems({ enquiry, reread, onQuote }: EnquiryItemsProps) {
           findModels={findRequestModels}
           onFound={({ model }) => {
             setAdding(false);
-            void change({ add: [{ model_id: model.model_id, quantity: 1 }] });
+            void change({ add: [{ model_id: model.model_id, quantity: 1 }] }, `${model.model_name} is added`);
           }}
         />
       )}
@@ -60,9 +57,17 @@ export function EnquiryItems({ enquiry, reread, onQuote }: EnquiryItemsProps) {
               key={`${line.position} ${line.quantity}`}
               line={line}
               onQuantity={
-                mayWrite ? (quantity) => void change({ change: [{ position: line.position, quantity }] }) : undefined
+                mayWrite
+                  ? (quantity) =>
+                      void change(
+                        { change: [{ position: line.position, quantity }] },
+                        `${line.model}: ${quantity} instead of ${line.quantity}`,
+                      )
+                  : undefined
               }
-              onRemove={mayWrite ? () => void change({ remove: [line.position] }) : undefined}
+              onRemove={
+                mayWrite ? () => void change({ remove: [line.position] }, `${line.model} is removed`) : undefined
+              }
             />
           ))}
         </ul>

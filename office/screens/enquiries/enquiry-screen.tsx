@@ -1,15 +1,16 @@
 import { type RefObject, useRef, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { InboxEnquiry, InboxMessage } from '../../../src/features/office/enquiries/enquiry.contract.ts';
-import type { ConversationStatus } from '../../../src/features/office/enquiries/inbox.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { InputField, SelectField } from '../../../src/ui/forms/input-field.tsx';
+import { InputField } from '../../../src/ui/forms/input-field.tsx';
+import { ActSelect } from '../../shell/controls/act-select.tsx';
 import { ActionDialog } from '../../shell/controls/action-dialog.tsx';
 import { DateField } from '../../shell/controls/date-field.tsx';
 import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
-import { formatInputTime, formatMoment } from '../../shell/data/moments.ts';
+import { formatInputTime, formatMoment, formatOfficeDay } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useHasRight, useStaffSession } from '../../shell/data/staff-session.ts';
 import { NotFoundScreen } from '../../shell/parts/not-found-screen.tsx';
@@ -24,6 +25,7 @@ import { BuyerProposals, useBuyerProposals } from './buyer-proposals.tsx';
 import { EnquiryItems } from './enquiry-items.tsx';
 import { EnquiryStatusTag } from './enquiry-status-tag.tsx';
 import {
+  describeHandOver,
   ENQUIRY_STATUS_NAMES,
   ENQUIRY_STATUSES,
   formatDue,
@@ -35,6 +37,7 @@ import {
 import { EnquirySigns } from './inbox-row.tsx';
 import { MessageView } from './message-view.tsx';
 import { ConversationTimeline } from './timeline.tsx';
+import { useItemChange } from './use-item-change.ts';
 
 export function EnquiryScreen() {
   const id = Number(useParams().id);
@@ -97,6 +100,7 @@ function OpenedEnquiry({ enquiry, answer }: OpenedProps) {
   const { viewers, isOld } = usePresence(enquiry);
   const isOpen = status === 'new' || status === 'in_work';
   const buyer = useBuyerProposals(enquiry);
+  const change = useItemChange(enquiry, reread);
   const begin = useBeginQuotation();
   const quote = () => begin(id, buyer.accepted);
   const first = findFirstMessage(enquiry);
@@ -148,7 +152,7 @@ function OpenedEnquiry({ enquiry, answer }: OpenedProps) {
         <div className="flex min-w-0 flex-col gap-4">
           <EnquiryItems enquiry={enquiry} reread={reread} onQuote={quote} />
           <QuotationList enquiryId={id} version={enquiry.version} onBegin={isReachable ? quote : undefined} />
-          <EarlierQuotations enquiry={{ id, version: enquiry.version }} reread={reread} />
+          <EarlierQuotations enquiryId={id} onAddItems={(add, done) => change({ add }, done)} reread={reread} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
           <AskerDetails enquiry={enquiry} reread={reread} />
@@ -204,41 +208,52 @@ const FOLLOW_UPS = [
   { value: 'date', label: 'On a date…' },
 ];
 
-function FollowUp({ enquiry: { id, follow_up_at }, reread }: { enquiry: InboxEnquiry; reread: () => Promise<void> }) {
+function FollowUp({ enquiry, reread }: { enquiry: InboxEnquiry; reread: () => Promise<void> }) {
+  const { id, follow_up_at, follow_up_when } = enquiry;
   const [isDate, setDate] = useState(false);
   const [day, setDay] = useState('');
   const act = useReportedAct(reread);
-  const put = (on: string | null, when: 'always' | 'no_answer' = 'always') =>
+  const offerUndo = useOfferUndo(reread);
+  const planned = follow_up_at && formatInputTime(new Date(follow_up_at)).slice(0, 10);
+  const send = (on: string | null, when: 'always' | 'no_answer' = 'always') =>
+    officeApi.callRaw('/api/office/follow_up', { id, on, when });
+  const plan = (on: string, when?: 'always' | 'no_answer') =>
     act(async () => {
-      await officeApi.callRaw('/api/office/follow_up', { id, on, when });
+      await send(on, when);
       setDate(false);
+      offerUndo(`Follow up on ${formatOfficeDay(on)}`, () => send(null));
+    });
+  const cancel = () =>
+    act(async () => {
+      await send(null);
+      offerUndo('The follow-up is cancelled', () => send(planned, follow_up_when));
     });
   if (follow_up_at)
     return (
       <p className="flex flex-wrap items-center justify-between gap-2">
         Follow up on {formatMoment(follow_up_at)}
-        <Button variant="quiet" size="small" onClick={() => put(null)}>
+        <Button variant="quiet" size="small" onClick={cancel}>
           Cancel
         </Button>
       </p>
     );
   return (
     <>
-      <SelectField
+      <ActSelect
         label="Follow up"
         value={isDate ? 'date' : ''}
-        onChange={({ target }) => {
-          const [when, days] = target.value.split(' ');
-          if (target.value === 'date') setDate(true);
-          else if (days) void put(formatDayFromNow(Number(days)), when === 'no_answer' ? when : 'always');
+        onChoose={(chosen) => {
+          const [when, days] = chosen.split(' ');
+          setDate(chosen === 'date');
+          if (days) void plan(formatDayFromNow(Number(days)), when === 'no_answer' ? when : 'always');
         }}
       >
         <SelectOptions any="Not planned" choices={FOLLOW_UPS} />
-      </SelectField>
+      </ActSelect>
       {isDate && (
         <div className="flex items-end gap-2">
           <DateField label="On" min={formatDayFromNow(1)} value={day} onChange={({ target }) => setDay(target.value)} />
-          <Button variant="secondary" disabled={!day} onClick={() => put(day)}>
+          <Button variant="secondary" disabled={!day} onClick={() => plan(day)}>
             Set
           </Button>
         </div>
@@ -247,17 +262,33 @@ function FollowUp({ enquiry: { id, follow_up_at }, reread }: { enquiry: InboxEnq
   );
 }
 
+/** Each is a button, since most losses have one of these reasons. */
+const LOSS_REASONS = ['Price', 'Delivery time', 'Another supplier', 'Not suitable', 'No longer needed', 'No answer'];
+
 function MarkLostDialog({ onLost, onClose }: { onLost: (reason: string) => Promise<unknown>; onClose: () => void }) {
   const [reason, setReason] = useState('');
+  const chosen = useRef('');
   const { busy, problem, run } = useOfficeRequest(async () => {
-    await onLost(reason);
+    await onLost(chosen.current);
     onClose();
   });
+  const lose = (why: string) => {
+    chosen.current = why;
+    return run();
+  };
   return (
-    <ActionDialog title="Lost" action="Mark as lost" onAct={run} {...{ busy, onClose }}>
+    <ActionDialog title="Lost" action="Mark as lost" onAct={() => lose(reason)} {...{ busy, onClose }}>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="pb-1">Mark as lost because of:</legend>
+        {LOSS_REASONS.map((one) => (
+          <Button key={one} variant="secondary" size="small" disabled={busy} onClick={() => void lose(one)}>
+            {one}
+          </Button>
+        ))}
+      </fieldset>
       <InputField
-        label="Reason for the loss"
-        hint="For example the price, the delivery time, or who got the order"
+        label="Another reason for the loss"
+        hint="For example who got the order, and at which price"
         required
         value={reason}
         error={problem?.text}
@@ -267,28 +298,35 @@ function MarkLostDialog({ onLost, onClose }: { onLost: (reason: string) => Promi
   );
 }
 
+type Handling = Pick<InboxEnquiry, 'status'> & { reason?: string; assignee?: number | null };
+
 function HandlingFields({ enquiry, reread }: { enquiry: InboxEnquiry; reread: () => Promise<void> }) {
-  const { id, version, status, assignee } = enquiry;
+  const { id, version, status, assignee, outcome_reason } = enquiry;
   const { data: session } = useStaffSession();
   const { data: people = [] } = useAnswerers();
   const act = useReportedAct(reread);
+  const offerUndo = useOfferUndo(reread);
   const [losing, setLosing] = useState(false);
-  const send = (changed: { status?: ConversationStatus; reason?: string; assignee?: number | null }) =>
-    officeApi.callRaw('/api/office/change_enquiry', { id, version, ...changed });
-  const change = (changed: Parameters<typeof send>[0], done: string) => act(() => send(changed), done);
+  const send = async (changed: Partial<Handling>, done: string) => {
+    const reply = await officeApi.callRaw('/api/office/change_enquiry', { id, version, ...changed });
+    const before = { status, reason: outcome_reason, assignee: assignee?.id ?? null };
+    offerUndo(done, () => officeApi.callRaw('/api/office/change_enquiry', { id, version: reply.version, ...before }));
+  };
+  const change = (changed: Partial<Handling>, done: string) => act(() => send(changed, done));
+  const assign = (to: number | null) => change({ assignee: to }, describeHandOver(people, to));
   const own = session?.staff.id;
   return (
     <section aria-label="Handling" className="dense flex flex-col gap-3 rounded-md border border-steel-200 p-4">
-      <SelectField
+      <ActSelect
         label="Assigned to"
         value={assignee?.id ?? ''}
-        onChange={({ target }) => change({ assignee: target.value ? Number(target.value) : null }, 'Handed over')}
+        onChoose={(chosen) => assign(chosen ? Number(chosen) : null)}
       >
         <SelectOptions
           any="Unassigned"
           choices={people.map((person) => ({ value: String(person.id), label: person.name }))}
         />
-      </SelectField>
+      </ActSelect>
       {own !== undefined && assignee?.id !== own && (
         <Button
           variant="secondary"
@@ -299,24 +337,24 @@ function HandlingFields({ enquiry, reread }: { enquiry: InboxEnquiry; reread: ()
           Assign to me
         </Button>
       )}
-      <SelectField
+      <ActSelect
         label="State"
         value={status}
-        onChange={({ target }) => {
-          const chosen = ENQUIRY_STATUSES.find((one) => one === target.value);
+        onChoose={(value) => {
+          const chosen = ENQUIRY_STATUSES.find((one) => one === value);
           if (chosen === 'lost') setLosing(true);
           else if (chosen) void change({ status: chosen }, `State: ${ENQUIRY_STATUS_NAMES[chosen].toLowerCase()}`);
         }}
       >
         <SelectOptions choices={ENQUIRY_STATUSES.map((value) => ({ value, label: ENQUIRY_STATUS_NAMES[value] }))} />
-      </SelectField>
-      {enquiry.outcome_reason && <p className="break-words text-steel-700">{enquiry.outcome_reason}</p>}
+      </ActSelect>
+      {outcome_reason && <p className="break-words text-steel-700">{outcome_reason}</p>}
       <FollowUp enquiry={enquiry} reread={reread} />
       {losing && (
         <MarkLostDialog
           onClose={() => setLosing(false)}
           onLost={async (reason) => {
-            await send({ status: 'lost', reason });
+            await send({ status: 'lost', reason }, 'Marked as lost');
             await reread();
           }}
         />

@@ -58,6 +58,12 @@ export const useAnswerers = () =>
     queryFn: () => officeApi.getRaw('/api/office/answerers'),
   });
 
+/** Notice of a hand-over, such as `Handed over to Asha Rao`. */
+export function describeHandOver(people: readonly { id: number; name: string }[], to: number | null): string {
+  if (to === null) return 'Nobody is assigned now';
+  return `Handed over to ${people.find(({ id }) => id === to)?.name ?? 'a colleague'}`;
+}
+
 const buildEnquiryKey = (id: number) => ['enquiry', id];
 export const useEnquiry = (id: number) =>
   useQuery({

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import type { UnassignedMessage } from '../../../src/features/office/enquiries/inbox-messages.contract.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { INBOX_KEY } from '../../shell/data/inbox-counts.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
-import { useNotify } from '../../shell/parts/notices.tsx';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { EnquiryStatusTag } from './enquiry-status-tag.tsx';
 import { formatAge, formatDue, useUnassignedEmails } from './inbox-data.ts';
@@ -30,15 +30,17 @@ function NewEmailRow({ email }: { email: UnassignedMessage }) {
   const mayWrite = useHasRight('enquiries', 'write');
   const navigate = useNavigate();
   const client = useQueryClient();
-  const notify = useNotify();
+  const offerUndo = useOfferUndo(() => client.invalidateQueries({ queryKey: INBOX_KEY }));
   const make = useOfficeRequest(async () => {
     const made = await officeApi.callRaw('/api/office/make_enquiry', { letter: id });
     await client.invalidateQueries({ queryKey: INBOX_KEY });
     await navigate(`/enquiries/${made.id}`);
   });
   const spam = useOfficeRequest(async () => {
-    await officeApi.callRaw('/api/office/mark_letter_spam', { letter: id });
-    notify('Marked as spam. It is under “Spam”.', { type: 'success' });
+    const marked = await officeApi.callRaw('/api/office/mark_letter_spam', { letter: id });
+    offerUndo('Marked as spam. It is under “Spam”.', () =>
+      officeApi.callRaw('/api/office/change_enquiry', { ...marked, status: 'new' }),
+    );
     await client.invalidateQueries({ queryKey: INBOX_KEY });
   });
   const problem = make.problem ?? spam.problem;

@@ -5,11 +5,13 @@ import { Button } from '../../../src/ui/button.tsx';
 import type { AcceptedLine } from '../../../src/ui/requests/proposed-lines.ts';
 import { RequestProposals } from '../../../src/ui/requests/request-proposals.tsx';
 import { Spinner } from '../../../src/ui/spinner.tsx';
+import { useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
 import { findRequestModels } from '../../shell/data/find-request-models.ts';
+import { formatPlural } from '../../shell/data/form-values.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
-import { useNotify } from '../../shell/parts/notices.tsx';
+import { useItemChange } from './use-item-change.ts';
 
 interface RequestReadingsProps {
   enquiry: InboxEnquiry;
@@ -34,27 +36,27 @@ interface OpenReadingProps extends RequestReadingsProps {
 }
 
 function OpenReading({ enquiry, reading, reread, onQuote, isTitled }: OpenReadingProps) {
-  const { id, version } = enquiry;
+  const { id } = enquiry;
   const act = useReportedAct(reread);
-  const notify = useNotify();
+  const offerUndo = useOfferUndo(reread);
+  const change = useItemChange(enquiry, reread);
   const message = enquiry.letters.find((one) => one.id === reading.message);
   const open = reading.lines.filter(({ done }) => !done);
-  const add = (accepted: AcceptedLine[]) =>
-    officeApi.callRaw('/api/office/change_items', {
-      id,
-      version,
-      add: accepted.map(({ key, model, quantity }) => ({
-        model_id: model.model_id,
-        quantity,
-        from: { reading: reading.id, key },
-      })),
-    });
-  const decide = (key: string, done: '' | 'dismissed') =>
-    act(() => officeApi.callRaw('/api/office/decide_line', { id, reading: reading.id, key, done }));
-  const dismiss = async (key: string) => {
-    await decide(key, 'dismissed');
-    notify('The line is taken from the list', { type: 'success', undo: () => decide(key, '') });
+  const add = (accepted: AcceptedLine[], then?: () => Promise<void>) => {
+    const items = accepted.map(({ key, model, quantity }) => ({
+      model_id: model.model_id,
+      quantity,
+      from: { reading: reading.id, key },
+    }));
+    return change({ add: items }, `${formatPlural(items.length, 'item')} added`, then);
   };
+  const dismiss = (key: string) =>
+    act(async () => {
+      const decide = (done: '' | 'dismissed') =>
+        officeApi.callRaw('/api/office/decide_line', { id, reading: reading.id, key, done });
+      await decide('dismissed');
+      offerUndo('The line is taken from the list', () => decide(''));
+    });
   const readAgain = () =>
     act(() => officeApi.callRaw('/api/office/read_request', { id, message: reading.message ?? undefined }));
   return (
@@ -82,10 +84,10 @@ function OpenReading({ enquiry, reading, reread, onQuote, isTitled }: OpenReadin
           remarks={reading.remarks}
           maxQuantity={MAX_PIECES}
           findModels={findRequestModels}
-          onAdd={(accepted) => act(() => add(accepted))}
+          onAdd={(accepted) => add(accepted)}
           furtherAct={{
             label: 'Add and quote',
-            run: (accepted) => act(() => add(accepted).then(onQuote)),
+            run: (accepted) => add(accepted, onQuote),
           }}
           onDismiss={(key) => void dismiss(key)}
         />

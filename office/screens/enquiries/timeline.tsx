@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type {
   InboxEnquiry,
   InboxEvent,
@@ -12,10 +12,9 @@ import { useOfficeRequest } from '../../shell/controls/use-office-request.ts';
 import { useRetryKey } from '../../shell/controls/use-retry-key.ts';
 import { formatMoment, formatOfficeDay } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
-import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
-import { UnsavedInputNote } from '../../shell/parts/unsaved-input-note.tsx';
-import { ENQUIRY_STATUS_NAMES, useAnswerers } from './inbox-data.ts';
+import { ENQUIRY_STATUS_NAMES } from './inbox-data.ts';
 import { MessageView } from './message-view.tsx';
+import { NoteForm } from './note-form.tsx';
 import { RecordEmailButton } from './record-email.tsx';
 
 const DIRECTIONS = [
@@ -189,68 +188,5 @@ function EventLine({ event }: { event: InboxEvent }) {
       <p className="break-words whitespace-pre-line text-steel-900">{text}</p>
       <p className="mt-1">Note. {facts}</p>
     </div>
-  );
-}
-
-function MentionField({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const { data: people = [] } = useAnswerers();
-  const begun = /(?:^|\s)@([^@\n]{0,40})$/.exec(text)?.[1];
-  if (begun === undefined) return null;
-  const fitting = people.filter(({ name }) => name.toLowerCase().startsWith(begun.toLowerCase()) && name !== begun);
-  return (
-    <div className="flex flex-wrap gap-2">
-      {fitting.slice(0, 6).map(({ id, name }) => (
-        <Button
-          key={id}
-          variant="secondary"
-          size="small"
-          onClick={() => onText(`${text.slice(0, text.length - begun.length)}${name} `)}
-        >
-          @{name}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-function NoteForm({ enquiry: { id, reference }, reread }: EnquiryProps) {
-  const [text, setText] = useState('');
-  const unsaved = useUnsavedWork<{ text: string }>(
-    { screen: `note ${id}`, label: `Note on ${reference}`, to: `/enquiries/${id}` },
-    { typed: useMemo(() => (text ? () => ({ what: { text }, amount: 'a note' }) : undefined), [text]) },
-  );
-  const bringBack = () => {
-    const { text: before } = (unsaved.left?.what ?? {}) as { text?: unknown };
-    if (typeof before !== 'string') return unsaved.discardLeft();
-    setText(before);
-    unsaved.takeLeft({ text: before });
-  };
-  const key = useRetryKey(text);
-  const { busy, problem, submit } = useOfficeRequest(async () => {
-    await officeApi.callRaw('/api/office/note_enquiry', { id, key, kind: 'note', text });
-    setText('');
-    await reread();
-  });
-  return (
-    <form onSubmit={submit} className="dense flex flex-col gap-2">
-      {unsaved.left && <UnsavedInputNote left={unsaved.left} onTake={bringBack} onDiscard={unsaved.discardLeft} />}
-      <TextAreaField
-        label="Note for colleagues"
-        hint="@Name notifies a colleague by email"
-        rows={2}
-        value={text}
-        error={problem?.text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-        }}
-      />
-      <MentionField text={text} onText={setText} />
-      {text && (
-        <Button type="submit" variant="secondary" size="small" busy={busy} className="self-start">
-          Add the note
-        </Button>
-      )}
-    </form>
   );
 }

@@ -56,13 +56,15 @@ interface DayQuotationsProps {
   title: string;
   none: string;
   quotations: EnquiriesOfDay['expiring'];
+  /** Search of the addresses that lead to the act which is due. */
+  act?: string;
 }
 
-export const DayQuotations = ({ title, none, quotations }: DayQuotationsProps) => (
+export const DayQuotations = ({ title, none, quotations, act = '' }: DayQuotationsProps) => (
   <LinkRows title={title} none={none}>
     {quotations.map(({ id, number, name, company, currency, total, at }) => ({
       key: id,
-      to: `/quotations/${id}`,
+      to: `/quotations/${id}${act}`,
       name: company || name,
       about: `${number}, ${currency} ${formatAmount(total, currency)}`,
       at: at.includes('T') ? formatMoment(at) : formatOfficeDay(at),

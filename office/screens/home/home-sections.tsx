@@ -38,6 +38,7 @@ export function HomeSections({ own }: { own: string }) {
               title="Accepted, to confirm"
               none="No accepted quotation waits for its confirmation."
               quotations={enquiries.accepted}
+              act="?confirm"
             />
             <DayQuotations
               title="Expire within 7 days"

@@ -11,15 +11,17 @@ import { formatQuotationName, getQuotationStateName } from './quotation-data.ts'
 import { useCopyQuotation } from './use-copy-quotation.ts';
 
 interface EarlierQuotationsProps {
-  enquiry: { id: number; version: number };
+  enquiryId: number;
+  onAddItems: (add: { model_id: number; quantity: number }[], done: string) => Promise<void>;
   reread: () => Promise<void>;
 }
 
 /** Former quotations and orders of the buyer, for a request such as "repeat our last order". */
-export function EarlierQuotations({ enquiry, reread }: EarlierQuotationsProps) {
+export function EarlierQuotations(props: EarlierQuotationsProps) {
+  const { enquiryId } = props;
   const { data: quotations = [] } = useQuery({
-    queryKey: ['earlier quotations', enquiry.id],
-    queryFn: () => officeApi.getRaw('/api/office/earlier_quotations', { id: enquiry.id }),
+    queryKey: ['earlier quotations', enquiryId],
+    queryFn: () => officeApi.getRaw('/api/office/earlier_quotations', { id: enquiryId }),
   });
   if (!quotations.length) return null;
   return (
@@ -27,7 +29,7 @@ export function EarlierQuotations({ enquiry, reread }: EarlierQuotationsProps) {
       <h2 id="earlier">Last orders and quotations</h2>
       <ul className="flex flex-col rounded-md border border-steel-200">
         {quotations.map((quotation) => (
-          <EarlierRow key={quotation.id} {...{ quotation, enquiry, reread }} />
+          <EarlierRow key={quotation.id} quotation={quotation} {...props} />
         ))}
       </ul>
     </section>
@@ -42,7 +44,9 @@ function formatLines(lines: EarlierQuotation['lines']): string {
   return `${shown.join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
 }
 
-function EarlierRow({ quotation, enquiry, reread }: EarlierQuotationsProps & { quotation: EarlierQuotation }) {
+type EarlierRowProps = EarlierQuotationsProps & { quotation: EarlierQuotation };
+
+function EarlierRow({ quotation, enquiryId, onAddItems, reread }: EarlierRowProps) {
   const { id, state, sent_at, total, currency, order_number, lines } = quotation;
   const name = formatQuotationName(quotation);
   const mayWrite = useHasRight('enquiries', 'write');
@@ -73,12 +77,7 @@ function EarlierRow({ quotation, enquiry, reread }: EarlierQuotationsProps & { q
               variant="secondary"
               size="small"
               aria-label={`Add to the items: ${name}`}
-              onClick={() =>
-                void act(
-                  () => officeApi.callRaw('/api/office/change_items', { ...enquiry, add }),
-                  `The items of ${name} are added`,
-                )
-              }
+              onClick={() => void onAddItems(add, `The items of ${name} are added`)}
             >
               Add to the items
             </Button>
@@ -87,7 +86,7 @@ function EarlierRow({ quotation, enquiry, reread }: EarlierQuotationsProps & { q
             variant="secondary"
             size="small"
             aria-label={`Quote again: ${name}`}
-            onClick={() => void act(() => copy(id, enquiry.id))}
+            onClick={() => void act(() => copy(id, enquiryId))}
           >
             Quote again
           </Button>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { OfficeQuotation } from '../../../src/features/office/quotations/quotations.contract.ts';
 import { formatPriceInWords } from '../../../src/platform/money/sums-in-words.ts';
 import { Button, buildButtonClass } from '../../../src/ui/button.tsx';
@@ -49,7 +49,9 @@ export function SentQuotation({ quotation, reread }: SentQuotationProps) {
 function QuotationActs({ quotation, reread }: SentQuotationProps) {
   const { id, version, state, conversation_id, confirmed_at } = quotation;
   const mayWrite = useHasRight('enquiries', 'write');
-  const [isConfirming, setConfirming] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const isDue = state === 'accepted' && !confirmed_at;
+  const [isConfirming, setConfirming] = useState(isDue && mayWrite && params.has('confirm'));
   const notify = useNotify();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -57,6 +59,10 @@ function QuotationActs({ quotation, reread }: SentQuotationProps) {
   const copy = useCopyQuotation();
   const { ask, question } = useConfirmation();
   const isAccepted = state === 'accepted';
+  const closeConfirmation = () => {
+    setConfirming(false);
+    setParams({}, { replace: true });
+  };
   const withdraw = async () => {
     await officeApi.callRaw('/api/office/withdraw_quotation', { id, version });
     notify('The quotation is withdrawn', { type: 'success' });
@@ -88,7 +94,7 @@ function QuotationActs({ quotation, reread }: SentQuotationProps) {
   if (!mayWrite) return <MenuButton name="More" groups={isAccepted ? [[confirmation]] : []} />;
   return (
     <>
-      {isAccepted && !confirmed_at && (
+      {isDue && (
         <Button size="small" onClick={() => setConfirming(true)}>
           Confirm the order…
         </Button>
@@ -97,14 +103,14 @@ function QuotationActs({ quotation, reread }: SentQuotationProps) {
       {isConfirming && (
         <ConfirmOrderDialog
           quotation={quotation}
-          onClose={() => setConfirming(false)}
+          onClose={closeConfirmation}
           onChanged={async (_current, why) => {
-            setConfirming(false);
+            closeConfirmation();
             notify(why, { type: 'error' });
             await reread();
           }}
           onSent={async () => {
-            setConfirming(false);
+            closeConfirmation();
             notify('The order confirmation is on its way', { type: 'success' });
             await reread();
           }}

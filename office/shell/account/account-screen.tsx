@@ -4,6 +4,7 @@ import { getOwnValue } from '../../../src/platform/get-own-value.ts';
 import { cutText } from '../../../src/platform/text/cut-text.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { FieldsForm, NEW_PASSWORD_FIELD, PASSWORD_FIELD } from '../controls/fields-form.tsx';
+import { useConfirmation } from '../controls/use-confirmation.tsx';
 import { useReportedAct } from '../controls/use-reported-act.ts';
 import { formatMoment } from '../data/moments.ts';
 import { officeApi } from '../data/office-api.ts';
@@ -82,8 +83,14 @@ function SessionList() {
   });
   const { data, refetch } = query;
   const act = useReportedAct(refetch);
-  const end = (which: { id: number } | { others: true }) =>
-    act(() => officeApi.callRaw('/api/office/end_session', which), 'Signed out there');
+  const { ask, question } = useConfirmation();
+  const end = (which: { id: number } | { others: true }, where: string) =>
+    ask({
+      title: `Sign out ${where}?`,
+      action: 'Sign out',
+      about: 'Unsaved input there stays in that browser. To continue there, sign in again.',
+      run: () => act(() => officeApi.callRaw('/api/office/end_session', which), 'Signed out there'),
+    });
   return (
     <section aria-labelledby="sessions" className="flex flex-col gap-4">
       <h2 id="sessions">Where you are signed in</h2>
@@ -106,7 +113,11 @@ function SessionList() {
               </span>
             </p>
             {!current && (
-              <Button variant="secondary" size="small" onClick={() => end({ id })}>
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => end({ id }, `on ${formatBrowserName(user_agent)}`)}
+              >
                 Sign out
               </Button>
             )}
@@ -114,10 +125,11 @@ function SessionList() {
         ))}
       </ul>
       {data && data.length > 1 && (
-        <Button variant="secondary" className="self-start" onClick={() => end({ others: true })}>
+        <Button variant="secondary" className="self-start" onClick={() => end({ others: true }, 'everywhere else')}>
           Sign out everywhere else
         </Button>
       )}
+      {question}
     </section>
   );
 }

@@ -34,11 +34,11 @@ export class HttpReply {
 }
 
 /**
- * How a request of staff is undone: in the history; `reverse` by another request or by saving again; not at all.
- * `adds` leaves an entry that a later one corrects, and `unchanged` stores nothing that staff see. The screen asks
- * before `sends`, after which an email leaves, and before `none` (test/undo.test.ts).
+ * How a request of staff is undone. The screen asks before `sends`, after which an email leaves, and before `none`; it
+ * asks or offers Undo for `history` and for `reverse`, which another request undoes (test/undo.test.ts). The others are
+ * changed where they were made: in their `form` or grid, by a later entry (`adds`), or not at all (`unchanged`).
  */
-export type UndoWay = 'history' | 'reverse' | 'adds' | 'sends' | 'none' | 'unchanged';
+export type UndoWay = 'history' | 'reverse' | 'form' | 'adds' | 'sends' | 'none' | 'unchanged';
 
 export type EndpointGuard = (call: EndpointCall) => Promise<void>;
 

@@ -103,7 +103,7 @@ export const changeSetsApi = guardEndpoints(allowAnyStaff, {
     },
   }),
   'POST /api/office/draft_changes': defineEndpoint({
-    undo: 'reverse',
+    undo: 'form',
     summary: 'Draft changes in an open change set or a new one; checked like a save, but not public',
     body: draftChangesBody,
     reply: changedSetReply,
@@ -130,7 +130,7 @@ export const changeSetsApi = guardEndpoints(allowAnyStaff, {
     },
   }),
   'POST /api/office/draft_place': defineEndpoint({
-    undo: 'reverse',
+    undo: 'form',
     summary: 'Draft the move of a row among its neighbours or below another category',
     body: moveDraftBody,
     reply: changedSetReply,
@@ -159,7 +159,7 @@ export const changeSetsApi = guardEndpoints(allowAnyStaff, {
       }),
   }),
   'POST /api/office/resolve_change': defineEndpoint({
-    undo: 'reverse',
+    undo: 'form',
     summary: 'Choose, field by field, between the draft and the value saved since',
     body: resolveDraftBody,
     reply: changedSetReply,

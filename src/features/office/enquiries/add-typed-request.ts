@@ -40,7 +40,7 @@ export async function addRequestToEnquiry(
     const reading = readings.get(key);
     return { ...item, from: reading === undefined ? undefined : { reading, key } };
   });
-  await changeItems(act, { add, change: [], remove: [] });
+  await changeItems(act, { add, change: [], remove: [], put_back: [], reopen: [] });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Services } from '../../../platform/api/services.ts';
+import { badInputError } from '../../../platform/http-errors.ts';
 import { queueEmail } from '../../../platform/mail/mailer.ts';
 import type { DatabaseTransaction } from '../../../platform/postgres/database.ts';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
@@ -15,6 +16,12 @@ export const listAnswerers = (client: DatabaseClient) =>
     client,
     STAFF_ROLES.filter((role) => roleHasRight(role, 'enquiries', 'write')),
   );
+
+/** @throws HttpError 400 for a person who may not answer customers */
+export async function refuseUnfitAssignee(client: DatabaseClient, assignee: number): Promise<void> {
+  if (!(await listAnswerers(client)).some(({ id }) => id === assignee))
+    throw badInputError('assignee', 'may not answer customers');
+}
 
 interface Given {
   services: Pick<Services, 'jobs' | 'settings' | 'clock'>;
@@ -43,13 +50,15 @@ export async function assignConversation(
   );
 }
 
+/** @param assignee person to whom the note hands the conversation over, who is told of that */
 export async function notifyMentionedStaff(
   { services, transaction, staff }: Given,
   { id, reference, name }: LockedConversation,
   note: string,
+  assignee?: number,
 ): Promise<void> {
   const mentioned = findMentionedPeople(note, await listAnswerers(transaction.client)).filter(
-    (person) => person.id !== staff.id,
+    (person) => person.id !== staff.id && person.id !== assignee,
   );
   const title = `${staff.name} mentions you: ${reference}`;
   const text = `${staff.name} mentions you in a note about the enquiry of ${name}.`;

@@ -231,7 +231,7 @@ export const findConversation = (
     select c.id, case when c.enquiry_id is null then 'contact' else 'enquiry' end as kind, c.reference, c.name, c.company, c.status, c.version,
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = c.assignee_id) as assignee,
       to_json(c.received_at) as received_at, to_json(c.due_at) as due_at, c.status in ('new', 'in_work') and c.due_at < now() as is_late,
-      to_json(c.first_answered_at) as first_answered_at, c.answered_in_time, c.outcome_reason, to_json(c.follow_up_at) as follow_up_at, c.spam_sign, c.duplicate_sign,
+      to_json(c.first_answered_at) as first_answered_at, c.answered_in_time, c.outcome_reason, to_json(c.follow_up_at) as follow_up_at, c.follow_up_if as follow_up_when, c.spam_sign, c.duplicate_sign,
       (select json_build_object('id', s.id, 'reference', s.reference) from conversations s where s.id = c.merged_into_id) as merged_into, e.user_id as customer_id, c.email, c.phone,
       coalesce(e.customer ->> 'job_role', '') as job_role, coalesce(e.customer ->> 'state', '') as state,
       concat_ws(', ', nullif(e.customer ->> 'city', ''), nullif(e.customer ->> 'state', ''), nullif(e.customer ->> 'country', '')) as place,
@@ -303,6 +303,12 @@ export const lockConversation = (client: DatabaseClient, id: number): Promise<Lo
     select id, reference, status, version, email, name, assignee_id as "assigneeId",
       (select reference from conversations s where s.id = c.merged_into_id) as "mergedInto"
     from conversations c where id = ${id} for update`;
+
+export async function loadConversationVersion(client: DatabaseClient, id: number): Promise<number> {
+  const { version } = await queryOnlyRow(client, z.object({ version: z.int() }))`
+    select version from conversations where id = ${id}`;
+  return version;
+}
 
 export const findConversationId = (client: DatabaseClient, reference: string): Promise<{ id: number } | undefined> =>
   queryFirstRow(client, z.object({ id: z.int() }))`

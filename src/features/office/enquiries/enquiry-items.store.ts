@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type DatabaseClient, executeSql, queryFirstRow, queryOnlyRow } from '../../../platform/postgres/plain-sql.ts';
+import {
+  type DatabaseClient,
+  executeSql,
+  queryFirstRow,
+  queryOnlyRow,
+  queryRows,
+} from '../../../platform/postgres/plain-sql.ts';
 
 export async function findEnquiryOfConversation(
   client: DatabaseClient,
@@ -35,11 +41,37 @@ export async function makeEnquiryOfContactMessage(
 }
 
 const item = z.object({ model: z.string(), quantity: z.int() });
+const wholeItem = z.object({
+  position: z.int(),
+  model_id: z.int().nullable(),
+  model_name: z.string(),
+  product_id: z.int().nullable(),
+  product_name: z.string(),
+  quantity: z.int(),
+  own_number: z.string(),
+  note: z.string(),
+});
 
+/** @returns the item as it was; undefined if it does not exist */
 export const removeItem = (client: DatabaseClient, enquiryId: number, position: number) =>
-  queryFirstRow(client, item)`
+  queryFirstRow(client, wholeItem)`
     delete from enquiry_lines where enquiry_id = ${enquiryId} and position = ${position}
-    returning model_name as model, quantity`;
+    returning position, model_id, model_name, product_id, product_name, quantity, own_number, note`;
+
+/** @returns false if another item has its position now */
+export async function putBackItem(
+  client: DatabaseClient,
+  enquiryId: number,
+  removed: z.infer<typeof wholeItem>,
+): Promise<boolean> {
+  const { rowCount } = await executeSql(client)`
+    insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity, own_number, note)
+    values (${enquiryId}, ${removed.position}, (select id from models where id = ${removed.model_id}), ${removed.model_name},
+      (select id from products where id = ${removed.product_id}), ${removed.product_name}, ${removed.quantity},
+      ${removed.own_number}, ${removed.note})
+    on conflict do nothing`;
+  return rowCount === 1;
+}
 
 /** @returns the item with its former quantity; undefined if it does not exist */
 export const changeItemQuantity = (client: DatabaseClient, enquiryId: number, position: number, quantity: number) =>
@@ -54,7 +86,7 @@ export async function renewItemSearchWords(client: DatabaseClient, conversationI
   await executeSql(client)`select words_are_stale(${conversationId}::int)`;
 }
 
-/** @returns number of items that the enquiry has then */
+/** @returns positions of the new items, and the number of items that the enquiry has then */
 export async function addEnquiryItems(
   client: DatabaseClient,
   enquiryId: number,
@@ -63,17 +95,18 @@ export async function addEnquiryItems(
     quantity: number;
     ownNumber: string;
   }[],
-): Promise<number> {
+): Promise<{ positions: number[]; count: number }> {
   const rows = items.map(({ model, quantity, ownNumber }, at) => ({ ...model, quantity, ownNumber, at: at + 1 }));
-  await executeSql(client)`
+  const added = await queryRows(client, z.object({ position: z.int() }))`
     insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity, own_number)
     select ${enquiryId}, (select coalesce(max(position), 0) from enquiry_lines where enquiry_id = ${enquiryId}) + i.at,
       i.id, i.name, i."productId", i."productName", i.quantity, i."ownNumber"
     from json_to_recordset(${JSON.stringify(rows)}::json) as i (id integer, name text, "productId" integer, "productName" text,
-      quantity integer, "ownNumber" text, at integer)`;
+      quantity integer, "ownNumber" text, at integer)
+    returning position`;
   const { count } = await queryOnlyRow(client, z.object({ count: z.int() }))`
     select count(*)::int as count from enquiry_lines where enquiry_id = ${enquiryId}`;
-  return count;
+  return { positions: added.map(({ position }) => position), count };
 }
 
 /** Account of an enquiry; undefined for an enquiry without one. */

@@ -8,7 +8,7 @@ import { addConversationEvent, decideConversationStatus } from '../../site/conve
 import { addOnce } from '../acts/additions.store.ts';
 import { requireRight, requireStaff } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
-import { assignConversation, listAnswerers, notifyMentionedStaff } from './assign-conversation.ts';
+import { assignConversation, listAnswerers, notifyMentionedStaff, refuseUnfitAssignee } from './assign-conversation.ts';
 import {
   findConversation,
   findPresence,
@@ -17,11 +17,13 @@ import {
   listConversationMessages,
   listOtherConversations,
   listUnassignedMessages,
+  loadConversationVersion,
   recordConversationView,
   setFollowUp,
 } from './conversation.store.ts';
 import {
   addNoteBody,
+  changedEnquiryReply,
   changeEnquiryBody,
   enquiryPresenceReply,
   followUpBody,
@@ -121,19 +123,18 @@ export const enquiryApi = {
       undo: 'reverse',
       summary: 'Set the state or the assignee of an enquiry; 409 if it was changed since it was read',
       body: changeEnquiryBody,
-      reply: doneReplySchema,
+      reply: changedEnquiryReply,
       handle: (call) => {
         const { id, version, status, reason, assignee } = call.body;
         if (status === 'lost' && !reason) throw badInputError('reason', 'is required');
         return actOnEnquiry(call, id, version, async ({ transaction, client, conversation, staff, by }) => {
-          if (assignee && !(await listAnswerers(client)).some(({ id }) => id === assignee))
-            throw badInputError('assignee', 'may not answer customers');
+          if (assignee) await refuseUnfitAssignee(client, assignee);
           if (assignee !== undefined)
             await assignConversation({ services: call.services, transaction, staff }, conversation, assignee);
           if (status) await decideConversationStatus(client, by, status, reason);
           if (status === 'won' || status === 'lost')
             await queueEnquiryEvent(call.services, transaction, `enquiry.${status}`, id);
-          return DONE;
+          return { ...DONE, version: await loadConversationVersion(client, id) };
         });
       },
     }),
@@ -156,19 +157,23 @@ export const enquiryApi = {
     'POST /api/office/note_enquiry': defineEndpoint({
       undo: 'adds',
       summary:
-        'Add a note, which notifies colleagues named as @Name, or record that someone called or wrote by WhatsApp',
+        'Add a note, which notifies colleagues named as @Name and may hand the enquiry over, or record that someone called or wrote by WhatsApp',
       body: addNoteBody,
-      reply: doneReplySchema,
+      reply: changedEnquiryReply,
       handle: (call) => {
         const { key, ...content } = call.body;
-        const { id, kind, text } = content;
+        const { id, kind, text, assignee } = content;
         if (kind === 'note' && !text) throw badInputError('text', 'is required');
         return actOnEnquiry(call, id, undefined, ({ transaction, client, conversation, staff, by }) =>
           addOnce(client, { staffId: by.staffId, key, what: 'note_enquiry', content }, async () => {
             await addConversationEvent(client, by, kind, text);
-            if (kind === 'note')
-              await notifyMentionedStaff({ services: call.services, transaction, staff }, conversation, text);
-            return DONE;
+            const given = { services: call.services, transaction, staff };
+            if (kind === 'note') await notifyMentionedStaff(given, conversation, text, assignee);
+            if (assignee !== undefined) {
+              await refuseUnfitAssignee(client, assignee);
+              await assignConversation(given, conversation, assignee);
+            }
+            return { ...DONE, version: await loadConversationVersion(client, id) };
           }),
         );
       },

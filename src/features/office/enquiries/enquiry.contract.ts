@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { idField, optionalLineField, retryKeyField } from '../../../platform/api/fields.contract.ts';
+import { doneReplySchema, idField, optionalLineField, retryKeyField } from '../../../platform/api/fields.contract.ts';
 import { mainValues } from '../../catalogue/relations/relations.contract.ts';
 import { MODEL_CHANGE_STATES } from '../../customers/enquiries/enquiries.limits.ts';
 import { CONVERSATION_EVENT_KINDS } from '../../site/conversations/conversations.limits.ts';
 import { conversationStatus, inboxItem, momentText } from './inbox.contract.ts';
 import { inboxMessage } from './inbox-messages.contract.ts';
 import { requestReading } from './request-readings.contract.ts';
+
+const followUpCondition = z.enum(['always', 'no_answer']);
 
 const line = z.object({
   position: z.int(),
@@ -39,6 +41,7 @@ export const inboxEnquiryReply = inboxItem
     answered_in_time: z.boolean().nullable(),
     outcome_reason: z.string(),
     follow_up_at: momentText.nullable(),
+    follow_up_when: followUpCondition,
     /** The remaining conversation, if this one was a duplicate. */
     merged_into: z.object({ id: z.int(), reference: z.string() }).nullable(),
     customer_id: z.int().nullable(),
@@ -80,18 +83,23 @@ export const changeEnquiryBody = z.object({
   assignee: idField.nullable().optional(),
 });
 
+/** `version` is that after the change, for the change that undoes it. */
+export const changedEnquiryReply = doneReplySchema.extend({ version: z.int() });
+
 /** `on`: a day; null ends the follow-up. `when`: `no_answer` skips it if the customer has written by then. */
 export const followUpBody = z.object({
   id: idField,
   on: z.iso.date('must be a day such as 2026-05-31').nullable(),
-  when: z.enum(['always', 'no_answer']).default('always'),
+  when: followUpCondition.default('always'),
 });
 
+/** `assignee`: a colleague to whom the note hands the enquiry over. */
 export const addNoteBody = z.object({
   id: idField,
   key: retryKeyField,
   kind: z.enum(['note', 'call', 'whatsapp']),
   text: z.string().trim().max(4000).default(''),
+  assignee: idField.optional(),
 });
 
 export type InboxMessage = InboxEnquiry['letters'][number];

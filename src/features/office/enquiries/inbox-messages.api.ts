@@ -29,7 +29,7 @@ import { createEnquiryFromMessage, ensureMessageIsRead } from './add-enquiry.ts'
 import { answerEnquiry, markAnswered, NO_EMAIL_ADDRESS } from './answer-enquiry.ts';
 import { ANSWER_UPLOAD_FOLDER, EMAIL_UPLOAD_FOLDER, MAX_ATTACHED_BYTES } from './answer-uploads.limits.ts';
 import { requireCompleteUpload } from './answer-uploads.ts';
-import { findConversationId, findMessageFile } from './conversation.store.ts';
+import { findConversationId, findMessageFile, loadConversationVersion } from './conversation.store.ts';
 import {
   type AnswerBody,
   answerMessageBody,
@@ -39,6 +39,7 @@ import {
   assignMessageReply,
   createEnquiryBody,
   discardMessageBody,
+  markedSpamReply,
   messageFileQuery,
   recordAnswerBody,
   recordEmailBody,
@@ -215,7 +216,7 @@ export const inboxMessagesApi = {
       summary:
         'Mark an unmatched email as spam: it becomes an enquiry in that state, and later emails of the address are marked',
       body: createEnquiryBody,
-      reply: assignMessageReply,
+      reply: markedSpamReply,
       handle: async (call) => {
         const { id: staffId } = await requireStaff(call);
         const { services, body } = call;
@@ -224,7 +225,7 @@ export const inboxMessagesApi = {
           const id = await createEnquiryFromMessage(services, transaction, of);
           if (id === undefined) throw notFoundError(NOT_UNPLACED);
           await decideConversationStatus(transaction.client, { id, staffId }, 'spam');
-          return { id };
+          return { id, version: await loadConversationVersion(transaction.client, id) };
         });
       },
     }),

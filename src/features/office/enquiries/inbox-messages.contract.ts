@@ -126,6 +126,8 @@ export const assignMessageBody = z.object({ letter: idField, reference: required
 export const createEnquiryBody = z.object({ letter: idField });
 export const discardMessageBody = z.object({ letter: idField });
 export const assignMessageReply = z.object({ id: z.int() });
+/** With the version that the enquiry has then, for the change that undoes it. */
+export const markedSpamReply = assignMessageReply.extend({ version: z.int() });
 export const messageFileQuery = z.object({ letter: idField, position: z.coerce.number().int().min(0).max(1000) });
 
 export type UnassignedMessage = z.output<typeof unassignedMessage>;

@@ -8,10 +8,12 @@ import { addMessageReading, queueReadings } from '../../site/conversations/reque
 import { requireRight } from '../staff/staff-guards.ts';
 import { actOnEnquiry } from './act-on-enquiry.ts';
 import { changeItems, decideLines } from './change-items.ts';
+import { loadConversationVersion } from './conversation.store.ts';
 import { updateAsker } from './enquiry-items.store.ts';
 import { toStoredCandidate } from './read-stored-request.ts';
 import {
   changeAskerBody,
+  changedItemsReply,
   changeItemsBody,
   decideLineBody,
   findRequestModelsQuery,
@@ -53,14 +55,14 @@ export const requestReadingsApi = {
     }),
     'POST /api/office/change_items': defineEndpoint({
       undo: 'reverse',
-      summary: 'Add, change and remove requested models; 409 if the enquiry was changed since it was read',
+      summary: 'Add, change, remove and put back requested models; 409 if the enquiry was changed since it was read',
       body: changeItemsBody,
-      reply: doneReplySchema,
+      reply: changedItemsReply,
       handle: (call) => {
         const { id, version, ...changes } = call.body;
         return actOnEnquiry(call, id, version, async (act) => {
-          await changeItems(act, changes);
-          return DONE;
+          const changed = await changeItems(act, changes);
+          return { ...DONE, ...changed, version: await loadConversationVersion(act.client, id) };
         });
       },
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, optionalLineField } from '../../../platform/api/fields.contract.ts';
+import { doneReplySchema, idField, optionalLineField } from '../../../platform/api/fields.contract.ts';
 import { MAX_ENQUIRY_LINES } from '../../customers/enquiries/enquiries.limits.ts';
 import { readLine } from '../../customers/requests/read-lines.contract.ts';
 import { MAX_PIECES } from '../../visitors/cart/cart.limits.ts';
@@ -54,6 +54,22 @@ const version = z.int().min(1);
 const quantity = z.int().min(1, 'must be at least 1').max(MAX_PIECES);
 const proposedLine = z.object({ reading: idField, key: z.string().max(20) });
 
+const position = z.int().min(1).max(32_767);
+
+/** An item as it was before it was removed. */
+const removedItem = z.object({
+  position,
+  model_id: idField.nullable(),
+  model_name: optionalLineField(300),
+  product_id: idField.nullable(),
+  product_name: optionalLineField(300),
+  quantity,
+  own_number: optionalLineField(300),
+  note: z.string().trim().max(4000),
+});
+export type RemovedItem = z.output<typeof removedItem>;
+
+/** `reopen`: proposed lines that are open again because their items are removed. */
 export const changeItemsBody = z.object({
   id: idField,
   version,
@@ -61,13 +77,19 @@ export const changeItemsBody = z.object({
     .array(z.object({ model_id: idField, quantity, from: proposedLine.optional() }))
     .max(MAX_ENQUIRY_LINES)
     .default([]),
-  change: z
-    .array(z.object({ position: z.int().min(1), quantity }))
-    .max(MAX_ENQUIRY_LINES)
-    .default([]),
-  remove: z.array(z.int().min(1)).max(MAX_ENQUIRY_LINES).default([]),
+  change: z.array(z.object({ position, quantity })).max(MAX_ENQUIRY_LINES).default([]),
+  remove: z.array(position).max(MAX_ENQUIRY_LINES).default([]),
+  put_back: z.array(removedItem).max(MAX_ENQUIRY_LINES).default([]),
+  reopen: z.array(proposedLine).max(MAX_ENQUIRY_LINES).default([]),
 });
 export type ItemChanges = Omit<z.output<typeof changeItemsBody>, 'id' | 'version'>;
+
+/** With `version`, what the change that undoes it needs. */
+export const changedItemsReply = doneReplySchema.extend({
+  version,
+  added: z.array(position),
+  removed: z.array(removedItem),
+});
 
 export const decideLineBody = proposedLine.extend({ id: idField, done: z.enum(['', 'dismissed']) });
 

@@ -89,7 +89,7 @@ export const gridApi = {
   }),
   ...guardEndpoints(requireRight('catalogue', 'write'), {
     'POST /api/office/save_sheet': defineEndpoint({
-      undo: 'history',
+      undo: 'form',
       summary: 'Save changed cells, rows and columns of the tables of a product in one act',
       body: saveGridBody,
       reply: gridReply,

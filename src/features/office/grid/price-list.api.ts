@@ -15,7 +15,7 @@ export const priceListApi = {
   }),
   ...guardEndpoints(requireRight('enquiries', 'write'), {
     'POST /api/office/save_prices': defineEndpoint({
-      undo: 'history',
+      undo: 'form',
       summary: 'Add, change and remove prices in one act; 409 with those that someone else has changed since',
       body: savePricesBody,
       reply: priceListReply,

@@ -3,6 +3,7 @@ import { defineEndpoint, type EndpointCall, guardEndpoints } from '../../../plat
 import { groupBy } from '../../../platform/group-by.ts';
 import { badInputError, HttpError, notFoundError } from '../../../platform/http-errors.ts';
 import { roleHasRight } from '../acts/rights.ts';
+import { getCurrentCause } from '../acts/set-actor.store.ts';
 import { MAX_GRID_CHANGES } from '../grid/grid.contract.ts';
 import { checkVisibleRows } from '../rows/apply-changes.ts';
 import { toFieldRefusal } from '../rows/field-problem.ts';
@@ -304,7 +305,7 @@ export const historyApi = {
           const entry = await findEntry(client, call.body.entry);
           if (!entry) throw notFoundError(NO_ENTRY);
           mayWrite(entry.table);
-          return { row: await restoreEntry(client, entry, call.body) };
+          return { row: await restoreEntry(client, entry, call.body), cause: await getCurrentCause(client) };
         }),
     }),
     'POST /api/office/take_back': defineEndpoint({

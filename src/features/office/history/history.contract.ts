@@ -75,7 +75,7 @@ export const restoreEntryBody = z.object({
   version: rowVersion.optional(),
   fields: z.array(z.string().max(60)).min(1).max(60).optional(),
 });
-export const restoreEntryReply = z.object({ row: officeRow });
+export const restoreEntryReply = z.object({ row: officeRow, cause: z.string() });
 
 export const undoActBody = z.object({ cause: z.guid('must be the id of a change in the history') });
 export const undoActReply = z.object({

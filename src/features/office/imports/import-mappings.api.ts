@@ -95,7 +95,7 @@ export const importMappingsApi = {
   }),
   ...guardEndpoints(requireRight('imports', 'write'), {
     'POST /api/office/map_import': defineEndpoint({
-      undo: 'reverse',
+      undo: 'form',
       summary: 'Match the worksheets and headings of an import, remember them, and check the import again',
       body: mapImportBody,
       reply: doneReplySchema,

@@ -9,6 +9,7 @@ import { createDownloadReply } from '../../../platform/http/download-reply.ts';
 import { badInputError, HttpError, notFoundError } from '../../../platform/http-errors.ts';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { type FileDestination, getStoreFolder } from '../../../platform/resource/columns.ts';
+import { getCurrentCause } from '../acts/set-actor.store.ts';
 import { discardUpload } from '../acts/uploads.store.ts';
 import { applyChanges } from '../rows/apply-changes.ts';
 import type { OfficeChange } from '../rows/office-change.ts';
@@ -262,7 +263,7 @@ export const mediaApi = {
       handle: async (call) => finishChunkUpload(call.services, await getStaffId(call), call.body.id),
     }),
     'POST /api/office/discard_upload': defineEndpoint({
-      undo: 'reverse',
+      undo: 'unchanged',
       summary: 'Discard an unfinished upload',
       body: uploadIdBody,
       reply: z.object({ discarded: z.literal(true) }),
@@ -283,7 +284,7 @@ export const mediaApi = {
           const rows = await replaceMedia(client, key, by, ({ right }) => refuseWithoutRight(staff, right, 'write'));
           const file = await findMedia(client, by);
           if (!file) throw notFoundError(NO_FILE);
-          return { file, rows };
+          return { file, rows, cause: await getCurrentCause(client) };
         });
       },
     }),

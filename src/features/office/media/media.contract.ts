@@ -28,6 +28,7 @@ export const applyZipReply = z.object({
   /** Images converted to JPEG in RGB: images of phones, and images in print colours. */
   converted: z.number(),
   refused: z.array(z.object({ path: z.string(), text: z.string() })),
+  cause: z.string(),
 });
 export type AppliedZip = z.infer<typeof applyZipReply>;
 
@@ -121,7 +122,7 @@ export const removeMediaReply = z.object({
   left: z.array(z.object({ key: z.string(), reason: z.string() })),
 });
 export const replaceMediaBody = z.object({ key, by: key });
-export const replaceMediaReply = z.object({ file: mediaRow, rows: z.number() });
+export const replaceMediaReply = z.object({ file: mediaRow, rows: z.number(), cause: z.string() });
 
 export type ListedMediaFolder = z.output<typeof mediaFoldersReply>[number];
 export type MediaUses = z.output<typeof mediaUsesReply>;

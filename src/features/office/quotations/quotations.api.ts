@@ -147,7 +147,7 @@ export const officeQuotationsApi = {
   }),
   ...guardEndpoints(requireRight('enquiries', 'write'), {
     'POST /api/office/begin_quotation': defineEndpoint({
-      undo: 'reverse',
+      undo: 'form',
       summary: 'Start a quotation for an enquiry, or continue its draft',
       body: beginQuotationBody,
       reply: begunForEnquiryReply,
@@ -171,7 +171,7 @@ export const officeQuotationsApi = {
         }),
     }),
     'POST /api/office/revise_quotation': defineEndpoint({
-      undo: 'reverse',
+      undo: 'form',
       summary: 'Start the next revision of a sent quotation, or continue the draft of its enquiry',
       body: seenQuotationBody,
       reply: begunQuotationReply,
@@ -192,7 +192,7 @@ export const officeQuotationsApi = {
         }),
     }),
     'POST /api/office/copy_quotation': defineEndpoint({
-      undo: 'reverse',
+      undo: 'form',
       summary: 'Start a new quotation with the content of another one; 409 if the enquiry has a draft',
       body: copyQuotationBody,
       reply: begunQuotationReply,
@@ -214,7 +214,7 @@ export const officeQuotationsApi = {
       },
     }),
     'POST /api/office/save_quotation': defineEndpoint({
-      undo: 'reverse',
+      undo: 'form',
       summary: 'Save a draft; 409 with the current draft if someone changed it since it was read',
       body: saveQuotationBody,
       reply: officeQuotation,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineEndpoint, type EndpointCall, guardEndpoints } from '../../../platform/api/endpoint.ts';
 import { HttpError } from '../../../platform/http-errors.ts';
 import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
+import { getCurrentCause } from '../acts/set-actor.store.ts';
 import { allowAnyStaff, refuseWithoutRight, requireStaff } from '../staff/staff-guards.ts';
 import { runAsStaff } from './office-transaction.ts';
 import { getResource, type Resource, refusePrivateResource } from './resources.ts';
@@ -28,7 +29,7 @@ const previewFoundReply = z.object({
   fingerprint: z.string(),
 });
 const setFoundBody = z.object({ ...found, fingerprint: z.string().max(100) });
-const setFoundReply = z.object({ count: z.number() });
+const setFoundReply = z.object({ count: z.number(), cause: z.string() });
 
 const MOST = 5000;
 const NAMED = 8;
@@ -108,6 +109,7 @@ export const foundRowsApi = guardEndpoints(allowAnyStaff, {
       const { fingerprint } = call.body;
       return runAsStaff(call.services.database, staffId, async (client) => ({
         count: await setFoundRowsActive(client, resource, filter, { active, fingerprint }),
+        cause: await getCurrentCause(client),
       }));
     },
   }),

@@ -30,13 +30,14 @@ import { presentResource } from './resource-fields.ts';
 import {
   addRowBody,
   archiveRowsBody,
+  changedRowReply,
+  changedRowsReply,
   changeRowBody,
   changeRowsBody,
   exportRowsQuery,
   manyRowsBody,
   manyRowsReply,
   moveRowBody,
-  moveRowReply,
   namedRowsQuery,
   namedRowsReply,
   type OfficeRow,
@@ -209,7 +210,7 @@ export const resourcesApi = guardEndpoints(allowAnyStaff, {
     },
   }),
   'POST /api/office/add_row': defineEndpoint({
-    undo: 'history',
+    undo: 'adds',
     summary: 'Add a row; a repeated request with the same key adds it only once, 409 with other values',
     body: addRowBody,
     reply: rowReply,
@@ -234,18 +235,18 @@ export const resourcesApi = guardEndpoints(allowAnyStaff, {
     undo: 'history',
     summary: 'Change fields of a row; 409 with the current row if someone else has changed it since',
     body: changeRowBody,
-    reply: rowReply,
+    reply: changedRowReply,
     handle: async (call) => {
       const { resource, staffId } = await requireResource(call, call.body.resource, 'write');
       const { confirmed, ...change } = call.body;
       return runAsStaff(call.services.database, staffId, async (client) => {
         const row = await saveRow(client, { action: 'change', ...change }, !confirmed);
-        return { row: await addNameToRow(client, resource, row) };
+        return { row: await addNameToRow(client, resource, row), cause: await getCurrentCause(client) };
       });
     },
   }),
   'POST /api/office/change_rows': defineEndpoint({
-    undo: 'history',
+    undo: 'form',
     summary: 'Change fields of many rows, all or none; 409 with those that someone else has changed since',
     body: changeRowsBody,
     reply: manyRowsReply,
@@ -265,7 +266,7 @@ export const resourcesApi = guardEndpoints(allowAnyStaff, {
     undo: 'history',
     summary: 'Move a row among its neighbours, or below another category',
     body: moveRowBody,
-    reply: moveRowReply,
+    reply: changedRowReply,
     handle: async (call) => {
       const { resource, staffId } = await requireResource(call, call.body.resource, 'write');
       const { resource: _, into, before, ...seen } = call.body;
@@ -279,7 +280,7 @@ export const resourcesApi = guardEndpoints(allowAnyStaff, {
     undo: 'history',
     summary: 'Hide rows from visitors; of models, the one that replaces them may be named',
     body: archiveRowsBody,
-    reply: manyRowsReply,
+    reply: changedRowsReply,
     handle: (call) => {
       const { resource, rows, successor } = call.body;
       if (successor !== '' && resource !== 'models') throw badInputError('successor', 'is only for models');
@@ -290,7 +291,7 @@ export const resourcesApi = guardEndpoints(allowAnyStaff, {
     undo: 'history',
     summary: 'Show archived rows again',
     body: manyRowsBody,
-    reply: manyRowsReply,
+    reply: changedRowsReply,
     handle: (call) => setRequestedActive(call, true),
   }),
 });
@@ -304,7 +305,8 @@ async function setRequestedActive(
   refusePrivateResource(resource);
   return runAsStaff(call.services.database, staffId, async (client) => {
     await prepare(client);
-    return { rows: await setRowsActive(client, resource, call.body.rows, active) };
+    const changed = await setRowsActive(client, resource, call.body.rows, active);
+    return { rows: changed, cause: await getCurrentCause(client) };
   });
 }
 

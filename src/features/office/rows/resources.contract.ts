@@ -146,8 +146,8 @@ export const exportRowsQuery = z
 
 export const rowQuery = z.object({ resource: resourceName, id: z.string().min(1).max(600) });
 export const rowReply = z.object({ row: officeRow });
-/** `cause` identifies the move in the history, for `take_back`. */
-export const moveRowReply = rowReply.extend({ cause: z.string() });
+/** `cause` identifies the act in the history, for `take_back`. */
+export const changedRowReply = rowReply.extend({ cause: z.string() });
 
 export const fieldValues = z.record(z.string().max(150), fieldValue);
 /** True after the caller confirmed the warnings of `ChangesUnconfirmed`. */
@@ -216,6 +216,7 @@ export interface ChangeConflict {
 }
 
 export const manyRowsReply = z.object({ rows: z.array(officeRow) });
+export const changedRowsReply = manyRowsReply.extend({ cause: z.string() });
 
 export const rowUsesReply = z.object({
   uses: z.array(z.object({ label: z.string(), address: z.string().nullable(), count: z.number() })),

@@ -68,7 +68,7 @@ export const ownOfficeAccountApi = guardEndpoints(allowAnyoneSignedIn, {
     },
   }),
   'POST /api/office/change_password': defineEndpoint({
-    undo: 'reverse',
+    undo: 'form',
     summary: 'Set a new password; ends all other sessions of the caller',
     body: changeStaffPasswordBody,
     reply: officeSessionReply,
@@ -114,7 +114,7 @@ export const ownOfficeAccountApi = guardEndpoints(allowAnyoneSignedIn, {
     },
   }),
   'POST /api/office/two_factor_enable': defineEndpoint({
-    undo: 'reverse',
+    undo: 'form',
     summary: 'Switch to the new secret; the reply has the recovery codes, which are not shown again',
     body: twoFactorCodeBody,
     reply: recoveryCodesReply,
@@ -143,7 +143,7 @@ export const ownOfficeAccountApi = guardEndpoints(allowAnyoneSignedIn, {
     },
   }),
   'POST /api/office/two_factor_disable': defineEndpoint({
-    undo: 'reverse',
+    undo: 'form',
     summary: 'Turn off two-factor sign-in; ends all other sessions of the caller',
     body: passwordAndCodeBody,
     reply: doneReplySchema,

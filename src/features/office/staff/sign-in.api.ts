@@ -82,7 +82,7 @@ const forbidCaching: EndpointGuard = async ({ http }) => http.setHeader('cache-c
 
 export const officeSignInApi = guardEndpoints(forbidCaching, {
   'POST /api/office/sign_in': defineEndpoint({
-    undo: 'reverse',
+    undo: 'form',
     summary:
       'Sign in to the office; sets its cookie. 401 with needs_code when a code from the authenticator is missing or wrong',
     body: signInBody,
@@ -120,7 +120,7 @@ export const officeSignInApi = guardEndpoints(forbidCaching, {
     },
   }),
   'POST /api/office/sign_out': defineEndpoint({
-    undo: 'reverse',
+    undo: 'form',
     summary: 'End the session of the office',
     body: z.unknown(),
     reply: doneReplySchema,
@@ -144,7 +144,7 @@ export const officeSignInApi = guardEndpoints(forbidCaching, {
     },
   }),
   'POST /api/office/accept_invitation': defineEndpoint({
-    undo: 'reverse',
+    undo: 'form',
     summary: 'Create an account from an invitation, which is then used up, and sign in',
     body: acceptInvitationBody,
     reply: officeSessionReply,

@@ -1,5 +1,6 @@
 import { defineEndpoint, guardEndpoints } from '../../../../platform/api/endpoint.ts';
 import { FILE_KIND_LABELS } from '../../../../platform/file-kinds.limits.ts';
+import { getCurrentCause } from '../../acts/set-actor.store.ts';
 import { runAsStaff } from '../../rows/office-transaction.ts';
 import { requireRight, requireStaff } from '../../staff/staff-guards.ts';
 import { applyZipReply, matchZipReply, uploadedZipBody } from '../media.contract.ts';
@@ -46,7 +47,10 @@ export const zipApi = {
         const { database } = services;
         return discardIfRefused(database, staffId, id, () =>
           services.turns.run('mediaActs', () =>
-            runAsStaff(database, staffId, (client) => applyZip(client, services, staffId, id, side)),
+            runAsStaff(database, staffId, async (client) => {
+              const applied = await applyZip(client, services, staffId, id, side);
+              return { ...applied, cause: await getCurrentCause(client) };
+            }),
           ),
         );
       },

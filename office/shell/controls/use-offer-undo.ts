@@ -1,0 +1,34 @@
+import { getErrorText, officeApi } from '../data/office-api.ts';
+import { useNotify } from '../parts/notices.tsx';
+
+class PartlyUndone extends Error {
+  override name = 'PartlyUndone';
+}
+
+/**
+ * Reports an act that was done, with an Undo button for ten seconds. `after` runs after success and failure of the
+ * undo, for example to refetch.
+ */
+export function useOfferUndo(after?: () => unknown) {
+  const notify = useNotify();
+  return (done: string, undo: () => Promise<unknown>): void => {
+    const run = async () => {
+      try {
+        await undo();
+        notify('Undone', { type: 'success' });
+      } catch (failure) {
+        const text = getErrorText(failure);
+        notify(failure instanceof PartlyUndone ? text : `This was not undone. ${text}`, { type: 'error' });
+      }
+      await after?.();
+    };
+    notify(done, { type: 'success', undo: run });
+  };
+}
+
+/** Undoes all changes of one act of the history, except fields edited since. */
+export async function undoRecordedAct(cause: string): Promise<void> {
+  const { left } = await officeApi.callRaw('/api/office/take_back', { cause });
+  const [first] = left;
+  if (first) throw new PartlyUndone(`Only partly undone: ${first.label} was changed since and stays as it is.`);
+}
