@@ -105,6 +105,7 @@ beforeAll(async () => {
       const picture = await aPicture().png().toBuffer();
       return { id: (await uploads.whole('clamp.png', picture, 'products')).id };
     },
+    add_row: async () => ({ resource: 'redirects', values: { old_path: 'twice', location: '/Products' } }),
     note_enquiry: async () => ({ id: (await openedEnquiry()).id, kind: 'note', text: 'Called twice' }),
     record_answer: async () => ({
       ...{ id: (await openedEnquiry()).id, direction: 'in', channel: 'phone', subject: '', text: 'Two, please' },

@@ -45,10 +45,7 @@ describe('The acts of the inbox', () => {
     const { page, acting, open, stored, complaints } = await openInbox();
     await open();
     await acting.choose(page.getByLabel('Follow up'), 'In a week');
-    await page
-      .getByText(/^Follow up on/)
-      .first()
-      .waitFor();
+    await page.getByText(/^Follow up on/).waitFor();
     expect(acting.acts).toBeLessThanOrEqual(2);
     expect(await stored()).toMatchObject({ status: 'snoozed', planned: true });
     await expectAccessible(page);

@@ -221,7 +221,7 @@ function FollowUp({ enquiry, reread }: { enquiry: InboxEnquiry; reread: () => Pr
     act(async () => {
       await send(on, when);
       setDate(false);
-      offerUndo(`Follow up on ${formatOfficeDay(on)}`, () => send(null));
+      offerUndo(`The follow-up is on ${formatOfficeDay(on)}`, () => send(null));
     });
   const cancel = () =>
     act(async () => {
