@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { modelsOfCatalogue } from '../accounts.ts';
 import { nightly } from '../rounds.ts';
 import { sharedSite } from './browser.ts';
 
@@ -76,6 +77,19 @@ describe('A printed page', () => {
     expect(sheets[0]).toContain('1960 N 1470 N 980 N');
     expect(sheets[0]).toContain('61.5 mm 148.5 mm 132 mm');
     expect(sheets[0]).not.toMatch(OF_THE_SCREEN);
+  });
+
+  it('of the cart has each model on the sheet of its note', async () => {
+    const models = await modelsOfCatalogue(site.app, 40);
+    const cartItems = models.map(({ id, name, product_id }, at) => ({
+      ...{ id, name, quantity: 1, image: '', product_id, model_id: id, note: `Position ${at}.` },
+    }));
+    const { page } = await site.visit('/EnquiryCart', { stored: { local: { cartItems } } });
+    const sheets = await printed(page);
+    const split = models.flatMap(({ name }, at) =>
+      sheets.some((sheet) => sheet.includes(`${name} `) && sheet.includes(`Position ${at}.`)) ? [] : [name],
+    );
+    expect([sheets.length > 1, split]).toEqual([true, []]);
   });
 
   it('loads the images that were out of sight, and has a code of its URL', async () => {

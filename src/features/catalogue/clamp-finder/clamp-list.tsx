@@ -31,7 +31,7 @@ export function ClampList({ clamps, asked, hidden, isSecond = false }: ClampList
                     >
                       ›
                     </span>
-                    +{others.length} {others.length === 1 ? 'variant' : 'variants'}
+                    {others.length} more {others.length === 1 ? 'size' : 'sizes'}
                   </summary>
                   <div className="divide-y divide-steel-100 border-t border-steel-100">{others.map(row)}</div>
                 </details>

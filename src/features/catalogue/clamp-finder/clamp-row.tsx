@@ -125,7 +125,9 @@ function listFacts({ capacity, rated_reach, height, thread }: FoundClamp, ofForc
 
 function formatReserve(margin: number): string {
   const percent = Math.floor((margin - 1) * 100);
-  return percent < 1 ? 'exactly as required' : `${percent} % more than asked`;
+  if (percent < 1) return 'exactly as required';
+  if (percent < 100) return `${percent} % more than required`;
+  return `${margin < 10 ? Math.floor(margin * 10) / 10 : Math.floor(margin)} times what is required`;
 }
 
 function formatDifferences(clamp: FoundClamp, like: NonNullable<RequestedConditions['like']>): string {

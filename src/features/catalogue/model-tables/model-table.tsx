@@ -162,7 +162,7 @@ function TableHead({ shared, layout, tools }: TableHeadProps) {
 const PlainHeading = ({ column }: { column: ShownColumn }) => (
   <span className="sort">
     {column.label}
-    {column.meaning && <span className="sr-only"> {column.meaning} </span>}
+    {column.meaning && <span className="sr-only">{`, ${column.meaning}${column.unit ? ', ' : ''}`}</span>}
     {column.unit && <span className="block text-xs font-normal text-steel-600">{formatColumnUnit(column)}</span>}
   </span>
 );

@@ -124,7 +124,7 @@ export function SortableColumnHeading({ column, choice, onChange }: TableToolsPr
   return (
     <SortButton column={column.at} choice={choice} onChange={onChange}>
       {label}
-      {meaning && <span className="sr-only"> {meaning} </span>}
+      {meaning && <span className="sr-only">{`, ${meaning}${unit ? ', ' : ''}`}</span>}
       {unit && (
         <span
           className="block text-xs font-normal text-steel-600"

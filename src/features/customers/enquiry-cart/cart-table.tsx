@@ -131,7 +131,7 @@ function CartRow({ line, model, show, asked, isGone }: CartRowProps) {
   const { setQuantity, remove } = useCart();
   return (
     <>
-      <tr className="align-top">
+      <tr className="align-top print:break-after-avoid">
         <th scope="row" className="w-full pt-3 pe-3 pb-1 text-start font-normal">
           <div className="flex gap-3 sm:gap-4">
             <CartLineImage line={line} className="w-14 self-start sm:w-20 print:hidden" />
