@@ -94,6 +94,15 @@ describe('An enquiry', () => {
     expect(send - end).toBeLessThan(844 / 2);
   });
 
+  it('of a stored user without an id says so and asks to log in', async () => {
+    const { page } = await site.visit('/EnquiryCart', {
+      stored: { ...stored(), session: { user: { first_name: 'Meera' } } },
+    });
+    await page.getByRole('main').getByRole('button', { name: 'Send Enquiry' }).last().click();
+    await page.getByText('User data not found').waitFor();
+    await page.getByRole('dialog', { name: 'Login' }).waitFor();
+  });
+
   it('is sent by a guest who logs in on the way, and reaches sales and the customer', async () => {
     const customer = await aCustomer(site.app);
     const { page, complaints } = await withBasket();

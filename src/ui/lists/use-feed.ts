@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadFurtherItems } from './further-items.ts';
 
-/** After this many automatic pages the visitor has to click, so that the footer can be reached. */
-const MAX_AUTOMATIC_PAGES = 3;
-
 export interface FeedPage<Item> {
   items: Item[];
   page: number;
@@ -25,29 +22,24 @@ export function useFeed<Item extends { id: number }>(
   first: FeedPage<Item>,
   load: (page: number) => Promise<{ items: Item[]; hasMore: boolean }>,
 ): Feed<Item> {
-  const [list, setList] = useState({ ...first, autoLoaded: 0 });
+  const [list, setList] = useState(first);
   const firstPage = first.page;
   const [end, setEnd] = useState<HTMLElement | null>(null);
   const { state, setState, isBusy, request } = useLatestRequest();
 
-  const grow = useCallback(
-    async (isAutomatic: boolean) => {
-      if (isBusy() || !list.hasMore) return;
-      const show = (next: FeedPage<Item>) =>
-        setList(({ autoLoaded }) => ({ ...next, autoLoaded: isAutomatic ? autoLoaded + 1 : autoLoaded }));
-      await request(loadFurtherItems(list.items, { firstPage, page: list.page }, load), show).catch((error: unknown) =>
-        console.error('The next page could not be loaded', error),
-      );
-    },
-    [firstPage, list.items, list.page, list.hasMore, load, request, isBusy],
-  );
+  const loadMore = useCallback(async () => {
+    if (isBusy() || !list.hasMore) return;
+    const further = loadFurtherItems(list.items, { firstPage, page: list.page }, load);
+    await request(further, setList).catch((error: unknown) =>
+      console.error('The next page could not be loaded', error),
+    );
+  }, [firstPage, list.items, list.page, list.hasMore, load, request, isBusy]);
 
-  const automatic = list.hasMore && list.autoLoaded < MAX_AUTOMATIC_PAGES && state === 'idle';
-  useWhenVisible(end, automatic, grow);
+  useWhenVisible(end, list.hasMore && state === 'idle', loadMore);
 
   const restore = useCallback(
     (reply: Promise<FeedPage<Item>>) =>
-      request(reply, (next) => setList({ ...next, autoLoaded: 0 })).catch((error: unknown) => {
+      request(reply, setList).catch((error: unknown) => {
         console.error('The list could not be restored', error);
         setState('idle');
         return false;
@@ -60,7 +52,7 @@ export function useFeed<Item extends { id: number }>(
     hasMore: list.hasMore,
     loading: state === 'loading',
     failed: state === 'failed',
-    loadMore: () => grow(false),
+    loadMore,
     restore,
     sentinel: setEnd,
   };
@@ -93,15 +85,15 @@ export function useLatestRequest() {
   return { state, setState, isBusy, request };
 }
 
-function useWhenVisible(end: HTMLElement | null, automatic: boolean, grow: (isAutomatic: boolean) => void) {
+function useWhenVisible(end: HTMLElement | null, isReady: boolean, loadMore: () => Promise<void>) {
   useEffect(() => {
-    if (!end || !automatic) return;
+    if (!end || !isReady) return;
     // Everything above the viewport counts as visible, because the End key jumps past it; the bottom margin allows for
     // a last card taller than the screen.
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && grow(true), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && void loadMore(), {
       rootMargin: '100000px 0px 200px 0px',
     });
     observer.observe(end);
     return () => observer.disconnect();
-  }, [end, automatic, grow]);
+  }, [end, isReady, loadMore]);
 }

@@ -19,6 +19,7 @@ import { changeCart } from '../../visitors/cart/cart-storage.ts';
 import { ClearCartButton, UndoClearButton } from '../../visitors/cart/clear-cart-buttons.tsx';
 import { useCustomerSession } from '../../visitors/session/customer-session.tsx';
 import { ENQUIRY_LOGIN_FIRST, PROJECTS_LOGIN_FIRST } from '../../visitors/session/login-reasons.ts';
+import { hasUserWithoutId } from '../../visitors/session/session-storage.ts';
 import { MAX_STEP_FILES_IN_ARCHIVE } from '../downloads/downloads.limits.ts';
 import { changeEnquiryDraft, EMPTY_ENQUIRY_DRAFT } from '../enquiries/enquiry-draft.ts';
 import type { GuestEnquiry } from '../enquiries/guest-enquiry-form.tsx';
@@ -161,6 +162,7 @@ function CartContent({ listButton }: { listButton: ReactNode }) {
 
   async function startSending() {
     if (cart.lines.length === 0) return toast.error('Cart is empty');
+    if (hasUserWithoutId()) toast.error('User data not found');
     // Login is impossible offline: the enquiry is written without login, and sent once the customer is online and
     // logged in.
     if (!navigator.onLine) return setDialog(true);

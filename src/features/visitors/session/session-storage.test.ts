@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../accounts/accounts.contract.ts';
 import { clearSession, storeSession } from './session-actions.ts';
-import { readSessionUser } from './session-storage.ts';
+import { hasUserWithoutId, readSessionUser } from './session-storage.ts';
 
 function storage(entries: Record<string, string> = {}): Storage {
   const map = new Map(Object.entries(entries));
@@ -40,12 +40,18 @@ describe('The stored session', () => {
   it('is empty without rememberMe and for values that cannot be a user', () => {
     expect(readSessionUser({ session: storage(), local: storage({ user: text }) })).toBeNull();
     expect(readSessionUser({ session: storage(), local: storage({ user: text, rememberMe: 'yes' }) })).toBeNull();
-    const strange = ['{}', '{"first_name":"Meera"}', '{"id":"x"}', '{"id":[4]}', '{"id":4,"first_name":{"a":1}}'];
+    const strange = ['{}', '{"id":"x"}', '{"id":[4]}', '{"id":4,"first_name":{"a":1}}'];
     for (const broken of ['not json', 'null', '[]', '7', ...strange]) {
       const session = storage({ user: broken });
       expect(readSessionUser({ session, local: storage() })).toBeNull();
       expect(keys(session)).toEqual([]);
     }
+  });
+
+  it('is empty for a user without an id, who stays stored so that sending an enquiry can say so', () => {
+    const session = storage({ user: '{"first_name":"Meera"}' });
+    expect(readSessionUser({ session, local: storage() })).toBeNull();
+    expect(hasUserWithoutId({ session, local: storage() })).toBe(true);
   });
 
   it('takes the id of a backend that writes numbers as strings', () => {

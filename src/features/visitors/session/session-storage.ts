@@ -26,10 +26,17 @@ function readStoredUser(storage: Texts): User | null {
   const text = storage.getItem('user');
   if (text === null) return null;
   const user = parseUser(parseStoredJson(text));
-  if (user) return user;
-  storage.removeItem('user');
-  return null;
+  if (!user && !isUserWithoutId(storage)) storage.removeItem('user');
+  return user;
 }
+
+/** True for a stored user with a name and without an id, which no login of the site writes. */
+function isUserWithoutId(storage: Texts): boolean {
+  const stored = parseStoredJson(storage.getItem('user'));
+  return readStoredText(readStoredField(stored, 'first_name')) !== '' && parseUser(stored) === null;
+}
+
+export const hasUserWithoutId = ({ session }: SessionStorages = browserStorages) => isUserWithoutId(session);
 
 /** Stored user of this tab, only a hint for the UI: the server checks every protected request. */
 export function readSessionUser({ session, local }: SessionStorages): User | null {
