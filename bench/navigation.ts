@@ -171,7 +171,7 @@ function watchFrames(page: Page, href: string | null, startEvent = 'click'): Pro
       delete dataset.heading;
       const left = location.pathname;
       const path = target && new URL(target, location.href).pathname;
-      const isLaidOut = (element: Element) => element.getClientRects().length > 0;
+      const isLaidOut = (element: Element) => (element.getClientRects()[0]?.right ?? 0) > 0;
       const heading = () => [...document.querySelectorAll('main h1')].find(isLaidOut)?.textContent;
       const before = heading();
       let start = path ? 0 : performance.now();

@@ -14,7 +14,7 @@ const VARIABLE: Record<string, StorageKey[]> = {
   // Callers pass a literal, which is found in their files.
   'src/web/stored/browser-storage.ts': [],
   'src/web/stored/stored-value.ts': [],
-  'src/web/navigation/list-state.ts': [
+  'src/features/content/articles/list-state.ts': [
     { storage: 'session', key: 'newsListState' },
     { storage: 'session', key: 'eventsListState' },
   ],

@@ -17,5 +17,7 @@ export const REMOVAL_TOAST_DELAY = 100;
 export const REMOVAL_TOAST_DURATION = 2000;
 /** Longer than the pointer takes to pass over a link. */
 export const POINTER_REST_DELAY = 20;
+/** Time for which a prepared page stays after the pointer has left its link. */
+export const PREPARED_DURATION = 3000;
 export const MENU_OPEN_DELAY = 80;
 export const MENU_CLOSE_DELAY = 250;

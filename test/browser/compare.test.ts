@@ -104,7 +104,7 @@ describe('Comparing models', () => {
     const { page, complaints } = await site.visit(comparePath([...names.slice(0, 3), other]));
     await expectFitting(page);
     // A prerendered page may have another table, out of sight.
-    const table = page.locator('.compare-table:visible');
+    const table = page.locator('.compare-table:visible:not([inert] *)');
     const rows = table.locator('tbody tr:not(.group, .drawings)');
     const all = await rows.count();
     const differing = await table.locator('tr.differs').count();

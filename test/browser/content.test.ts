@@ -13,7 +13,7 @@ const json = (body: unknown, status = 200) => ({
 });
 const cards = (page: Page) => page.locator('main article').count();
 /** Number of cards in sight; a prerendered page has more of them. */
-const shownCards = (page: Page) => page.locator('main article').filter({ visible: true }).count();
+const shownCards = (page: Page) => page.locator('main article:not([inert] *)').filter({ visible: true }).count();
 const clickTo = async (page: Page, path: string) => {
   await page.locator(`footer a[href="${path}"]`).first().click();
   await page.waitForURL(`**${path}`);

@@ -57,6 +57,23 @@ describe.skipIf(!firefoxPath)('A visitor with Firefox', () => {
   }
   const stored = (key: string) => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key);
 
+  it('has the page of a link laid out out of reach while the pointer rests on it, and a click shows it and moves the focus', async () => {
+    await visit(LIST);
+    const link = 'main a[href^="/ProductModels/"]';
+    await page.hover(link);
+    const box = await page.waitForSelector('main > [inert]');
+    await page.waitForFunction((one) => (one?.clientHeight ?? 0) > 500, {}, box);
+    const reached = await box?.evaluate((one) => {
+      one.querySelector('a')?.focus();
+      return { left: one.getBoundingClientRect().left < 0, focus: one.contains(document.activeElement) };
+    });
+    expect(reached).toEqual({ left: true, focus: false });
+    await page.click(link);
+    await page.waitForFunction((one) => one?.contains(document.activeElement), {}, box);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(new URL(page.url()).pathname).toContain('/ProductModels/');
+  });
+
   it('who leaves a page while its code is loading gets to the next page', async () => {
     await visit(LIST);
     await page.setRequestInterception(true);

@@ -12,7 +12,7 @@ const shown = (page: Page) =>
   page.evaluate(async () => {
     const text = await (await fetch(location.href)).text();
     const expected = new DOMParser().parseFromString(text, 'text/html');
-    const isVisible = (one: Element) => one.checkVisibility();
+    const isVisible = (one: Element) => one.getBoundingClientRect().right > 0;
     const heading = [...document.querySelectorAll('main h1')].find(isVisible)?.textContent;
     return {
       path: location.pathname,

@@ -26,6 +26,9 @@ const hrefOf = async (link: ReturnType<Page['locator']>) => (await link.getAttri
 const settle = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
 /** Heading of the visible page, not of a prerendered one. */
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** A prepared page is laid out left of the screen. */
+const isOnScreen = (element: ReturnType<Page['locator']>) =>
+  element.evaluate((one) => one.getBoundingClientRect().right > 0);
 const setConnection = (page: Page, connection: object) =>
   page.evaluate((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection);
 
@@ -84,19 +87,65 @@ describe('A link', () => {
     await link.hover();
     const prepared = page.locator('main h1').nth(1);
     await prepared.waitFor({ state: 'attached' });
-    expect(await prepared.isVisible()).toBe(false);
+    expect(await isOnScreen(prepared)).toBe(false);
     expect(await heading(page).count()).toBe(1);
     const element = await prepared.elementHandle();
     const name = await prepared.textContent();
     await page.mouse.move(5, 400);
-    expect(await page.locator('main h1').filter({ visible: true }).count()).toBe(1);
     await link.click();
     await expect.poll(() => heading(page).textContent()).toBe(name);
-    expect(await element?.isVisible()).toBe(true);
-    expect(await page.locator('main h1').filter({ visible: true }).count()).toBe(1);
+    expect(await element?.evaluate((one) => one.getBoundingClientRect().left >= 0)).toBe(true);
+    expect(await heading(page).count()).toBe(1);
     expect(new URL(page.url()).pathname).toContain('/ProductModels/');
     expect(await page.title()).toContain(name);
     expect(complaints).toEqual([]);
+  });
+
+  it('on which the pointer rests has its page laid out, out of reach of keys and screen readers, and loads no image that nobody sees', async () => {
+    const { page, complaints } = await site.visit('/product-single/VTC-200-UB');
+    await page.waitForLoadState('networkidle');
+    const link = page.locator('main a[href="/product-single/VTC-250-UB"]:visible').first();
+    await link.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    const sent: string[] = [];
+    const images: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent.push(request.url());
+      if (request.resourceType() === 'image') images.push(request.url());
+    });
+    await link.hover();
+    const prepared = page.locator('main > [inert]');
+    await prepared.waitFor({ state: 'attached' });
+    await expect.poll(() => prepared.evaluate((box) => box.getBoundingClientRect().height)).toBeGreaterThan(500);
+    await settle(page);
+    const { lazy, ...reached } = await prepared.evaluate((box) => {
+      const [first] = box.querySelectorAll<HTMLElement>('a[href]');
+      first?.focus();
+      return {
+        lazy: [...box.querySelectorAll<HTMLImageElement>('img[loading=lazy]')].map(({ currentSrc }) => currentSrc),
+        focusable: document.activeElement === first,
+        isWide: document.documentElement.scrollWidth > window.innerWidth,
+      };
+    });
+    expect(reached).toEqual({ focusable: false, isWide: false });
+    expect(lazy.length).toBeGreaterThan(0);
+    expect(images.filter((url) => lazy.includes(url))).toEqual([]);
+    expect(sent).toEqual([]);
+    await link.click();
+    await expect.poll(() => page.locator('main h1:focus').textContent()).toBe('VTC-250-UB');
+    expect(await page.locator('[inert], main [aria-hidden=true] h1').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('gives the memory of its prepared page back some seconds after the pointer has left', async () => {
+    const { page } = await site.visit(LIST);
+    await products(page).first().hover();
+    const prepared = page.locator('main > [inert]');
+    await prepared.waitFor({ state: 'attached' });
+    await page.mouse.move(5, 400);
+    await prepared.waitFor({ state: 'detached' });
+    await products(page).first().hover();
+    await prepared.waitFor({ state: 'attached' });
   });
 
   it('may use ids of the page on show, which stands first, so that labels, anchors and scripts find its elements', async () => {
@@ -104,11 +153,9 @@ describe('A link', () => {
     const link = page.locator('main a[href="/product-single/VTC-250-UB"]:visible').first();
     const doubled = () =>
       page.evaluate(() => {
-        const isOutOfSight = (one: Element | null): boolean =>
-          one instanceof HTMLElement && (one.style.display === 'none' || isOutOfSight(one.parentElement));
         const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
         const twice = [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
-        return { twice, wrong: twice.filter((id) => isOutOfSight(document.getElementById(id))) };
+        return { twice, wrong: twice.filter((id) => document.getElementById(id)?.closest('[inert]')) };
       });
     await link.hover();
     await page.locator('main h1').nth(1).waitFor({ state: 'attached' });
@@ -132,7 +179,7 @@ describe('A link', () => {
     const [top, entries] = await page.evaluate(() => [window.scrollY, window.history.length]);
     expect(top).toBeGreaterThan(0);
     const frames = await link.evaluate(async (element) => {
-      const isVisible = (one: Element) => one.checkVisibility();
+      const isVisible = (one: Element) => one.getBoundingClientRect().right > 0;
       const look = () => {
         const heading = [...document.querySelectorAll('main h1')].find(isVisible)?.textContent ?? '';
         return {
@@ -299,6 +346,31 @@ describe('A link', () => {
     expect(missing).toEqual([]);
     release();
     await expect.poll(() => heading(page).textContent()).toContain('Clamps');
+  });
+});
+
+describe('A link in the middle of a phone', () => {
+  const site = sharedSite();
+
+  it('has its page prepared once the list has come to rest, and the tap shows that very page', async () => {
+    const browser = (await site.arrive()).context.browser();
+    const phone = browser && (await openPhoneContext(browser, 1));
+    try {
+      const page = await phone?.newPage();
+      if (!page) throw new Error('The context has no browser');
+      await page.goto(site.origin + LIST);
+      await untilReady(page);
+      const link = products(page).nth(1);
+      await link.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      const prepared = page.locator('main > [inert] h1');
+      await prepared.waitFor({ state: 'attached' });
+      const element = await prepared.elementHandle();
+      await link.tap();
+      await expect.poll(() => element?.evaluate((one) => one.getBoundingClientRect().left >= 0)).toBe(true);
+      expect(new URL(page.url()).pathname).toContain('/ProductModels/');
+    } finally {
+      await phone?.close();
+    }
   });
 });
 

@@ -20,7 +20,8 @@ interface Navigation {
   router?: ReturnType<typeof createBrowserRouter>;
   client: SiteClient;
   loadLoader?: (routeId: string) => void;
-  prepare?: (page: PreparedPage) => void;
+  /** Renders a page ahead; null gives back its memory. */
+  prepare?: (page: PreparedPage | null) => void;
 }
 
 export const navigation: Navigation = {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useIsLate } from '../late-page.tsx';
+import { runAfterPaint } from '../run-after-paint.ts';
 
 /** Elements to which a page moves the focus on its own. */
 const TAKEN_BY_PAGE = 'dialog[open] *, main :is(input, textarea, select, [tabindex="-1"]:not(h1))';
@@ -17,17 +18,10 @@ export function usePageFocus(): void {
   useEffect(() => {
     if (isLate || focused.current === pathname) return;
     // After the paint, because focusing earlier would force a layout of the new page.
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        focused.current = pathname;
-        focusPage(hash.slice(1));
-      });
+    return runAfterPaint(() => {
+      focused.current = pathname;
+      focusPage(hash.slice(1));
     });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
   }, [pathname, hash, isLate]);
 }
 
@@ -37,7 +31,7 @@ function focusPage(anchor: string): void {
   const target =
     (anchor && document.getElementById(anchor)) ||
     // A page that is prepared out of sight has a heading too.
-    [...headings].find((heading) => heading.getClientRects().length > 0) ||
+    [...headings].find((heading) => heading.getClientRects().length > 0 && !heading.closest('[inert]')) ||
     document.getElementById('main');
   if (!target) return;
   if (target.tabIndex < 0) target.tabIndex = -1;

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 import { groupBy } from '../../platform/group-by.ts';
 import { hasSpareBandwidth, isSavingData } from '../../ui/connection.ts';
 import { runWhenIdle } from '../run-when-idle.ts';
-import { POINTER_REST_DELAY } from '../timings.ts';
+import { isPrefetched } from '../stored/page-data-cache.ts';
+import { POINTER_REST_DELAY, PREPARED_DURATION } from '../timings.ts';
 import { navigation } from './navigation.ts';
 import { findLink, isPlainClick } from './page-links.ts';
 import { loadPageCode, mayFetchNow, mayPrefetch, prefetchPage } from './prefetch-page.ts';
@@ -14,8 +15,8 @@ const MAX_KINDS = 2;
 const FIRST_USES = ['scroll', 'pointerdown'];
 
 /**
- * Prefetches on a press, on a rest of pointer or focus, and, when idle, the first links in view; slow connections only
- * on a press.
+ * Prefetches on a press, on a rest of pointer or focus or in the middle of a phone, and, when idle, the first links in
+ * view; slow connections only on a press.
  */
 export function usePrefetchHints(): void {
   const { pathname, search } = useLocation();
@@ -37,24 +38,32 @@ function watchLinks(): () => void {
     const page = may() ? await prefetchPage(link) : null;
     if (page && wanted === link) navigation.prepare?.(page);
   };
-  const rest = (event: Event) => {
-    const link = findLink(event);
+  const rest = (link: HTMLAnchorElement | null) => {
     if (link === wanted) return;
     wanted = link;
     forget();
-    if (link) timer = setTimeout(prepare, POINTER_REST_DELAY, link, mayPrefetch);
+    timer = link
+      ? setTimeout(prepare, isPrefetched(link.pathname + link.search) ? 0 : POINTER_REST_DELAY, link, mayPrefetch)
+      : setTimeout(() => navigation.prepare?.(null), PREPARED_DURATION);
   };
   const press = (event: Event) => {
+    forget();
     wanted = findLink(event);
     if (wanted) void prepare(wanted, mayFetchNow);
   };
-  listen('pointerover', (event) => event.pointerType !== 'touch' && rest(event));
-  listen('focusin', rest);
+  listen('pointerover', (event) => event.pointerType !== 'touch' && rest(findLink(event)));
+  listen('focusin', (event) => rest(findLink(event)));
+  listen('pointercancel', () => rest(null));
+  if (window.matchMedia('(hover: none)').matches) listen('scrollend', () => rest(findLinkInMiddle()));
   listen('pointerdown', (event) => isPlainClick(event) && press(event));
   listen('touchstart', press);
   listen('click', forget);
   return () => ended.abort();
 }
+
+const findLinkInMiddle = () =>
+  document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)?.closest<HTMLAnchorElement>('a[href]') ??
+  null;
 
 /** Slow connections load only the code, once the visitor scrolls or touches. Data saving loads nothing. */
 function prefetchLinksInSight(): () => void {
@@ -64,7 +73,7 @@ function prefetchLinksInSight(): () => void {
   const { signal } = left;
   const fetchAll = async () => {
     const all = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]');
-    const links = [...all].filter((link) => !link.search && !link.hash && !link.closest('nav'));
+    const links = [...all].filter((link) => !link.search && !link.hash && !link.closest('nav, [inert]'));
     const kinds = [...groupBy(links, ({ pathname }) => pathname.split('/', 2)[1]).values()];
     const frequent = kinds.sort((a, b) => b.length - a.length).slice(0, MAX_KINDS);
     const inSight = isFast ? [...groupBy(links.filter(isInSight), ({ pathname }) => pathname).values()] : [];

@@ -41,6 +41,8 @@ const watchLoad = (load: () => Promise<unknown>) => async (): Promise<Loaded> =>
 export const prefetchPageData = async (url: string, load: () => Promise<unknown>): Promise<unknown> =>
   (await ahead.fetch(url, watchLoad(load), AHEAD_AGAIN)).data;
 
+export const isPrefetched = (url: string): boolean => ahead.get(url) !== undefined;
+
 /**
  * Data of a page: prefetched data if there is some, even if still pending. Returns the same object, so that a
  * prerendered page does not render again.

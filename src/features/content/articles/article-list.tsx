@@ -3,12 +3,12 @@ import { useLocation, useNavigationType } from 'react-router';
 import { formatDayRange, getToday } from '../../../ui/format-day.ts';
 import { Link } from '../../../ui/links/link.tsx';
 import { StoredImage } from '../../../ui/media/stored-image.tsx';
-import { storeListState, takeListState } from '../../../web/navigation/list-state.ts';
 import { restoreScroll } from '../../../web/navigation/scroll-position.ts';
 import { api as browserApi } from '../../../web/site-api.ts';
 import { defineFeedPage, type FeedItemsProps } from '../listed/feed-page.tsx';
 import { type ArticleKind, type ArticleSummary, articlePath, toArticleRange } from './article-kind.ts';
 import { ARTICLES_PER_PAGE, MAX_ARTICLE_PAGES_AT_ONCE } from './articles.limits.ts';
+import { storeListState, takeListState } from './list-state.ts';
 
 export const defineArticleListPage = (kind: ArticleKind) =>
   defineFeedPage({

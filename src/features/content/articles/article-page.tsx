@@ -14,11 +14,11 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { LOCATION_ICON } from '../../../ui/page-icon-paths.ts';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { buildSeoHead } from '../../../web/head/seo-head.ts';
-import { RETURNING_STATE } from '../../../web/navigation/list-state.ts';
 import { getOptionalData } from '../../../web/optional-data.ts';
 import { definePageLoader, usePageData } from '../../../web/page-module.ts';
 import { api } from '../../../web/site-api.ts';
 import { type ArticleBatch, type ArticleKind, articlePath, type FullArticle, toArticleRange } from './article-kind.ts';
+import { RETURNING_STATE } from './list-state.ts';
 
 export function defineArticlePage(kind: ArticleKind) {
   const loader = definePageLoader(async ({ api, params, movedTo, signal }) => {

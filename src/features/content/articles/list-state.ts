@@ -1,5 +1,5 @@
-import { safeSessionStorage } from '../stored/browser-storage.ts';
-import { parseStoredJson, readStoredField } from '../stored/stored-json.ts';
+import { safeSessionStorage } from '../../../web/stored/browser-storage.ts';
+import { parseStoredJson, readStoredField } from '../../../web/stored/stored-json.ts';
 
 export const RETURNING_STATE = { returning: true };
 
