@@ -6,7 +6,8 @@ import { startServices } from './start-services.ts';
 
 /** Every reply is checked against its schema. */
 export async function startForDevelopment() {
-  const settings = await readServerSettings(process.env);
+  // The processor is left to whoever works on the sources.
+  const settings = { ...(await readServerSettings(process.env)), drawAhead: false };
   for (const line of await checkNeeds(settings)) console.log(line);
   const { services, background, close } = await startServices(settings, openLog(settings), console.log);
   try {

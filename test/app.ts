@@ -61,7 +61,8 @@ export async function testApp({
   const database = connectionString ? undefined : await freshDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'clamp-test-'));
   const address = connectionString ?? database?.connectionString ?? '';
-  const settings = readSettings({ DATABASE_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
+  const quiet = { LOG_LEVEL: 'fatal', DRAW_AHEAD: 'false' };
+  const settings = readSettings({ DATABASE_URL: address, DATA_DIR: dataDir, ...quiet, ...env });
   const { services, close } = await startServices(
     settings,
     openLog(settings, log && { write: log }),

@@ -243,6 +243,11 @@ export const settingVariables = z.object({
     meaning: 'Let webhooks also reach http addresses and private networks, such as a CRM in the same building',
     allowed: 'true or false',
   }),
+  DRAW_AHEAD: yesNoSetting(true).meta({
+    default: 'true',
+    meaning: 'Draw the sizes of images before visitors ask for them, in some minutes after an import; false for tests',
+    allowed: 'true or false',
+  }),
   ASSISTANTS: yesNoSetting(true).meta({
     default: 'true',
     meaning: 'Let assistants search the catalogue at /mcp (Model Context Protocol)',

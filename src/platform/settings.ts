@@ -69,6 +69,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     backupCommand: values.BACKUP_COMMAND,
     cataloguesPublic: values.CATALOGUES_PUBLIC,
     webhooksToPrivate: values.WEBHOOKS_TO_PRIVATE,
+    drawAhead: values.DRAW_AHEAD,
     assistants: values.ASSISTANTS,
   };
 }

@@ -182,15 +182,14 @@ describe.each(stores)('the file store as %s', (_, store) => {
     expect(both).toEqual(Array(2).fill({ key: 'variants/products/noise.png/160.webp', isDrawn: true }));
   });
 
-  it('draws all variants of an image ahead, and none twice', async () => {
+  it('draws all widths of an image as AVIF ahead, and none twice', async () => {
     const key = 'uploads/products/ahead.png';
     await store.put(key, await noise(60, 40).toBuffer(), 'image/png');
     const already = 'variants/products/ahead.png/320.avif';
     await store.put(already, text('drawn before'), 'image/avif');
     await drawMissingVariants(services, key, new AbortController().signal);
-    for (const format of ['avif', 'webp'])
-      for (const width of [160, 320, 480, 800, 1200, 1600])
-        expect(await store.exists(`variants/products/ahead.png/${width}.${format}`), `${width}.${format}`).toBe(true);
+    for (const width of [160, 320, 480, 800, 1200, 1600])
+      expect(await store.exists(`variants/products/ahead.png/${width}.avif`), `${width}`).toBe(true);
     expect(Buffer.from(await store.read(already)).toString()).toBe('drawn before');
   });
 

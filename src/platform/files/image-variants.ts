@@ -6,7 +6,7 @@ import type { HeavyWorkQueues } from '../heavy-work-queues.ts';
 import { badInputError, notFoundError, unavailableError } from '../http-errors.ts';
 import { TaskKilledError, type WorkerPool } from '../workers/worker-pool.ts';
 import type { Workers } from '../workers/workers.ts';
-import { drawImageTask } from './draw-image.ts';
+import { type DrawnImage, drawImageTask } from './draw-image.ts';
 import { type FileStore, isStoreKey } from './file-store.ts';
 import { copyToFile } from './file-streams.ts';
 import { type ImageFormat, type ImageWidth, imageFormats, imageWidths } from './image-sizes.ts';
@@ -112,12 +112,16 @@ async function createVariant(
 ) {
   if (caches.of(createState).unreadable.has(original)) throw new UnreadableImage(original);
   await withOriginalFile(store, original, async (source) => {
-    await putVariant(store, original, key, await drawVariant(workers.images, original, { source, width, format }));
+    const { bytes } = await drawVariant(workers.images, original, { source, width, format });
+    await putVariant(store, original, key, bytes);
   });
 }
 
+/** WebP, which only browsers of before 2023 ask for, is drawn for the visitor. */
+const DRAWN_AHEAD: ImageFormat = 'avif';
+
 /**
- * Draws the missing variants (width and format) of a stored image in advance.
+ * Draws the missing AVIF variants of a stored image in advance.
  * @throws UnreadablePicture for an image that cannot be decoded, and errors of the store
  */
 export async function drawMissingVariants(
@@ -127,18 +131,14 @@ export async function drawMissingVariants(
 ): Promise<void> {
   const [, folder = '', name = ''] = original.split('/');
   await withOriginalFile(store, original, async (source) => {
-    for (const format of imageFormats) {
-      for (const width of imageWidths) {
-        signal.throwIfAborted();
-        const key = buildVariantKey(folder, name, width, format);
-        if (await store.exists(key)) continue;
-        await putVariant(
-          store,
-          original,
-          key,
-          await drawVariant(workers.pictures, original, { source, width, format }),
-        );
-      }
+    let drawn: DrawnImage | undefined;
+    for (const width of imageWidths) {
+      signal.throwIfAborted();
+      const key = buildVariantKey(folder, name, width, DRAWN_AHEAD);
+      if (await store.exists(key)) continue;
+      if (!drawn?.isWhole)
+        drawn = await drawVariant(workers.pictures, original, { source, width, format: DRAWN_AHEAD });
+      await putVariant(store, original, key, drawn.bytes);
     }
   });
 }
@@ -162,9 +162,9 @@ async function drawVariant(
   pool: WorkerPool,
   original: string,
   wanted: { source: string; width: ImageWidth; format: ImageFormat },
-): Promise<Uint8Array> {
+): Promise<DrawnImage> {
   // A drawing that is ended may succeed later, so that its error differs from that of a damaged image.
   const result = await pool.run(drawImageTask, wanted);
   if ('problem' in result) throw new UnreadableImage(`${original}: ${result.problem}`);
-  return result.bytes;
+  return result;
 }

@@ -1,4 +1,3 @@
-import { setImmediate as othersFirst } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AppCaches } from '../app-caches.ts';
 import type { Database } from './database.ts';
@@ -78,9 +77,15 @@ async function readChanges<Value, Row extends VersionedProductRow>(
   )`select version from catalogue_version`;
   // The site's value has newer rows than this transaction sees, so it is made again.
   if (Number(version) < state.version) Object.assign(state, { value: create(), version: -1 });
-  let after: VersionCursor | undefined = { version: state.version, product: LAST_ID };
-  while (after) {
-    const rows: Row[] = await read(pool, after, atOnce);
+  let reading: Promise<Row[]> | undefined = read(pool, { version: state.version, product: LAST_ID }, atOnce);
+  while (reading) {
+    const rows: Row[] = await reading;
+    const last = rows.at(-1);
+    // PostgreSQL reads the next rows while these are stored. Waiting for them lets other requests in between.
+    reading =
+      last && rows.length === atOnce
+        ? read(pool, { version: Number(last.version), product: last.product_id }, atOnce)
+        : undefined;
     for (const row of rows) {
       try {
         put(state.value, row);
@@ -89,9 +94,6 @@ async function readChanges<Value, Row extends VersionedProductRow>(
         log.error({ err: error, product: row.product_id }, 'A product could not be read and is left out');
       }
     }
-    const last = rows.at(-1);
-    after = last && rows.length === atOnce ? { version: Number(last.version), product: last.product_id } : undefined;
-    if (after) await othersFirst();
   }
   state.version = Number(version);
 }

@@ -9,7 +9,7 @@ const LANES = {
   /** Separate, so that the images of a page do not wait for uploads. */
   images: () => createWorkerPool(1),
   /** Image variants drawn in advance. */
-  pictures: () => createWorkerPool(1, { niceness: LOW_PRIORITY_NICENESS }),
+  pictures: () => createWorkerPool(1, { niceness: constants.priority.PRIORITY_LOW }),
   worksheets: () => createWorkerPool(1),
   templates: () => createWorkerPool(1),
   quotations: () => createWorkerPool(1),

@@ -20,7 +20,7 @@ const loadProductIndex = createIncrementalCache<SearchIndex, ProductTextsRow>({
     index.remove(keyOf(id));
   },
   copy: (index) => index.copy(),
-  atOnce: 50,
+  atOnce: 100,
 });
 
 type Versioned = Pick<Services, 'database' | 'caches' | 'catalogueVersion' | 'log'>;

@@ -41,9 +41,12 @@ export const readProductTextsAfter = (
     left join lateral (
       select string_agg(distinct s.text, ' ') as values,
         -- Skips the attributes of drawings, by whose words "front", "arc" and "radius" every clamp would be found.
-        string_agg(distinct a.name, ' ') filter (where a.name !~ '^(Bar|Handle) arc, ') as attributes
-      from visible_models o join model_attributes s on s.model_id = o.id join attributes a on a.id = s.attribute_id
-      where o.product_id = v.id) stated on c.id is not null
+        string_agg(distinct s.name, ' ') filter (where s.name !~ '^(Bar|Handle) arc, ') as attributes
+      from (
+        -- product_figures has all values of a product in one row, which takes a third of the time of its models' rows.
+        select distinct a.name, case json_typeof(one.value) when 'string' then one.value #>> '{}' end as text
+        from product_figures f, json_each(f.figures) own (attribute, list), attributes a, json_array_elements(own.list) one (value)
+        where f.product_id = v.id and a.id = own.attribute::int) s) stated on c.id is not null
     order by t.version, t.product_id`;
 
 const pageTextsRow = z.object({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { aPicture, mediaUploads } from '../../../../test/office-media.ts';
+import { imageWidths } from '../../../platform/files/image-sizes.ts';
 import { TaskKilledError } from '../../../platform/workers/worker-pool.ts';
 import type { MediaRow } from './media.contract.ts';
 import { drawnImagesJob } from './media.job.ts';
@@ -12,7 +13,7 @@ describe('An uploaded image', () => {
   const warnings: string[] = [];
   beforeAll(async () => {
     site = await testApp({
-      env: { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ROLE: 'web' },
+      env: { RATE_LIMIT_SCALE: '1000', LOG_LEVEL: 'warn', ROLE: 'web', DRAW_AHEAD: 'true' },
       log: (line) => warnings.push(line),
     });
     editor = await officeSession(site, (await aMemberOfStaff(site, 'editor')).id);
@@ -28,36 +29,44 @@ describe('An uploaded image', () => {
     drawnImagesJob({ ...site.services, stopping }).handle({}, { id: '' });
   const drawnKeys = () => site.query(`select key from drawn_pictures where key like 'uploads/banners/%ahead%'`);
 
-  it('has all its forms before someone asks, and may then be stored for good', async () => {
+  const readHead = async (address: string) => {
+    const { statusCode, headers } = await site.inject(address);
+    return [statusCode, headers['content-type'], headers['cache-control']];
+  };
+
+  it('has all its widths as AVIF before someone asks, and may then be stored for good', async () => {
     const { name, key } = await stored('ahead.png');
     await runJob();
     expect(await drawnKeys()).toEqual([{ key }]);
-    for (const format of ['avif', 'webp']) {
-      const image = await site.inject(`/pictures/banners/${name}/1600.${format}`);
-      expect([image.statusCode, image.headers['content-type'], image.headers['cache-control']]).toEqual([
+    for (const width of [160, 1600])
+      expect(await readHead(`/pictures/banners/${name}/${width}.avif`)).toEqual([
         200,
-        `image/${format}`,
+        'image/avif',
         'public, max-age=31536000, immutable',
       ]);
-    }
+  });
+
+  it('is drawn once for all widths greater than its own', async () => {
+    const { width } = await stored('ahead-once.png');
+    const drawn = vi.spyOn(site.services.workers.pictures, 'run');
+    await runJob();
+    const needed = imageWidths.filter((step) => step < (width ?? 0)).length + 1;
+    expect(drawn).toHaveBeenCalledTimes(needed);
+    expect(needed).toBeLessThan(imageWidths.length);
+    drawn.mockRestore();
   });
 
   it('is sent unchanged until then, and requested again', async () => {
     const { name } = await stored('early.png');
-    const image = await site.inject(`/pictures/banners/${name}/320.avif`);
-    expect([image.statusCode, image.headers['content-type'], image.headers['cache-control']]).toEqual([
-      200,
-      'image/png',
-      'no-cache',
-    ]);
+    expect(await readHead(`/pictures/banners/${name}/320.avif`)).toEqual([200, 'image/png', 'no-cache']);
   });
 
   it('is left for the next run when the site stops', async () => {
     await stored('ahead-stopped.png');
     await runJob(AbortSignal.abort());
-    expect(await drawnKeys()).toHaveLength(1);
-    await runJob();
     expect(await drawnKeys()).toHaveLength(2);
+    await runJob();
+    expect(await drawnKeys()).toHaveLength(3);
   });
 
   it('whose drawing took too long is drawn again after an hour, not at once', async () => {
@@ -90,6 +99,6 @@ describe('An uploaded image', () => {
     await runJob();
     const logged = warnings.map((line) => (JSON.parse(line) as { picture?: string }).picture);
     expect(logged.sort()).toEqual([broken.key, lost.key].sort());
-    expect(await drawnKeys()).toHaveLength(4);
+    expect(await drawnKeys()).toHaveLength(5);
   });
 });

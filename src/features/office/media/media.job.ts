@@ -16,7 +16,8 @@ const MIN_FREE_MB = 1000;
 type Needs = Pick<Services, 'database' | 'files' | 'workers' | 'settings' | 'log'> & { stopping: AbortSignal };
 
 /**
- * Draws the AVIF and WebP variants of images every minute, one at a time, and rests after each for as long as it took.
+ * Draws the AVIF variants of images every minute, one at a time, and rests after each for as long as it took. An import
+ * of 1,000 images takes some ten minutes of half a core at the lowest priority.
  */
 export const drawnImagesJob = (needs: Needs): JobKind<object> => ({
   queue: 'drawn-pictures',
@@ -25,6 +26,7 @@ export const drawnImagesJob = (needs: Needs): JobKind<object> => ({
   expireInSeconds: 600,
   deleteAfterSeconds: 3600,
   async handle() {
+    if (!needs.settings.drawAhead) return;
     const begun = performance.now();
     while (performance.now() - begun < RUN_MS && (await hasFreeSpace(needs.settings))) {
       const before = performance.now();
