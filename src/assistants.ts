@@ -212,9 +212,9 @@ async function loadValues(services: Services, models: readonly string[]) {
 async function loadAlternatives(services: Services, client: ApiClient<Api>, number: string) {
   const row = await findModelByName(services, number);
   if (row) return { alternatives: await client.getRaw('/api/get_alternatives.php', { model_id: row.id }) };
-  const { foreign } = await client.getRaw('/api/search_catalogue.php', { query: number });
+  const { foreign, foreignNote: note } = await client.getRaw('/api/search_catalogue.php', { query: number });
   if (!foreign.length) throw notFoundError('Neither a model of ours nor a known number of another maker');
-  return { foreign };
+  return { foreign, ...(note && { note }) };
 }
 
 async function createCartLink(call: EndpointCall, lines: z.infer<typeof cartLines>['lines']) {

@@ -83,10 +83,17 @@ describe('Numbers of other makers', () => {
 
   it('are those of the maker that is typed, and say so when the typed maker has no such number', async () => {
     for (const query of ['kestrel 207-U', 'replacement for 207-U', 'equivalent to 207 U'])
-      expect((await found(query)).unknown, query).toEqual([]);
-    expect((await found('amf 207-U')).unknown).toEqual(['amf']);
-    expect((await found('holdwell 207u')).unknown, 'a maker with other numbers').toEqual(['holdwell']);
-    expect((await site.inject('/Search?q=amf+207-U')).body).toContain('This number is not known of “amf”.');
+      expect((await found(query)).foreignNote, query).toBe('');
+    expect((await found('amf 207-U')).foreignNote).toBe(
+      '“amf” is not in our list; Kestrel Tools (invented) has a 207-U. Compare the maker before you order.',
+    );
+    expect((await found('holdwell 207u')).foreignNote, 'a maker with other numbers').toMatch(
+      /^Holdwell \(invented\) has no 207-U in our list; Kestrel Tools \(invented\) has a 207-U\./,
+    );
+    const page = (await site.inject('/Search?q=amf+207-U')).body;
+    expect(page).toContain('“amf” is not in our list');
+    expect(page).not.toContain('Drop-in');
+    expect((await site.inject('/Search?q=207-U')).body).toContain('Drop-in');
     await site.query(
       `insert into foreign_models (maker, number, figures) values ('Mimic', '207-U', 'Action: Pull Action')`,
     );
@@ -94,6 +101,25 @@ describe('Numbers of other makers', () => {
     expect((await found('mimic 207-U')).foreign.map(({ maker }) => maker)).toEqual(['Mimic']);
     await site.query(`delete from foreign_models where maker = 'Mimic'`);
     await site.knowsOfChanges();
+  });
+
+  it('are named where nearly one is typed, and the known makers where none is', async () => {
+    const near = await found('207-UL');
+    expect(near.foreignNote).toBe('“207-UL” is in no list of ours; Kestrel Tools (invented) has a 207-U.');
+    expect(near.foreign.map(({ number }) => number)).toEqual(['207-U']);
+    const { foreign, foreignNote, products } = await found('destaco 2002-U');
+    expect([foreign, products]).toEqual([[], []]);
+    expect(foreignNote).toMatch(/^“2002-U” is no number of ours, nor of Holdwell \(invented\), Kestrel Tools/);
+  });
+
+  it('are dropped in by a clamp with the same bar only', async () => {
+    const levels = (await found('207-U')).foreign[0]?.alternatives.map(({ model_name, level }) => [model_name, level]);
+    expect(levels).toEqual([
+      ['VTC-200-UB', 'drop-in'],
+      ['VTC-200-SS', 'drop-in'],
+      ['VTC-200-SB', 'same class'],
+    ]);
+    expect((await site.inject('/Search?q=207-U')).body).toContain('Solid bar instead of U-bar');
   });
 
   it('never stand before a number of ours', async () => {

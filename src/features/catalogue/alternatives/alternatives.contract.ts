@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** A value that differs; `from` is '' if the other model does not state its bar. */
 const difference = z.object({
   of: z.enum(['height', 'reach', 'capacity', 'thread', 'other']),
   name: z.string(),
@@ -16,7 +17,7 @@ export const alternative = z.object({
   product_slug: z.string(),
   product_image: z.string(),
   /**
-   * `drop-in`: same holes, height and reach within 2 %, no less capacity; `same class`: same mounting, similar capacity
+   * `drop-in`: same holes and bar, height and reach within 2 %, no less capacity; `same class`: same mounting, similar capacity
    * at the same reach; `nearest`: none of these; `pinned`: put first by staff.
    */
   level: z.enum(['pinned', 'drop-in', 'same class', 'nearest']),

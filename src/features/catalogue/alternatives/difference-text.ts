@@ -12,7 +12,8 @@ type MeasuredDifference = ReturnType<typeof measureDifference>;
 const showAsStated = (items: MeasuredDifference[]) =>
   items.map(({ figures: value, unit }) => ({ shown: { text: value, unit } }));
 
-function formatDifference({ of, from, to }: ValueDifference, { text, unit }: DisplayedValue): string {
+function formatDifference({ of, name, from, to }: ValueDifference, { text, unit }: DisplayedValue): string {
+  if (!from) return `${to} (${name.toLowerCase()} not stated for the other)`;
   const size = unit ? `${text} ${unit}` : text;
   const isMore = Number(to) > Number(from);
   if (of === 'height') return `${size} ${isMore ? 'higher' : 'lower'}`;

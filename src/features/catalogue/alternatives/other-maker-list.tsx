@@ -18,9 +18,10 @@ const LEVEL_NAMES: Record<AlternativeReply['level'], string> = {
 interface AlternativeListProps {
   alternatives: readonly ShownAlternative[];
   isFirst?: boolean;
+  hasLevels?: boolean;
 }
 
-export function AlternativeList({ alternatives, isFirst = false }: AlternativeListProps) {
+export function AlternativeList({ alternatives, isFirst = false, hasLevels = true }: AlternativeListProps) {
   const show = useUnits();
   return (
     <ul className="divide-y divide-steel-200 border-y border-steel-200">
@@ -41,7 +42,9 @@ export function AlternativeList({ alternatives, isFirst = false }: AlternativeLi
             <Link to={modelPath(model_name)} className="text-link me-3 inline-block py-1 font-semibold">
               {model_name}
             </Link>
-            <span className="rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{LEVEL_NAMES[level]}</span>
+            {hasLevels && (
+              <span className="rounded-sm bg-steel-100 px-2 text-sm text-steel-700">{LEVEL_NAMES[level]}</span>
+            )}
             <span className="block text-sm text-steel-600">{product_name}</span>
             <span className="block text-sm text-steel-800 tabular-nums">{formatReason(compared, show)}</span>
           </span>
@@ -64,9 +67,15 @@ export function AlternativeList({ alternatives, isFirst = false }: AlternativeLi
 interface OtherMakerModelListProps {
   models: readonly OtherMakerModelReply[];
   heading?: 'h2' | 'h3';
+  /** True if another maker or number was asked for, so that no level is claimed. */
+  isOfOther?: boolean;
 }
 
-export const OtherMakerModelList = ({ models, heading: Heading = 'h3' }: OtherMakerModelListProps) => (
+export const OtherMakerModelList = ({
+  models,
+  heading: Heading = 'h3',
+  isOfOther = false,
+}: OtherMakerModelListProps) => (
   <div className="flex flex-col gap-6">
     {models.map(({ maker, number, figures: statedValues, source, source_date, note, alternatives }, at) => (
       <section key={`${maker} ${number}`} aria-label={`${number} (${maker})`} className="flex flex-col gap-2">
@@ -84,7 +93,7 @@ export const OtherMakerModelList = ({ models, heading: Heading = 'h3' }: OtherMa
           })}
         </p>
         {alternatives.length > 0 ? (
-          <AlternativeList alternatives={alternatives} isFirst={at === 0} />
+          <AlternativeList alternatives={alternatives} isFirst={at === 0} hasLevels={!isOfOther} />
         ) : (
           <p className="text-steel-700">
             None of our models works in the same way. Send us the number, and we will look for a match.

@@ -38,6 +38,21 @@ export async function findOtherMakerModels(client: DatabaseClient, text: string)
     order by length(number_norm) desc, maker, number limit ${MAX_FOUND}`;
 }
 
+const [MIN_NEAR, MAX_ENDING] = [4, 2];
+
+/** Models of other makers whose number is that of the text without its last one or two characters: 207-U for 207-UL. */
+export async function findNearOtherMakerModels(client: DatabaseClient, text: string): Promise<OtherMakerModelRow[]> {
+  const numbers = listPossibleNumbers(text, MAX_WORDS).map(toNorm);
+  const near = numbers.flatMap((number) =>
+    Array.from({ length: MAX_ENDING }, (_, at) => number.slice(0, number.length - at - 1)),
+  );
+  const possible = near.filter((number) => number.length >= MIN_NEAR);
+  if (!possible.length) return [];
+  return queryRows(client, otherMakerModelRow)`
+    select ${SHOWN} from foreign_models
+    where is_active and number_norm = any(${possible}::text[]) order by length(number_norm) desc, maker, number limit ${MAX_FOUND}`;
+}
+
 const numberedModel = otherMakerModelRow.extend({ norm: z.string() });
 
 export const findOtherMakerModelsByNumber = (

@@ -12,6 +12,7 @@ import { parseStatedValues } from './parse-stated-values.ts';
 import {
   buildComparedSubject,
   type ComparedSubject,
+  getBarAttribute,
   type RankedAlternative,
   rankAlternatives,
 } from './rank-alternatives.ts';
@@ -101,6 +102,7 @@ function listDifferences(
   { model }: RankedAlternative,
 ): ValueDifference[] {
   const { capacity, reach, height, thread } = findRatingAttributes(catalogue);
+  const bar = getBarAttribute(catalogue);
   const chosenBy = [
     { id: height, of: 'height' },
     { id: reach, of: 'reach' },
@@ -110,8 +112,9 @@ function listDifferences(
   const difference = (id: number, of: ValueDifference['of']): ValueDifference[] => {
     const [asked, to] = [stated.get(id), getStatedValue(model, id)];
     const attribute = catalogue.attributes.find((one) => one.id === id);
-    if (asked === undefined || to === null || !attribute) return [];
+    if (to === null || !attribute) return [];
     const { name, unit } = attribute;
+    if (asked === undefined) return id === bar ? [{ of, name, unit: '', from: '', to: String(to) }] : [];
     const isSame = typeof asked === 'number' && typeof to === 'number' ? Math.abs(to - asked) < SAME : to === asked;
     return isSame ? [] : [{ of, name, unit: formatUnit(unit), from: String(asked), to: String(to) }];
   };

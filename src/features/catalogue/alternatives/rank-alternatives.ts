@@ -45,6 +45,10 @@ const holeAttributes = deriveFromCatalogue(({ attributes }) => {
   return { along: idOf('Hole pitch, along'), across: idOf('Hole pitch, across') };
 });
 
+/** Id of the attribute that tells a slotted bar from a solid one; 0 if the catalogue has none. */
+export const getBarAttribute = ({ attributes }: Pick<CatalogueValues, 'attributes'>): number =>
+  attributes.find(({ name, unit }) => name === 'Bar type' && unit === null)?.id ?? 0;
+
 type HoleAttributes = ReturnType<typeof holeAttributes>;
 
 export function buildComparedSubject(catalogue: CatalogueValues, model: ModelRef): ComparedSubject {
@@ -65,7 +69,8 @@ export function rankAlternatives(
   count: number,
   replaced: ReadonlyMap<number, unknown> = new Map(),
 ): RankedAlternative[] {
-  const attributes = { ...findRatingAttributes(catalogue), ...holeAttributes(catalogue) };
+  const bar = getBarAttribute(catalogue);
+  const attributes = { ...findRatingAttributes(catalogue), ...holeAttributes(catalogue), bar };
   const { action } = attributes;
   const wanted = subject.stated.get(action);
   if (typeof wanted !== 'string') return [];
@@ -137,7 +142,7 @@ function matchHoles({ along, across }: HoleAttributes, subject: ComparedSubject,
 const isSamePitch = (asked: number, has: number) => Math.abs(asked - has) <= HOLE_TOLERANCE + 1e-9;
 
 function decideLevel(
-  attributes: RatingAttributes,
+  attributes: RatingAttributes & { bar: number },
   subject: ComparedSubject,
   model: ModelRef,
   holes: HoleMatch,
@@ -155,7 +160,8 @@ function decideLevel(
     getRequestedNumber(subject, attributes.nearest) + SPINDLE_TOLERANCE
   );
   if (!holdsAtSameReach(attributes, subject, model)) return 'nearest';
-  if (holes === 'same' && reachesAsFar && isAsHigh && comesIn) return 'drop-in';
+  const hasSameBar = (subject.stated.get(attributes.bar) ?? null) === getStatedValue(model, attributes.bar);
+  if (holes === 'same' && reachesAsFar && isAsHigh && comesIn && hasSameBar) return 'drop-in';
   const askedMounting = subject.stated.get(mounting);
   const isMounted = askedMounting === undefined || getStatedValue(model, mounting) === askedMounting;
   return isMounted && has <= asked * SAME_CLASS ? 'same class' : 'nearest';

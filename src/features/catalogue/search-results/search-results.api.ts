@@ -27,7 +27,17 @@ const NOTHING: SearchResults = {
     nearest: [],
     choices: [],
   },
-  ...{ order: [], without: [], unknown: [], notSold: '', total: 0, page: 1, pages: 1, isCapped: false },
+  ...{
+    order: [],
+    without: [],
+    unknown: [],
+    notSold: '',
+    foreignNote: '',
+    total: 0,
+    page: 1,
+    pages: 1,
+    isCapped: false,
+  },
 };
 
 export const searchResultsApi = {
@@ -37,7 +47,7 @@ export const searchResultsApi = {
     query: searchResultsQuery,
     reply: searchResults,
     handle: async ({ query: { query, page, limit }, services }) => {
-      const { text, foreign, meeting, answer } = await lookUpText(services, query, {
+      const { text, foreign, foreignNote, meeting, answer } = await lookUpText(services, query, {
         from: (page - 1) * limit,
         count: limit,
       });
@@ -45,7 +55,7 @@ export const searchResultsApi = {
         return {
           ...NOTHING,
           foreign: await Promise.all(foreign.map((one) => presentOtherMakerModel(services, one))),
-          unknown: answer.unknown,
+          foreignNote,
         };
       if (meeting) return presentMatch(services, meeting, { page, limit });
       if (!limit || !text) return NOTHING;
@@ -53,7 +63,7 @@ export const searchResultsApi = {
       const found = { ...(await presentAnswer(services, answer, { page, limit })), choices };
       if (found.order.length || found.notSold || choices.length) return found;
       const nearest = await findNearestModels(services, text);
-      return { ...found, nearest: await presentSuggestions(services, nearest.slice(0, MAX_NEAREST)) };
+      return { ...found, foreignNote, nearest: await presentSuggestions(services, nearest.slice(0, MAX_NEAREST)) };
     },
   }),
 };

@@ -52,6 +52,8 @@ export const searchResults = z.object({
   categories: z.array(suggestion),
   products: z.array(foundProduct),
   foreign: z.array(otherMakerModel),
+  /** Says that the typed maker or number is not the one in `foreign`, or in no list; '' otherwise. */
+  foreignNote: z.string(),
   sitePages: z.array(suggestion),
   order: z.array(z.enum(['categories', 'products', 'sitePages'])),
   without: z.array(z.string()).readonly(),

@@ -65,8 +65,8 @@ export function Page() {
         {q && <OwnNumberNote text={q} onFound={setOwnNumber} />}
         {found.notSold && !isEmpty && <h2>{formatNotMade(found.notSold)}</h2>}
         {found.choices.length > 0 && <ChoiceExplanations groups={found.choices} title="Which one to choose, and why" />}
-        {q && isEmpty && ownNumber !== q && <NothingFound text={q} notSold={found.notSold} nearest={found.nearest} />}
-        {found.foreign.length > 0 && <CrossReferenceResults models={found.foreign} notMakers={found.unknown} />}
+        {q && isEmpty && ownNumber !== q && <NothingFound text={q} {...found} />}
+        {found.foreign.length > 0 && <CrossReferenceResults models={found.foreign} note={found.foreignNote} />}
         {found.conditions && <ConditionResults {...found} conditions={found.conditions} />}
         {found.unknown.length > 0 && !isEmpty && !found.foreign.length && (
           <p className="text-steel-700">{`Not understood: ${joinQuoted(found.unknown)}.`}</p>
@@ -101,18 +101,14 @@ const LISTS: Record<SearchResults['order'][number], (found: SearchResults, q: st
 
 interface CrossReferenceResultsProps {
   models: SearchResults['foreign'];
-  notMakers: readonly string[];
+  note: string;
 }
 
-const CrossReferenceResults = ({ models, notMakers }: CrossReferenceResultsProps) => (
+const CrossReferenceResults = ({ models, note }: CrossReferenceResultsProps) => (
   <section aria-labelledby="other-makers" className="flex flex-col gap-4">
     <h2 id="other-makers">Found through the cross-reference</h2>
-    {notMakers.length > 0 && (
-      <p className="text-steel-700">
-        {`This number is not known of ${joinQuoted(notMakers)}. Compare the maker before you order.`}
-      </p>
-    )}
-    <OtherMakerModelList models={models} />
+    {note && <p className="font-semibold text-steel-900">{note}</p>}
+    <OtherMakerModelList models={models} isOfOther={note !== ''} />
   </section>
 );
 
@@ -235,7 +231,9 @@ const SitePageResults = ({ pages }: { pages: SearchResults['sitePages'] }) => (
   </section>
 );
 
-function NothingFound({ text, notSold, nearest }: { text: string } & Pick<SearchResults, 'notSold' | 'nearest'>) {
+type NothingFoundProps = { text: string } & Pick<SearchResults, 'notSold' | 'nearest' | 'foreignNote'>;
+
+function NothingFound({ text, notSold, nearest, foreignNote }: NothingFoundProps) {
   useEffect(() => trackSearchMiss(text), [text]);
   const { words } = useSite();
   return (
@@ -261,6 +259,7 @@ function NothingFound({ text, notSold, nearest }: { text: string } & Pick<Search
         </>
       }
     >
+      {foreignNote && <p>{foreignNote}</p>}
       {nearest.length > 0 && (
         <p>
           The nearest names are{' '}

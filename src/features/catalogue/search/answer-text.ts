@@ -2,6 +2,7 @@ import type { Services } from '../../../platform/api/services.ts';
 import { listPossibleNumbers, toFoldedNorm, toNorm } from '../../../platform/slug.ts';
 import { cacheByVersion } from '../../../platform/versioned-cache.ts';
 import {
+  findNearOtherMakerModels,
   findOtherMakerModels,
   listOtherMakers,
   type OtherMakerModelRow,
@@ -294,17 +295,16 @@ const OF_SUBSTITUTE = /^(equi|equal|repl|subst|altern|simil|compat|match|interch
 
 export interface OtherMakerAnswer {
   models: readonly OtherMakerModelRow[];
-  /** Words beside the number that are unknown, or name a maker that has no such number. */
-  unknown: readonly string[];
+  /** Says that the typed maker or number is not the one answered; '' if it is. */
+  note: string;
 }
 
 /** Models of other makers that a text names; none if the text is a model number of this catalogue, or its beginning. */
 export async function findOtherMakerModelsInText(services: Services, text: string): Promise<OtherMakerAnswer> {
-  const none = { models: [], unknown: [] };
+  const none = { models: [], note: '' };
   const foreign = /\d/.test(text) ? await findOtherMakerModels(services.database.pool, text) : [];
   if (!foreign.length) return none;
-  const searched = await loadSearchIndexes(services);
-  const { numbers } = searched.products;
+  const { numbers } = (await loadSearchIndexes(services)).products;
   const whole = foreign.filter(({ number }) => toNorm(text).includes(toNorm(number)));
   const isOurs = whole.length ? numbers.called(text).length > 0 : numbers.isBegun(text);
   if (isOurs) return none;
@@ -312,13 +312,46 @@ export async function findOtherMakerModelsInText(services: Services, text: strin
   const typed = new Set(splitWords(text));
   const isNamed = (maker: string) => splitWords(maker).some((word) => typed.has(word));
   const named = found.filter(({ maker }) => isNamed(maker));
-  if (named.length) return { models: named, unknown: [] };
-  const makers = (await listOtherMakers(services.database.pool)).flatMap(({ maker }) => splitWords(maker)[0] ?? []);
-  const phrases = parseSearchPhrases(text, await loadSynonyms(services), searched);
-  const words = phrases.filter(({ isKnown, typed: word }) => !isKnown || makers.includes(word));
-  const unknown = words.flatMap(({ typed: word }) => (/\d/.test(word) || OF_SUBSTITUTE.test(word) ? [] : word));
-  return { models: found, unknown };
+  if (named.length) return { models: named, note: '' };
+  return { models: found, note: await formatMakerNote(services, text, found) };
 }
+
+/** "amf is not in our list; Kestrel Tools has a 207-U", or '' if no other maker is typed. */
+async function formatMakerNote(
+  services: Services,
+  text: string,
+  found: readonly OtherMakerModelRow[],
+): Promise<string> {
+  const makers = (await listOtherMakers(services.database.pool)).map(({ maker }) => maker);
+  const phrases = parseSearchPhrases(text, await loadSynonyms(services), await loadSearchIndexes(services));
+  const isMaker = (word: string) => makers.find((maker) => splitWords(maker)[0] === word);
+  const typed = phrases.flatMap(({ isKnown, typed: word }) =>
+    (isKnown && !isMaker(word)) || /\d/.test(word) || OF_SUBSTITUTE.test(word) ? [] : word,
+  );
+  if (!typed.length) return '';
+  const [known] = typed.flatMap((word) => isMaker(word) ?? []);
+  const numbers = [...new Set(found.map(({ number }) => number))].join(', ');
+  const others = [...new Set(found.map(({ maker }) => maker))].join(' and ');
+  const unknown = known ? `${known} has no ${numbers} in our list` : `“${typed.join(' ')}” is not in our list`;
+  return `${unknown}; ${others} has a ${numbers}. Compare the maker before you order.`;
+}
+
+/** Models of other makers whose number is nearly typed, and makers to look in where there is none. */
+export async function findNearOtherMakerModelsInText(services: Services, text: string): Promise<OtherMakerAnswer> {
+  const number = text.match(PART_NUMBER)?.[0];
+  if (!number) return { models: [], note: '' };
+  const { pool } = services.database;
+  const models = await findNearOtherMakerModels(pool, text);
+  const [first] = models;
+  if (first) return { models, note: `“${number}” is in no list of ours; ${first.maker} has a ${first.number}.` };
+  const makers = (await listOtherMakers(pool)).slice(0, MAX_MAKERS).map(({ maker }) => maker);
+  const lists = makers.length ? `, nor of ${makers.join(', ')}, whose numbers we know` : '';
+  return { models, note: `“${number}” is no number of ours${lists}.` };
+}
+
+const MAX_MAKERS = 6;
+/** A word with a digit and a letter, or a long number, such as 207-UL and GH-12130. */
+const PART_NUMBER = /(?<![^\s(,;])(?=[\w./-]*\d)(?:(?=[\w./-]*[a-z])[\w./-]{4,30}|\d{5,12})(?![^\s),;])/i;
 
 /**
  * Models nearest to a text without results: numbers with the same beginning, the same series and the nearest size

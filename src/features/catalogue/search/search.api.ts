@@ -26,8 +26,8 @@ export const searchApi = {
     handle: async ({ query: { query, limit }, services }): Promise<Suggestion[]> => {
       if (query.trim().length < MIN_QUERY_LENGTH) return [];
       const found = await lookUpText(services, query, { from: 0, count: MAX_MEETING });
-      const { text, foreign, meeting } = found;
-      if (foreign[0]) return (await suggestAlternatives(services, foreign[0])).slice(0, limit);
+      const { text, foreign, foreignNote, meeting } = found;
+      if (foreign[0]) return (await suggestAlternatives(services, foreign[0], foreignNote)).slice(0, limit);
       const { items } = found.answer;
       const meet = (meeting?.listed ?? []).flatMap(([best]): FoundModel[] =>
         best ? [{ kind: 'model', id: best.id, product: best.product, score: 0 }] : [],
@@ -42,13 +42,17 @@ export const searchApi = {
   }),
 };
 
-async function suggestAlternatives(services: Services, foreign: OtherMakerModelRow): Promise<Suggestion[]> {
+async function suggestAlternatives(
+  services: Services,
+  foreign: OtherMakerModelRow,
+  note: string,
+): Promise<Suggestion[]> {
   const sent = await presentOtherMakerModel(services, foreign);
   return sent.alternatives.map((one) => ({
     ...EMPTY_SUGGESTION,
     ...{ name: one.model_name, type: 'Model', slug: one.model_name, link: modelPath(one.model_name) },
     image: one.product_image && `/uploads/products/${one.product_image}`,
-    product: formatReasonForNumber(sent, one),
+    product: [note, formatReasonForNumber(sent, one)].filter(Boolean).join(' '),
   }));
 }
 
