@@ -112,6 +112,15 @@ export const findSuccessorsByName = (client: DatabaseClient, name: string): Prom
     where m.name = ${name} or (${toNorm(name)}::text <> '' and m.name_norm = ${toNorm(name)})
     group by s.name order by min(r.sort_order), s.name limit ${MAX_NAMED_SUCCESSORS}`;
 
+const accessoryId = z.object({ id: z.int(), product: z.int() });
+
+/** Visible spare parts of a model, then its accessories, in their order. */
+export const listPartsOfModel = (client: DatabaseClient, model: number) =>
+  queryRows(client, accessoryId)`
+    select m.id, m.product_id as product
+    from ${accessoriesSql(sqlFragment`model_id = ${model}`)} ${joinVisibleModels(sqlFragment`r.to_model_id`)}
+    order by r.kind desc, r.sort_order, ${catalogueOrder} limit ${MAX_PARTS}`;
+
 const accessoryRow = z.object({
   id: z.int(),
   kind: z.enum(ACCESSORY_KINDS),

@@ -7,6 +7,7 @@ import {
   listOtherMakers,
   type OtherMakerModelRow,
 } from '../alternatives/other-maker-models.store.ts';
+import { listPartsOfModel } from '../relations/relations.store.ts';
 import type { FoundPage } from './build-found-page.ts';
 import { loadSearchIndexes, type SearchIndexes } from './load-search-indexes.ts';
 import type { NumberedModel, NumberNaming } from './model-number-index.ts';
@@ -51,7 +52,8 @@ export const answerText = cacheByVersion(
     const [searched, synonyms] = [await loadSearchIndexes(services), await loadSynonyms(services)];
     const phrases = parseSearchPhrases(text, synonyms, searched);
     const { numbers } = searched.products;
-    const models = findModelsByNumber(text, phrases, searched);
+    const numbered = findModelsByNumber(text, phrases, searched);
+    const models = [...(await findPartsOfModel(services, numbered[0], phrases, searched)), ...numbered];
     const none = { without: [], unknown: [], notSold: '' };
     if (/\d/.test(text) && models.some(({ score }) => score >= searchWeights.partOfNumber))
       return { ...none, items: models };
@@ -74,19 +76,68 @@ function findModelsByNumber(text: string, phrases: readonly SearchPhrase[], sear
   if (begun.size) return sortModels([...begun].map(([model, naming]) => toFoundModel(model, getNamingScore(naming))));
   const within = numbers.within(text);
   if (within) {
-    const beside = phrases.filter(({ typed }) => !within.toLowerCase().includes(toNorm(typed)));
+    const beside = listPhrasesBeside(within, phrases);
     const namings = [...numbers.beginning(within)].filter(([, naming]) => naming === 'whole' || naming === 'end');
-    return sortModels(
-      namings.map(([model, naming]) =>
+    return sortModels([
+      ...findVariants(within, beside, searched),
+      ...namings.map(([model, naming]) =>
         toFoundModel(model, getNamingScore(naming) + rateProductWords(model, beside, searched)),
       ),
-    );
+    ]);
   }
   const hasDigit = /\d/.test(text);
   const mistyped = hasDigit ? numbers.mistyped(text) : [];
   if (mistyped.length) return sortModels(mistyped.map((one) => toFoundModel(one, searchWeights.mistypedNumber)));
   const numberPieces = findModelsByNumberPieces(phrases, searched);
   return numberPieces.length || !hasDigit ? numberPieces : findMistypedModels(text, searched);
+}
+
+const listPhrasesBeside = (number: string, phrases: readonly SearchPhrase[]) =>
+  phrases.filter(({ typed }) => !number.toLowerCase().includes(toNorm(typed)));
+
+/**
+ * Models of the same series and size whose product has the words that the product of the number lacks:
+ * "VTC-200-UB stainless", "PAH-500 hook".
+ */
+function findVariants(within: string, beside: readonly SearchPhrase[], searched: SearchIndexes): FoundModel[] {
+  const { numbers, documents } = searched.products;
+  const [typed] = numbers.called(within);
+  const size = /^[a-z]+\D*\d+/i.exec(within)?.[0];
+  const has = (product: number, phrase: SearchPhrase) => {
+    const document = documents.get(`products ${product}`);
+    return document !== undefined && computeQuality(phrase, document) >= searchWeights.called;
+  };
+  const named = beside.filter(({ isKnown, typed: words }) => isKnown && isCatalogueWord(words, searched));
+  const missing = named.filter((phrase) => typed && !has(typed.product, phrase));
+  if (!size || !typed || !missing.length) return [];
+  return [...numbers.beginning(size).keys()].flatMap((model) => {
+    if (model.product === typed.product || !missing.every((phrase) => has(model.product, phrase))) return [];
+    const isOfWhole = Number(model.key.startsWith(typed.key));
+    return toFoundModel(model, searchWeights.besideNumber + rateProductWords(model, beside, searched) + isOfWhole);
+  });
+}
+
+/** Spare parts and accessories that the words beside a number call: "spindle for VTC-200-UB". */
+async function findPartsOfModel(
+  { database }: Services,
+  model: FoundModel | undefined,
+  phrases: readonly SearchPhrase[],
+  { products }: SearchIndexes,
+): Promise<FoundModel[]> {
+  if (model?.score === undefined || model.score < searchWeights.endOfNumber) return [];
+  const own = products.documents.get(`products ${model.product}`)?.noun;
+  const nouns = phrases.filter(({ typed }) => {
+    const noun = stemWord(typed.split(' ').at(-1) ?? '');
+    return noun !== own && products.hasNoun(noun);
+  });
+  if (!nouns.length) return [];
+  const parts = (await listPartsOfModel(database.pool, model.id)).flatMap(({ id, product }, at) => {
+    const document = products.documents.get(`products ${product}`);
+    const isCalled = document && nouns.some(({ typed }) => document.noun === stemWord(typed.split(' ').at(-1) ?? ''));
+    const score = searchWeights.besideNumber + 1 - at / MAX_ANSWER_ITEMS;
+    return isCalled ? [toFoundModel({ id, product }, score)] : [];
+  });
+  return parts;
 }
 
 /**
@@ -148,7 +199,7 @@ function rateProductWords(
   return qualities.reduce((sum, one) => sum + one, 0) / phrases.length;
 }
 
-const toFoundModel = ({ id, product }: NumberedModel, score: number): FoundModel => ({
+const toFoundModel = ({ id, product }: Pick<NumberedModel, 'id' | 'product'>, score: number): FoundModel => ({
   kind: 'model',
   id,
   product,

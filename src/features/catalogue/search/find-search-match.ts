@@ -19,6 +19,7 @@ import {
   statesValues,
   type ValueNeed,
 } from './match-values.ts';
+import type { ModelNumberIndex } from './model-number-index.ts';
 import {
   AT_LEAST_PATTERN,
   AT_MOST_PATTERN,
@@ -65,7 +66,8 @@ export async function findSearchMatch(
   const catalogue = await loadCatalogueValues(services);
   const text = replaceSynonyms(typed, synonyms, catalogue);
   const conditions = text === typed ? asTyped : parseConditions(text);
-  if (!conditions || numbers.within(conditions.words)) return undefined;
+  if (!conditions || numbers.within(conditions.words) || isNumberWithThread(numbers, text, conditions))
+    return undefined;
   const isBare = !isAnsweredByFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   if (isBare && (await isFoundByWords(services, text))) return undefined;
   const isWanted = (word: string) => !conditions.workpiece || !OF_PART.test(word.toLowerCase());
@@ -105,6 +107,12 @@ export async function findSearchMatch(
     (isJudged ? matchStrongest(catalogue, asked, range) : undefined) ??
     matchStatedValues(services, catalogue, asked, range, isJudged)
   );
+}
+
+/** True for "HTC-250 M8 with knob", whose M8 belongs to the number HTC-250/M8. */
+function isNumberWithThread(numbers: ModelNumberIndex, text: string, { thread }: SearchConditions): boolean {
+  const within = thread === undefined ? undefined : numbers.within(text);
+  return within !== undefined && within.toUpperCase().endsWith(thread ?? '') && within.length > (thread ?? '').length;
 }
 
 function replaceSynonyms(text: string, synonyms: SearchSynonyms, catalogue: CatalogueValues): string {

@@ -14,6 +14,8 @@ export const searchWeights = {
 
   wholeNumber: 2,
   endOfNumber: 1.85,
+  /** A variant or a part of the model that is typed, with the words beside its number. */
+  besideNumber: 3,
   beginningOfNumber: 0.95,
   partOfNumber: 0.9,
   mistypedNumber: 0.85,

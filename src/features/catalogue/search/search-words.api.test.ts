@@ -107,6 +107,19 @@ describe('Words of the trade', () => {
     expect(await first('step file VTC-200-UB')).toBe('/product-single/VTC-200-UB');
   });
 
+  it.each([
+    ['VTC-200-UB stainless', 'VTC-200-SS'],
+    ['PAH 500 hook stainless', 'PAH-500-HKS'],
+    ['VTC 2000 HD straight', 'VTC-2000-HDS'],
+    ['vtc 400 sb long', 'VTC-400-SBL'],
+    ['VTC-200 UB replacement spindle', 'SR-M8x48'],
+    ['rubber cap for H-250-UB', 'RC-M8'],
+    ['HTC-250 M8 price', 'HTC-250/M8'],
+  ])('find the variant or the part of the model that is typed: %s', async (query, name) => {
+    expect(await first(query)).toBe(`/product-single/${encodeURIComponent(name)}`);
+    expect((await found(query)).products.flatMap(({ models }) => models)[0]?.model_name).toBe(name);
+  });
+
   it('find what most of them are written about, and say which were left out', async () => {
     const { order, without } = await found('cover clamp for oven mould');
     expect(order.length).toBeGreaterThan(0);
