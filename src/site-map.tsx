@@ -85,6 +85,7 @@ const pages: Record<PagePath, Omit<PageEntry, 'path'>> = {
     loader: () => import('./features/content/dealers/load-dealers.ts'),
     fullLoader: true,
   },
+  '/Answers': { page: () => import('./features/content/listed/answers.page.tsx'), fullLoader: true },
   '/Certification': {
     page: () => import('./features/content/certifications/certification.page.tsx'),
     fullLoader: true,

@@ -5,6 +5,7 @@ import { freshDatabase } from './database.ts';
 /** Pages and cached responses are made from these tables: a change of any of them raises the catalogue version. */
 const VISIBLE = [
   ...[
+    'answers',
     'application_pictures',
     'attribute_groups',
     'attributes',

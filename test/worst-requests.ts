@@ -168,6 +168,7 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
       ...queries('filters', [filters], { category_id: category.id }),
     ],
     'GET /api/get_filters_data.php': nothing,
+    'GET /api/get_answers.php': nothing,
     'GET /api/get_markets.php': nothing,
     'GET /api/get_own_numbers.php': asCustomer(queries('text', [LONG.slice(0, 200), '40012345'])),
     'GET /api/get_matching_models.php': queries('text', [

@@ -80,6 +80,7 @@ export const COMPANY_LINKS: readonly SiteLink[] = [
   { name: 'About us', to: '/AboutUs' },
   { name: 'Dealer network', to: '/DealerNetwork' },
   { name: 'Contact us', to: '/ContactUs' },
+  { name: 'Questions and answers', to: '/Answers' },
   { name: 'Privacy policy', to: '/PrivacyPolicy' },
   { name: 'On your phone', to: '/OnYourPhone' },
 ];

@@ -85,6 +85,7 @@ const PLACES: readonly (readonly PlaceDefinition[])[] = [
       icon: 'news',
       views: [
         ...['news', 'events', 'markets', 'applications', 'videos', 'certifications', 'partners', 'catalogues'],
+        'answers',
         'printed_catalogues',
       ],
     },

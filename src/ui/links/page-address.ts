@@ -27,6 +27,7 @@ export type PagePath =
   | '/Markets'
   | '/DealerNetwork'
   | '/dealernetwork'
+  | '/Answers'
   | '/Certification'
   | '/Videos'
   | '/videos'

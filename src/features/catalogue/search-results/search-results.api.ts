@@ -57,7 +57,7 @@ export const searchResultsApi = {
           foreign: await Promise.all(foreign.map((one) => presentOtherMakerModel(services, one))),
           foreignNote,
         };
-      if (meeting) return presentMatch(services, meeting, { page, limit });
+      if (meeting) return presentMatch(services, meeting, answer, { page, limit });
       if (!limit || !text) return NOTHING;
       const choices = await findComparedChoices(services, text);
       const found = { ...(await presentAnswer(services, answer, { page, limit })), choices };
@@ -87,7 +87,15 @@ interface Wanted {
   limit: number;
 }
 
-async function presentMatch(services: Services, meeting: SearchMatch, wanted: Wanted): Promise<SearchResults> {
+const isAnswer = (one: AnswerItem) => one.kind === 'page' && one.page.what === 'Answer';
+
+async function presentMatch(
+  services: Services,
+  meeting: SearchMatch,
+  { items }: SearchAnswer,
+  wanted: Wanted,
+): Promise<SearchResults> {
+  const sitePages = await presentSuggestions(services, items.filter(isAnswer));
   const { force, reach, height, isAboutHeight = false } = meeting.conditions;
   const { page, pages } = computePage(meeting.products, wanted);
   const clamps = await presentClamps(services, meeting.listed, force, await loadSuccessorNames(services));
@@ -101,6 +109,7 @@ async function presentMatch(services: Services, meeting: SearchMatch, wanted: Wa
       nearest: meeting.nearest ?? '',
     },
     clamps,
+    ...{ sitePages, order: sitePages.length ? ['sitePages'] : [] },
     unknown: meeting.unknown,
     without: meeting.without,
     ...{ total: meeting.products, page, pages },

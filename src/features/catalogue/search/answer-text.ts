@@ -8,6 +8,7 @@ import {
   type OtherMakerModelRow,
 } from '../alternatives/other-maker-models.store.ts';
 import { listPartsOfModel } from '../relations/relations.store.ts';
+import { findBrandInText, loadBrandNames } from './brand-names.store.ts';
 import type { FoundPage } from './build-found-page.ts';
 import { loadSearchIndexes, type SearchIndexes } from './load-search-indexes.ts';
 import type { NumberedModel, NumberNaming } from './model-number-index.ts';
@@ -57,7 +58,8 @@ export const answerText = cacheByVersion(
     const none = { without: [], unknown: [], notSold: '' };
     if (/\d/.test(text) && models.some(({ score }) => score >= searchWeights.partOfNumber))
       return { ...none, items: models };
-    const { documents, without } = findDocuments(text, phrases, searched);
+    const brand = findBrandInText(await loadBrandNames(services), text);
+    const { documents, without } = findDocuments(text, phrases, searched, brand);
     const isNumber = (typed: string) => /\d/.test(typed) || (models.length > 0 && numbers.isBegun(typed));
     const unknown = phrases.filter(({ isKnown, typed }) => !isKnown && !isNumber(typed)).map(({ typed }) => typed);
     const notSold = phrases.find(({ isNotSold, isSubject }) => isNotSold && isSubject)?.typed ?? '';
@@ -209,14 +211,21 @@ const toFoundModel = ({ id, product }: Pick<NumberedModel, 'id' | 'product'>, sc
 const sortModels = (models: FoundModel[]) =>
   models.sort((a, b) => b.score - a.score || a.id - b.id).slice(0, MAX_ANSWER_ITEMS);
 
-function findDocuments(text: string, phrases: readonly SearchPhrase[], searched: SearchIndexes) {
+function findDocuments(
+  text: string,
+  phrases: readonly SearchPhrase[],
+  searched: SearchIndexes,
+  brand: readonly string[],
+) {
   const { products, others } = searched;
   const isAsking = isQuestionText(text);
   const qualities = phrases.map((phrase) => findPhraseDocuments(phrase, [products, others]));
   const isEmail = phrases.filter(({ isKnown }) => isKnown).length >= searchWeights.phrasesOfLetter;
   // An unknown number lowers all scores, because the visitor means a product that we do not have. An unknown word does
   // so only in a question.
+  const isBrandAlone = phrases.every(({ typed }) => brand.includes(stemWord(typed)));
   const weightOf = ({ typed, isKnown, isOfQuestion }: SearchPhrase) => {
+    if (!isBrandAlone && brand.includes(stemWord(typed))) return 0;
     if (isKnown) return COMPANY_WORDS.has(typed) ? 0 : 1;
     if (isEmail) return 0;
     return /\d/.test(typed) ? 1 : isOfQuestion ? searchWeights.unanswered : 0;
@@ -239,7 +248,11 @@ function findDocuments(text: string, phrases: readonly SearchPhrase[], searched:
     document,
     score: Math.max(score, isPageNamed(document, asked) ? searchWeights.namedPage : 0) * factorOf(document),
   }));
-  const shown = keepBest(ranked, isAsking, isEmail ? searchWeights.leastOfLetter : searchWeights.leastScore);
+  const shown = keepBest(
+    keepBrand(ranked, brand),
+    isAsking,
+    isEmail ? searchWeights.leastOfLetter : searchWeights.leastScore,
+  );
   const [first] = shown;
   return {
     documents: removeRepeatedPages(shown).map(toAnswerItem),
@@ -247,6 +260,15 @@ function findDocuments(text: string, phrases: readonly SearchPhrase[], searched:
       ? phrases.flatMap((one, at) => (weightOf(one) < 1 || qualities[at]?.has(first.document) ? [] : [one.typed]))
       : [],
   };
+}
+
+/** A typed brand is a condition for goods, unless it has none of those that are sought. */
+function keepBrand(ranked: readonly Ranked[], brand: readonly string[]): readonly Ranked[] {
+  if (!brand.length) return ranked;
+  const isOfBrand = ({ document: { kind, words } }: Ranked) =>
+    kind !== 'page' && brand.every((stem) => (words.get(stem) ?? 0) >= searchWeights.family);
+  const kept = ranked.filter((one) => one.document.kind === 'page' || isOfBrand(one));
+  return kept.some((one) => isOfBrand(one) && one.score >= searchWeights.leastScore) ? kept : ranked;
 }
 
 interface Ranked {

@@ -1,4 +1,5 @@
 import { getOwnValue } from '../../../platform/get-own-value.ts';
+import { toSlug } from '../../../platform/slug.ts';
 import { crossReferencePath } from '../../../web/addresses.ts';
 import type { PageTextsRow } from './search-index.store.ts';
 
@@ -20,6 +21,7 @@ const PAGES: Record<string, Page> = {
   news: ({ title, place: address }) => ({ title, link: `/News/${encodeURIComponent(address)}`, what: 'News' }),
   events: ({ title, place: address }) => ({ title, link: `/Events/${encodeURIComponent(address)}`, what: 'Event' }),
   videos: linkToListPage('Video', '/Videos'),
+  answers: ({ title }) => ({ title, link: `/Answers#${toSlug(title)}`, what: 'Answer' }),
   certifications: linkToListPage('Certificate', '/Certification'),
   catalogues: linkToListPage('Catalogue', '/CatalogueDownloads'),
   markets: linkToListPage('Market', '/Markets'),

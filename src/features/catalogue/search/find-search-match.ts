@@ -35,6 +35,7 @@ import {
 import type { SearchSynonyms } from './parse-phrases.ts';
 import { searchWeights } from './search-weights.ts';
 import { PREPOSITIONS, STOP_WORDS, splitWords, stemWord, toSingular } from './search-words.ts';
+import { findAskedOrder } from './superlatives.ts';
 import { loadSynonyms } from './synonyms.store.ts';
 
 export interface SearchMatch extends MatchedModels {
@@ -60,7 +61,7 @@ export async function findSearchMatch(
   const { numbers } = (await loadSearchIndexes(services)).products;
   const isNumber = [...numbers.beginning(typed).values()].some((naming) => naming === 'whole' || naming === 'begun');
   const asTyped = isNumber ? undefined : parseConditions(typed);
-  if (!asTyped) return undefined;
+  if (!asTyped) return isNumber ? undefined : matchOrder(services, typed, range);
   const synonyms = await loadSynonyms(services);
   const replaced = await loadSuccessorNames(services);
   const catalogue = await loadCatalogueValues(services);
@@ -70,7 +71,8 @@ export async function findSearchMatch(
     return undefined;
   const isBare = !isAnsweredByFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   if (isBare && (await isFoundByWords(services, text))) return undefined;
-  const isWanted = (word: string) => !conditions.workpiece || !OF_PART.test(word.toLowerCase());
+  const isOfJob = conditions.workpiece !== undefined && isJob(conditions);
+  const isWanted = (word: string) => !isOfJob || !OF_PART.test(word.toLowerCase());
   const keepWanted = (all: string) => all.split(/\s+/).filter(isWanted).join(' ');
   const wanted = keepWanted(removeStopWords(isBare ? removeNumbers(conditions.words) : conditions.words));
   const { words, named, unknown, without, isNotSold } = await findNamedProducts(
@@ -91,7 +93,7 @@ export async function findSearchMatch(
   };
   if (conditions.workpiece) {
     const isOfClamps = mentionsClamps(conditions) || !named.size || hasClamps(catalogue, named);
-    if (isOfClamps && isJob(conditions)) return matchJob(services, catalogue, asked, range);
+    if (isOfClamps && isOfJob) return matchJob(services, catalogue, asked, range);
     asked.conditions = { ...asked.conditions, workpiece: undefined };
   }
   const isStated = (measure: TypedQuantity) =>
@@ -109,10 +111,35 @@ export async function findSearchMatch(
   );
 }
 
+/** Models in the order that words ask for, such as "strongest"; only goods that the other words name. */
+async function matchOrder(services: Services, typed: string, range: PageRange): Promise<SearchMatch | undefined> {
+  const synonyms = await loadSynonyms(services);
+  const catalogue = await loadCatalogueValues(services);
+  const meant = splitWords(typed).map((word) => synonyms.byStems.get(stemWord(word))?.meanings[0]?.join(' ') ?? word);
+  const order = findAskedOrder(catalogue, typed) ?? findAskedOrder(catalogue, meant.join(' '));
+  if (!order) return undefined;
+  const words = removeStopWords(order.rest.replace(CLAMPS, ' ').replace(/\s+/g, ' ').trim());
+  const isOfClamps = CLAMPS.test(order.rest);
+  const { named, unknown, without, isNotSold } = await findNamedProducts(services, words, order.rest);
+  if (isNotSold || (words ? !named.size : !isOfClamps)) return undefined;
+  const { action } = findRatingAttributes(catalogue);
+  const clamps = [...catalogue.products.values()].filter(({ stated }) => stated.has(action)).map(({ id }) => id);
+  const among = words ? named : new Set(clamps);
+  const replaced = await loadSuccessorNames(services);
+  const needs = [order.need];
+  const found = findModelsWithValues(catalogue, needs, { thread: undefined, among, replaced, isJudged: false }, range);
+  if (!found.total) return undefined;
+  const text = [words ? `that match “${words}”` : 'of all kinds', order.text].join(', ');
+  const listed = found.listed.map((models) => models.map(({ stated: _, ...one }) => one));
+  return { ...found, listed, conditions: { words, rest: order.rest, measures: [] }, text, unknown, without };
+}
+
+const CLAMPS = /\b(?:toggle\s+)?clamps?\b/i;
+
 /** True for "HTC-250 M8 with knob", whose M8 belongs to the number HTC-250/M8. */
 function isNumberWithThread(numbers: ModelNumberIndex, text: string, { thread }: SearchConditions): boolean {
-  const within = thread === undefined ? undefined : numbers.within(text);
-  return within !== undefined && within.toUpperCase().endsWith(thread ?? '') && within.length > (thread ?? '').length;
+  const within = (thread && numbers.within(text)?.toUpperCase()) || '';
+  return thread !== undefined && within.endsWith(thread) && within.length > thread.length;
 }
 
 function replaceSynonyms(text: string, synonyms: SearchSynonyms, catalogue: CatalogueValues): string {

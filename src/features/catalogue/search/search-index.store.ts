@@ -77,6 +77,8 @@ export const readPageTexts = (client: DatabaseClient): Promise<PageTextsRow[]> =
       union all
       select 'certifications', id, title, '', title, 'certificate', description, '' from certifications where is_active
       union all
+      select 'answers', id, question, '', question, '', '', regexp_replace(answer, '<[^>]*>', ' ', 'g') from answers where is_active
+      union all
       select 'catalogues', id, title, '', title, 'catalogue download', '', '' from catalogues where is_active
       union all
       select 'markets', id, title, '', title, 'market', short_description, '' from markets where is_active

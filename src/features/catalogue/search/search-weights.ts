@@ -20,6 +20,10 @@ export const searchWeights = {
   partOfNumber: 0.9,
   mistypedNumber: 0.85,
 
+  /** Score of an answer that the office wrote for words of the text, before goods and behind a number. */
+  answered: 2.5,
+  answeredBehind: 0.5,
+
   /** Minimum score of a result, and its minimum share of the best score. */
   leastScore: 0.42,
   shareOfBest: 0.75,

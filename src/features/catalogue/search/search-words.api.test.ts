@@ -65,7 +65,7 @@ describe('Words of the trade', () => {
     ['price list', '/ContactUs'],
     ['moq', '/ContactUs'],
     ['warranty', '/ContactUs'],
-    ['how do I get a quotation', '/ContactUs'],
+    ['how do I get a quotation', '/Answers#how-do-i-get-a-quotation'],
     ['how do I register', '/Register'],
     ['industries you serve', '/Markets'],
     ['types of clamps used in jigs and fixtures', '/TypesOfToggleAction'],
@@ -73,6 +73,35 @@ describe('Words of the trade', () => {
   ])('lead a question to the page that answers it: %s', async (query, link) => {
     expect((await found(query)).sitePages.slice(0, 3).map((one) => one.link)).toContain(link);
     expect((await suggested(query)).slice(0, 3).map((one) => one.link)).toContain(link);
+  });
+
+  it.each([
+    ['price', 'What does a clamp cost?'],
+    ['toggle clamp price list', 'What does a clamp cost?'],
+    ['half ton clamp price', 'What does a clamp cost?'],
+    ['what is your payment terms', 'How can I pay?'],
+    ['how many days for dispatch', 'How long does delivery take?'],
+    ['is VTC-200-UB in stock', 'Is it in stock?'],
+    ['free sample', 'Can I have a sample?'],
+    ['high temperature', 'Which temperature can a clamp stand?'],
+  ])('lead a question of buyers to what the office answers: %s', async (query, question) => {
+    const [answer] = (await found(query)).sitePages.filter(({ product }) => product === 'Answer');
+    expect(answer).toMatchObject({ name: question, link: expect.stringMatching(/^\/Answers#/) });
+    const id = answer?.link.split('#')[1];
+    expect((await site.inject('/Answers')).body).toContain(`<section id="${id}"`);
+  });
+
+  it('follow an answer that the office writes, hides or rewords', async () => {
+    await site.query(
+      `insert into answers (question, answer, words) values ('Do you engrave?', '<p>Yes, by laser.</p>', 'engraving, laser mark')`,
+    );
+    await site.knowsOfChanges();
+    expect((await found('laser marks on handles')).sitePages[0]?.name).toBe('Do you engrave?');
+    expect((await site.inject('/Answers')).body).toContain('Yes, by laser.');
+    await site.query(`update answers set is_active = false where question = 'Do you engrave?'`);
+    await site.knowsOfChanges();
+    expect((await found('engraving')).sitePages).toEqual([]);
+    expect((await site.inject('/Answers')).body).not.toContain('Yes, by laser.');
   });
 
   it.each(['youtube channel', 'career opportunities'])(
@@ -105,6 +134,23 @@ describe('Words of the trade', () => {
   it('find the part of a model that is asked for, before the model', async () => {
     expect(await first('spare red grip for VTC-200-UB')).toBe('/product-single/GR-VTC-200-UB');
     expect(await first('step file VTC-200-UB')).toBe('/product-single/VTC-200-UB');
+  });
+
+  it('are goods of the brand that is typed', async () => {
+    const { products } = await found('kipp lever handle');
+    expect(products[0]?.product_slug).toMatch(/clamping-lever/);
+    expect((await found('imao handle')).products.map(({ product_slug }) => product_slug).join()).not.toMatch(/clamp/);
+  });
+
+  it.each([
+    ['strongest horizontal clamp', 'that match “horizontal”, the strongest first', 'H-1000-UB'],
+    ['sabse majboot clamp', 'of all kinds, the strongest first', 'HTC-4500-HD'],
+    ['mini toggle clamp', 'of all kinds, the lightest first', ''],
+    ['clamp that opens wide', 'of all kinds, the widest opening first', ''],
+  ])('put models in the order that they ask for: %s', async (query, text, name) => {
+    const { conditions, clamps } = await found(query);
+    expect(conditions?.text).toBe(text);
+    expect(clamps[0]?.model_name).toMatch(name);
   });
 
   it.each([

@@ -39,7 +39,7 @@ export const STOP_WORDS = buildWordSet(
   'a about after again all also am an and any are as at be been before being best both but buy by can could do does ' +
     'each find for from get give good had has have having how i if in into is it its just kindly ka ke ki ko like liye ' +
     'look looking make me more most my near need no not of off on once only or our out over own please price quote ' +
-    'quotation qty quantity rate regards required requirement respected same send should show sir dear madam so some ' +
+    'quotation qty quantity rate regards required requirement respected sabse same send should show sir dear madam so some ' +
     'such tell than thank thanks that the their them then there these they this those through to too type until up us ' +
     'use used versus very vs wala wali want was we were what when where which while who whom why will with would you your hi hello i',
 );

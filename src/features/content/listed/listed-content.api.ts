@@ -5,6 +5,7 @@ import { sqlFragment } from '../../../platform/postgres/plain-sql.ts';
 import { splitNames } from '../../../platform/resource/columns.ts';
 import { readVisibleModels } from '../../catalogue/products/model-rows.store.ts';
 import {
+  answerEntry,
   applicationImage,
   banner,
   certification,
@@ -50,6 +51,7 @@ const buildPagedListEndpoint = <Name extends ListedTableName, Item extends z.Zod
 
 const presentBanner = createPresenter(banner);
 const presentMarket = createPresenter(market);
+const presentAnswer = createPresenter(answerEntry);
 const presentCertification = createPresenter(certification);
 const presentVideo = createPresenter(videoEntry);
 const presentCatalogue = createPresenter(downloadableCatalogue);
@@ -66,6 +68,12 @@ export const listedContentApi = {
   ),
   'GET /api/get_markets.php': buildListEndpoint('All markets, in display order', 'markets', market, (row) =>
     presentMarket(row, { markets_title: row.title }),
+  ),
+  'GET /api/get_answers.php': buildListEndpoint(
+    'Questions of buyers with their answers, in display order',
+    'answers',
+    answerEntry,
+    (row) => presentAnswer(row, {}),
   ),
   'GET /api/get_certifications.php': buildPagedListEndpoint(
     'Certificates, page by page',

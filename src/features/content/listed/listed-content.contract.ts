@@ -20,6 +20,14 @@ export const market = z.object({
   brochure: z.string(),
 });
 
+export const answerEntry = z.object({
+  id: z.number(),
+  question: z.string(),
+  /** HTML. */
+  answer: z.string(),
+});
+export type AnswerEntry = z.infer<typeof answerEntry>;
+
 export const certification = z.object({
   id: z.number(),
   certification_title: z.string(),

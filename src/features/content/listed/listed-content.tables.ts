@@ -1,5 +1,6 @@
 import {
   fileColumn,
+  htmlColumn,
   imageColumn,
   linkColumn,
   listedRowColumns,
@@ -37,6 +38,12 @@ export const listedContentColumns = {
     pdf: withLabel('PDF', fileColumn('certifications')),
     ...listedRowColumns,
   },
+  answers: {
+    question: requiredColumn(textColumn(200)),
+    answer: requiredColumn(htmlColumn(10_000)),
+    words: withLabel('Words of a search that this answers, separated by commas', textColumn(1000)),
+    ...listedRowColumns,
+  },
   videos: {
     title: requiredColumn(textColumn(200)),
     description: textColumn(1000),
@@ -65,6 +72,7 @@ export const listedContentTables = {
   banners: storedResourceTable('banners', listedContentColumns.banners),
   markets: storedResourceTable('markets', listedContentColumns.markets),
   certifications: storedResourceTable('certifications', listedContentColumns.certifications),
+  answers: storedResourceTable('answers', listedContentColumns.answers),
   videos: storedResourceTable('videos', listedContentColumns.videos),
   catalogues: storedResourceTable('catalogues', listedContentColumns.catalogues),
   partners: storedResourceTable('partners', listedContentColumns.partners),

@@ -194,6 +194,7 @@ const definitions: Record<string, Definition> = {
     ownPage: ({ slug }) => `/Events/${encodeURIComponent(toText(slug))}`,
   },
   markets: { label: 'Markets', labelOne: 'Market', title: ['title'], shownOn: '/Markets' },
+  answers: { label: 'Answers', labelOne: 'Answer', title: ['question'], shownOn: '/Answers' },
   certifications: { label: 'Certificates', labelOne: 'Certificate', title: ['title'], shownOn: '/Certification' },
   videos: { label: 'Videos', labelOne: 'Video', title: ['title'], shownOn: '/Videos' },
   dealers: {

@@ -117,6 +117,7 @@ const attributeGroupsTable = defineContentTable({
 export const siteContentTables: ResourceTable[] = [
   defineContentTable({ name: 'markets', key: ['title'], columns: listedContentColumns.markets }),
   defineContentTable({ name: 'dealers', key: ['company_name', 'city'], columns: dealersColumns }),
+  defineContentTable({ name: 'answers', key: ['question'], columns: listedContentColumns.answers }),
   defineContentTable({ name: 'certifications', key: ['title'], columns: listedContentColumns.certifications }),
   defineContentTable({ name: 'videos', key: ['title'], columns: listedContentColumns.videos }),
   defineContentTable({ name: 'catalogues', key: ['title'], columns: listedContentColumns.catalogues }),
