@@ -17,8 +17,8 @@ export const alternative = z.object({
   product_slug: z.string(),
   product_image: z.string(),
   /**
-   * `drop-in`: same holes and bar, height and reach within 2 %, no less capacity; `same class`: same mounting, similar capacity
-   * at the same reach; `nearest`: none of these; `pinned`: put first by staff.
+   * `drop-in`: same holes and bar, height and reach within 2 %, no less capacity; `same class`: same mounting, similar
+   * capacity at the same reach; `nearest`: none of these; `pinned`: put first by staff.
    */
   level: z.enum(['pinned', 'drop-in', 'same class', 'nearest']),
   holes: z.enum(['same', 'other', 'unknown']),

@@ -12,7 +12,8 @@ export const { loader, head, Page, Failure } = defineListPage({
   description: 'Answers on prices, delivery, minimum quantities, warranty, payment, samples and export.',
   load: (api, signal) => api.getData('/api/get_answers.php', undefined, signal),
   Items: Answers,
-  empty: 'No answers are written yet. Ask us: the contact page has the form, telephone numbers and addresses.',
+  empty: 'No answers are written here yet.',
+  emptyActions: <LinkButton to="/ContactUs#write">Ask us</LinkButton>,
   failure: 'The answers could not be loaded. Please try again later.',
 });
 

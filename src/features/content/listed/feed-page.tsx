@@ -34,6 +34,8 @@ interface FeedDeclaration<Item> extends Declaration {
 }
 
 interface ListDeclaration<Item> extends Declaration {
+  /** Buttons below the text of an empty list. */
+  emptyActions?: ReactNode;
   load(api: SiteClient, signal: AbortSignal): Promise<Item[]>;
   Items: ComponentType<{ items: readonly Item[] }>;
 }
@@ -48,7 +50,7 @@ const ListPageFrame = ({ title, lead, children }: { title: string; lead: string;
 );
 
 export function defineListPage<Item>(declaration: ListDeclaration<Item>) {
-  const { path, name, title = name, lead, description, load, Items, empty, failure } = declaration;
+  const { path, name, title = name, lead, description, load, Items, empty, emptyActions, failure } = declaration;
   const loader = definePageLoader(async ({ api, signal }) => {
     const [items, seo] = await Promise.all([load(api, signal), loadPageSeo(api, name, signal)]);
     return { items, seo };
@@ -57,7 +59,7 @@ export function defineListPage<Item>(declaration: ListDeclaration<Item>) {
     const { items } = usePageData<typeof loader>();
     return (
       <ListPageFrame title={title} lead={lead}>
-        {items.length ? <Items items={items} /> : <EmptyState title={empty} />}
+        {items.length ? <Items items={items} /> : <EmptyState title={empty} actions={emptyActions} />}
       </ListPageFrame>
     );
   }
