@@ -107,7 +107,7 @@ function findVariants(within: string, beside: readonly SearchPhrase[], searched:
   const size = /^[a-z]+\D*\d+/i.exec(within)?.[0];
   const has = (product: number, phrase: SearchPhrase) => {
     const document = documents.get(`products ${product}`);
-    return document !== undefined && computeQuality(phrase, document) >= searchWeights.called;
+    return document !== undefined && computeQuality(phrase, document, searched.products) >= searchWeights.called;
   };
   const named = beside.filter(({ isKnown, typed: words }) => isKnown && isCatalogueWord(words, searched));
   const missing = named.filter((phrase) => typed && !has(typed.product, phrase));
@@ -249,7 +249,7 @@ function findDocuments(
     score: Math.max(score, isPageNamed(document, asked) ? searchWeights.namedPage : 0) * factorOf(document),
   }));
   const shown = keepBest(
-    keepBrand(ranked, brand),
+    keepBrand(ranked, brand, searched),
     isAsking,
     isEmail ? searchWeights.leastOfLetter : searchWeights.leastScore,
   );
@@ -263,10 +263,16 @@ function findDocuments(
 }
 
 /** A typed brand is a condition for goods, unless it has none of those that are sought. */
-function keepBrand(ranked: readonly Ranked[], brand: readonly string[]): readonly Ranked[] {
+function keepBrand(
+  ranked: readonly Ranked[],
+  brand: readonly string[],
+  { products, others }: SearchIndexes,
+): readonly Ranked[] {
   if (!brand.length) return ranked;
-  const isOfBrand = ({ document: { kind, words } }: Ranked) =>
-    kind !== 'page' && brand.every((stem) => (words.get(stem) ?? 0) >= searchWeights.family);
+  const weigh = (stem: string, document: SearchDocument) =>
+    (document.kind === 'product' ? products : others).with(stem).get(document) ?? 0;
+  const isOfBrand = ({ document }: Ranked) =>
+    document.kind !== 'page' && brand.every((stem) => weigh(stem, document) >= searchWeights.family);
   const kept = ranked.filter((one) => one.document.kind === 'page' || isOfBrand(one));
   return kept.some((one) => isOfBrand(one) && one.score >= searchWeights.leastScore) ? kept : ranked;
 }
