@@ -43,6 +43,16 @@ describe('A parts list', () => {
     return { ...visit, panel };
   }
 
+  it('leaves the lines that were not read in the note of the enquiry when it is closed', async () => {
+    const { page, panel } = await openPanel();
+    await panel.getByLabel(/Model numbers and quantities/).fill(`4 x ${names[0]}\nZQ-9999-QQ 12 pcs`);
+    await panel.getByRole('button', { name: 'Check the list' }).click();
+    await panel.getByRole('button', { name: /^Add 1 line/ }).click();
+    await panel.getByText('1 line was not added to your cart.').waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.getByLabel('Note (optional)').inputValue()).toContain('ZQ-9999-QQ 12 pcs');
+  });
+
   it('is pasted, reviewed line by line, and added in one step with one message', async () => {
     const { page, panel, complaints } = await openPanel();
     await expectAccessible(page);

@@ -6,9 +6,9 @@ import { encodeBase64 } from '../../../ui/forms/encode-base64.ts';
 import { handleSubmit } from '../../../ui/forms/handle-submit.ts';
 import { TextAreaField } from '../../../ui/forms/input-field.tsx';
 import { api } from '../../../web/site-api.ts';
-import type { ReadPartsList } from './parts-list.contract.ts';
+import type { PartsListLine, ReadPartsList } from './parts-list.contract.ts';
 import { MAX_LIST_CHARACTERS } from './parts-list.limits.ts';
-import { PartsReview } from './parts-review.tsx';
+import { PartsReview, putLinesIntoNote } from './parts-review.tsx';
 
 const EXAMPLE = '10 x VTC-200-SS\nHTC-110/M6, 25';
 const ACCEPTED = '.txt,.csv,.tsv,.xlsx,.pdf,.eml,text/plain,text/csv,application/pdf,message/rfc822';
@@ -31,6 +31,11 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
   const [error, setError] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const title = useId();
+  const left = useRef<readonly PartsListLine[]>([]);
+  /** What was not read of a list that was added goes to sales with the enquiry. */
+  const close = () => {
+    if (putLinesIntoNote(left.current)) onClose();
+  };
 
   async function check(read: () => Promise<ReadPartsList>) {
     setBusy(true);
@@ -76,12 +81,22 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
         <h2 id={title} ref={heading} tabIndex={-1}>
           Parts list
         </h2>
-        <Button variant="quiet" size="small" onClick={onClose}>
+        <Button variant="quiet" size="small" onClick={close}>
           Close
         </Button>
       </div>
       {checked ? (
-        <PartsReview list={checked} onAgain={() => setChecked(null)} onDone={onClose} />
+        <PartsReview
+          list={checked}
+          onLeft={(lines) => {
+            left.current = lines;
+          }}
+          onAgain={() => {
+            left.current = [];
+            setChecked(null);
+          }}
+          onDone={onClose}
+        />
       ) : (
         <form className="flex flex-col gap-4" onSubmit={handleSubmit(() => check(() => readText(text)))}>
           <TextAreaField

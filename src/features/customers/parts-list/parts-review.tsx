@@ -12,6 +12,8 @@ import type { PartsListLine, ReadPartsList } from './parts-list.contract.ts';
 
 interface PartsReviewProps {
   list: ReadPartsList;
+  /** Called with the lines that an addition left over. */
+  onLeft: (lines: readonly PartsListLine[]) => void;
   onAgain: () => void;
   onDone: () => void;
 }
@@ -20,7 +22,15 @@ type Model = PartsListLine['candidates'][number]['model'];
 
 const findModels = (text: string) => api.getRaw('/api/get_matching_models.php', { text });
 
-export function PartsReview({ list, onAgain, onDone }: PartsReviewProps) {
+/** @returns false if the note has no room for the lines */
+export function putLinesIntoNote(lines: readonly PartsListLine[]): boolean {
+  const isIn = lines.length === 0 || addToEnquiryNote(lines.map(({ text }) => text.trim()).join('\n'));
+  if (!isIn) toast.error('The note has no room for these lines. Shorten it first.');
+  else if (lines.length) toast.success(`${formatLineCount(lines.length)} put into the note of your enquiry`);
+  return isIn;
+}
+
+export function PartsReview({ list, onLeft, onAgain, onDone }: PartsReviewProps) {
   const [lines, setLines] = useState<readonly PartsListLine[]>(list.lines);
   const wasAdded = lines.length < list.lines.length;
   const isNothingFound = lines.every(({ candidates }) => !candidates.length);
@@ -31,14 +41,12 @@ export function PartsReview({ list, onAgain, onDone }: PartsReviewProps) {
     const added = new Set(accepted.map(({ key }) => key));
     const rest = lines.filter(({ key }) => !added.has(key));
     setLines(rest);
+    onLeft(rest);
     return rest;
   }
 
   function putIntoNote(rest: readonly PartsListLine[]) {
-    const isIn = rest.length === 0 || addToEnquiryNote(rest.map(({ text }) => text.trim()).join('\n'));
-    if (!isIn) return toast.error('The note has no room for these lines. Shorten it first.');
-    if (rest.length) toast.success(`${formatLineCount(rest.length)} put into the note of your enquiry`);
-    onDone();
+    if (putLinesIntoNote(rest)) onDone();
   }
 
   return (
