@@ -118,7 +118,7 @@ describe('The catalogue in the office', () => {
     expect(await brands()).toEqual([second, first, ...others]);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByRole('status').getByText(`${first} is back in its former place`).waitFor();
+    await page.getByRole('status').getByText('Undone').waitFor();
     expect(await brands()).toEqual([first, second, ...others]);
     expect(complaints()).toEqual([]);
   });
