@@ -198,6 +198,36 @@ it('A line of a quotation is bound to a model, or says that it is free text', as
   expect(complaints()).toEqual([]);
 });
 
+it('An item shows its price and is replaced by an alternative, which Undo takes back', async () => {
+  const [name = ''] = await pricedModels(1);
+  const { page, complaints } = await staffAt(site, 'sales', '/enquiries');
+  await page.getByRole('button', { name: 'New enquiry' }).click();
+  await page.getByRole('dialog').getByLabel('Request').fill(`Kiran Desai, 98220 12345:\n4 x ${name}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  const items = page.getByRole('list', { name: 'Models' });
+  await items.getByText('Price list: INR 100.00').waitFor();
+  await page.getByRole('button', { name: `Alternatives to ${name}` }).click();
+  const use = page.getByRole('button', { name: /^Use .* instead$/ }).first();
+  const other = ((await use.getAttribute('aria-label')) ?? '').replace(/^Use | instead$/g, '');
+  await expectAccessible(page);
+  await use.click();
+  await page.getByRole('status').getByText(`${other} instead of ${name}`).waitFor();
+  expect(await page.getByLabel(`Quantity of ${other}`).inputValue()).toBe('4');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByLabel(`Quantity of ${name}`).waitFor();
+  await page.getByRole('button', { name: 'Make a quotation' }).click();
+  await page.getByRole('button', { name: 'Alternatives for line 1' }).click();
+  await page.getByRole('button', { name: `Use ${other} instead` }).click();
+  await expect.poll(() => page.getByLabel('Item of line 1').inputValue()).toContain(other);
+  expect(await page.getByLabel('Price of line 1').inputValue(), 'no price of another model').toBe('');
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByLabel('Item of line 2').fill('Packing');
+  await page.getByRole('button', { name: 'Remove line 2' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  expect(await page.getByLabel('Item of line 2').inputValue()).toBe('Packing');
+  expect(complaints()).toEqual([]);
+});
+
 it('At 390 px the message comes first, then its items and lines, and the answer is docked', async () => {
   const [name] = await pricedModels(1);
   const text = `Please quote\n\n4 x ${name}\n5 nos ${name?.replace('0', 'O')}\n\n${SIGNED}`;

@@ -1,14 +1,19 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { InboxEnquiry } from '../../../src/features/office/enquiries/enquiry.contract.ts';
+import type { KnownPrice } from '../../../src/features/office/quotations/quotations.contract.ts';
 import { MAX_PIECES } from '../../../src/features/visitors/cart/cart.limits.ts';
 import { parseImageSource } from '../../../src/platform/files/upload-url.ts';
 import { parseQuantity } from '../../../src/platform/numbers/parse-quantity.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ModelSearch } from '../../../src/ui/requests/model-search.tsx';
-import { findRequestModels } from '../../shell/data/find-request-models.ts';
+import { officeApi } from '../../shell/data/office-api.ts';
 import { buildScaledImageUrl } from '../../shell/data/row-queries.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
+import { useFindRequestModels } from '../../shell/data/use-find-request-models.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
+import { findListPrice, formatLastPrice, formatListPrice } from '../requests/known-price.ts';
+import { ModelAlternatives } from '../requests/model-alternatives.tsx';
 import { ReadRequestButton } from '../requests/read-request-dialog.tsx';
 import { RequestReadings } from './request-readings.tsx';
 import { useItemChange } from './use-item-change.ts';
@@ -25,6 +30,8 @@ export function EnquiryItems({ enquiry, reread, onQuote }: EnquiryItemsProps) {
   const mayWrite = useHasRight('enquiries', 'write');
   const [isAdding, setAdding] = useState(false);
   const change = useItemChange(enquiry, reread);
+  const findModels = useFindRequestModels(id);
+  const known = useKnownPricesOfEnquiry(enquiry);
   const isEmpty = !lines.length && readings.every(({ state, lines: read }) => state === 'read' && !read.length);
   return (
     <section aria-labelledby="asked" className="dense flex min-w-0 flex-col gap-3">
@@ -43,7 +50,7 @@ export function EnquiryItems({ enquiry, reread, onQuote }: EnquiryItemsProps) {
         <ModelSearch
           label="Find a model to add"
           takesFocus
-          findModels={findRequestModels}
+          findModels={findModels}
           onFound={({ model }) => {
             setAdding(false);
             void change({ add: [{ model_id: model.model_id, quantity: 1 }] }, `${model.model_name} is added`);
@@ -56,6 +63,16 @@ export function EnquiryItems({ enquiry, reread, onQuote }: EnquiryItemsProps) {
             <ItemRow
               key={`${line.position} ${line.quantity}`}
               line={line}
+              known={known.get(line.model_id)}
+              onReplace={
+                mayWrite
+                  ? ({ model_id, model_name }) =>
+                      void change(
+                        { remove: [line.position], add: [{ model_id, quantity: line.quantity }] },
+                        `${model_name} instead of ${line.model}`,
+                      )
+                  : undefined
+              }
               onQuantity={
                 mayWrite
                   ? (quantity) =>
@@ -84,43 +101,82 @@ function getThumbnailAddress(image: string): string {
   return buildScaledImageUrl(folder, file, 160);
 }
 
+function useKnownPricesOfEnquiry({ id, lines }: InboxEnquiry): Map<number | null, KnownPrice> {
+  const models = lines.map(({ model_id }) => model_id);
+  const { data = [] } = useQuery({
+    queryKey: ['known prices of the enquiry', id, models],
+    enabled: models.length > 0,
+    queryFn: () => officeApi.getRaw('/api/office/known_prices', { enquiry: id }),
+  });
+  return new Map(data.map((known) => [known.model_id, known]));
+}
+
 interface ItemRowProps {
   line: InboxEnquiry['lines'][number];
+  known: KnownPrice | undefined;
+  onReplace: ((by: { model_id: number; model_name: string }) => void) | undefined;
   onQuantity: ((quantity: number) => void) | undefined;
   onRemove: (() => void) | undefined;
 }
 
-function ItemRow({ line, onQuantity, onRemove }: ItemRowProps) {
-  const { model, quantity, picture: image } = line;
+function ItemRow({ line, known, onReplace, onQuantity, onRemove }: ItemRowProps) {
+  const { model, model_id, quantity, picture: image } = line;
+  const [isComparing, setComparing] = useState(false);
   return (
-    <li className="flex items-center gap-3 border-t border-steel-200 px-3 py-2 first:border-0">
-      {image ? (
-        <img
-          src={getThumbnailAddress(image)}
-          alt=""
-          loading="lazy"
-          className="size-10 flex-none bg-white object-contain"
-        />
-      ) : (
-        <span className="size-10 flex-none rounded-sm bg-steel-100" />
-      )}
-      <ItemFacts line={line} />
-      {onQuantity ? (
-        <QuantityField model={model} quantity={quantity} onQuantity={onQuantity} />
-      ) : (
-        <span className="flex-none font-semibold text-steel-900 tabular-nums">{quantity} pcs</span>
-      )}
-      {onRemove && (
-        <Button variant="quiet" size="small" className="px-1!" aria-label={`Remove ${model}`} onClick={onRemove}>
-          <span aria-hidden="true">✕</span>
-        </Button>
+    <li className="flex flex-col gap-2 border-t border-steel-200 px-3 py-2 first:border-0">
+      <div className="flex items-center gap-3">
+        {image ? (
+          <img
+            src={getThumbnailAddress(image)}
+            alt=""
+            loading="lazy"
+            className="size-10 flex-none bg-white object-contain"
+          />
+        ) : (
+          <span className="size-10 flex-none rounded-sm bg-steel-100" />
+        )}
+        <ItemFacts line={line} known={known}>
+          {onReplace && model_id !== null && (
+            <button
+              type="button"
+              aria-expanded={isComparing}
+              aria-label={`Alternatives to ${model}`}
+              className="text-link self-start text-xs"
+              onClick={() => setComparing(!isComparing)}
+            >
+              Alternatives
+            </button>
+          )}
+        </ItemFacts>
+        {onQuantity ? (
+          <QuantityField model={model} quantity={quantity} onQuantity={onQuantity} />
+        ) : (
+          <span className="flex-none font-semibold text-steel-900 tabular-nums">{quantity} pcs</span>
+        )}
+        {onRemove && (
+          <Button variant="quiet" size="small" className="px-1!" aria-label={`Remove ${model}`} onClick={onRemove}>
+            <span aria-hidden="true">✕</span>
+          </Button>
+        )}
+      </div>
+      {isComparing && onReplace && model_id !== null && (
+        <ModelAlternatives modelId={model_id} label={`Alternatives to ${model}`} onChoose={onReplace} />
       )}
     </li>
   );
 }
 
-function ItemFacts({ line }: Pick<ItemRowProps, 'line'>) {
-  const { model, product, now, address, figures: values, own_number, note } = line;
+type ItemFactsProps = Pick<ItemRowProps, 'line' | 'known'> & { children: ReactNode };
+
+function ItemFacts({ line, known, children }: ItemFactsProps) {
+  const { model, product, quantity, now, address, figures: values, own_number, note } = line;
+  const listed = known && findListPrice(known, quantity);
+  const sold = known && [
+    listed ? formatListPrice(listed, 'INR') : 'No list price',
+    known.last && formatLastPrice(known.last, 'INR'),
+    known.hsn_code && `HSN ${known.hsn_code}`,
+    known.lead_time && `Lead time ${known.lead_time}`,
+  ];
   return (
     <span className="flex min-w-0 flex-1 flex-col">
       <span>
@@ -140,11 +196,13 @@ function ItemFacts({ line }: Pick<ItemRowProps, 'line'>) {
       </span>
       {own_number && <span className="break-words text-steel-900">Part number of the customer: {own_number}</span>}
       {note && <span className="break-words text-steel-900">Note: {note}</span>}
+      {sold && <span className="text-xs text-steel-800">{sold.filter(Boolean).join(' · ')}</span>}
       {values.length > 0 && (
         <span className="text-xs text-steel-600">
           {values.map((one) => `${one.name} ${one.figures} ${one.unit}`.trim()).join(' · ')}
         </span>
       )}
+      {children}
     </span>
   );
 }

@@ -7,10 +7,10 @@ import { RequestProposals } from '../../../src/ui/requests/request-proposals.tsx
 import { Spinner } from '../../../src/ui/spinner.tsx';
 import { useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
-import { findRequestModels } from '../../shell/data/find-request-models.ts';
 import { formatPlural } from '../../shell/data/form-values.ts';
 import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
+import { useFindRequestModels } from '../../shell/data/use-find-request-models.ts';
 import { useItemChange } from './use-item-change.ts';
 
 interface RequestReadingsProps {
@@ -40,6 +40,7 @@ function OpenReading({ enquiry, reading, reread, onQuote, isTitled }: OpenReadin
   const act = useReportedAct(reread);
   const offerUndo = useOfferUndo(reread);
   const change = useItemChange(enquiry, reread);
+  const findModels = useFindRequestModels(id);
   const message = enquiry.letters.find((one) => one.id === reading.message);
   const open = reading.lines.filter(({ done }) => !done);
   const add = (accepted: AcceptedLine[], then?: () => Promise<void>) => {
@@ -83,7 +84,7 @@ function OpenReading({ enquiry, reading, reread, onQuote, isTitled }: OpenReadin
           lines={open}
           remarks={reading.remarks}
           maxQuantity={MAX_PIECES}
-          findModels={findRequestModels}
+          findModels={findModels}
           onAdd={(accepted) => add(accepted)}
           furtherAct={{
             label: 'Add and quote',

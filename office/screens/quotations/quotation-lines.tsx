@@ -1,12 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KnownPrice, OfficeQuotation } from '../../../src/features/office/quotations/quotations.contract.ts';
-import { computeLineAmount, formatAmount, formatPercent, isZero } from '../../../src/platform/money/money.ts';
-import {
-  describeChargeTaxRule,
-  formatPriceInWords,
-  formatSumsInWords,
-} from '../../../src/platform/money/sums-in-words.ts';
+import { computeLineAmount, formatAmount, formatPercent } from '../../../src/platform/money/money.ts';
+import { describeChargeTaxRule, formatSumsInWords } from '../../../src/platform/money/sums-in-words.ts';
 import { isPercentCharge, parseAmount } from '../../../src/platform/numbers/parse-amount.ts';
 import { parseQuantity } from '../../../src/platform/numbers/parse-quantity.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -14,10 +10,12 @@ import { InputField, SelectField, TextAreaField } from '../../../src/ui/forms/in
 import { ModelSearch } from '../../../src/ui/requests/model-search.tsx';
 import type { AcceptedLine, ProposedModel } from '../../../src/ui/requests/proposed-lines.ts';
 import { SelectOptions } from '../../shell/controls/select-options.tsx';
+import { useOfferUndo } from '../../shell/controls/use-offer-undo.ts';
 import { useReportedAct } from '../../shell/controls/use-reported-act.ts';
-import { findRequestModels } from '../../shell/data/find-request-models.ts';
-import { formatMoment } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
+import { useFindRequestModels } from '../../shell/data/use-find-request-models.ts';
+import { findListPrice, formatLastPrice, formatListPrice } from '../requests/known-price.ts';
+import { ModelAlternatives } from '../requests/model-alternatives.tsx';
 import { ReadRequestButton } from '../requests/read-request-dialog.tsx';
 import { computeLiveSums, findNumberProblem, parseQuotationLine, type QuotationDraftProps } from './quotation-data.ts';
 
@@ -51,6 +49,7 @@ export function QuotationLines({ draft, set, problemIn }: QuotationDraftProps) {
   const isDraft = state === 'draft';
   const grid = getGridClass(isDraft);
   const prices = useKnownPrices(draft);
+  const removeLine = useLineRemoval({ draft, set });
   const setLine = (at: number, changed: Partial<QuotationLine>) =>
     set({ lines: lines.map((line, position) => (position === at ? { ...line, ...changed } : line)) });
   const addRead = async (accepted: readonly AcceptedLine[]) => {
@@ -81,9 +80,7 @@ export function QuotationLines({ draft, set, problemIn }: QuotationDraftProps) {
                 known={prices.get(line.model_id)}
                 problemIn={(name) => problemIn(`lines.${at}.${name}`)}
                 set={(changed) => setLine(at, changed)}
-                onRemove={
-                  lines.length > 1 ? () => set({ lines: lines.filter((_, position) => position !== at) }) : undefined
-                }
+                onRemove={lines.length > 1 ? () => removeLine(at) : undefined}
               />
             </li>
           ))}
@@ -105,6 +102,24 @@ export function QuotationLines({ draft, set, problemIn }: QuotationDraftProps) {
   );
 }
 
+/** Removes a line of the draft, with an Undo that puts it back among what was typed since. */
+function useLineRemoval({ draft, set }: Pick<QuotationDraftProps, 'draft' | 'set'>) {
+  const offerUndo = useOfferUndo();
+  const latest = useRef({ draft, set });
+  useEffect(() => {
+    latest.current = { draft, set };
+  });
+  return (at: number) => {
+    const { lines } = draft;
+    set({ lines: lines.filter((_, position) => position !== at) });
+    offerUndo(`Line ${at + 1} is removed`, async () => {
+      const removed = lines.slice(at, at + 1);
+      const { draft: now, set: setNow } = latest.current;
+      setNow({ lines: [...now.lines.slice(0, at), ...removed, ...now.lines.slice(at)] });
+    });
+  };
+}
+
 interface LineFieldsProps {
   draft: OfficeQuotation;
   line: QuotationLine;
@@ -117,7 +132,8 @@ interface LineFieldsProps {
 
 type TextFieldName = 'hsn_code' | 'quantity' | 'unit_price' | 'discount' | 'tax_percent';
 
-function LineFields({ draft: { id, currency, state }, line, at, known, problemIn, set, onRemove }: LineFieldsProps) {
+function LineFields({ draft, line, at, known, problemIn, set, onRemove }: LineFieldsProps) {
+  const { currency, state } = draft;
   const field = (name: TextFieldName, label: string, span: string, mode?: 'decimal' | 'numeric') => (
     <div className={`${span} lg:col-span-1`}>
       <InputField
@@ -141,7 +157,7 @@ function LineFields({ draft: { id, currency, state }, line, at, known, problemIn
           onChange={({ target }) => set({ text: target.value.replaceAll('\n', ' ') })}
         />
         <div className="mt-1">
-          <LineModel quotationId={id} {...{ line, at, set }} />
+          <LineModel {...{ draft, line, at, known, set }} />
         </div>
       </div>
       {field('hsn_code', 'HSN', 'col-span-3', 'numeric')}
@@ -187,54 +203,80 @@ function LineFields({ draft: { id, currency, state }, line, at, known, problemIn
 }
 
 interface LineModelProps {
-  quotationId: number;
+  draft: Pick<OfficeQuotation, 'id' | 'conversation_id' | 'state'>;
   line: QuotationLine;
   at: number;
+  known: KnownPrice | undefined;
   set: (changed: Partial<QuotationLine>) => void;
 }
 
-/** A line that belongs to no model says so and can be given one, which brings its prices and HSN code. */
-function LineModel({ quotationId, line, at, set }: LineModelProps) {
-  const [isSearching, setSearching] = useState(false);
+/** A line that belongs to no model says so. Each can be given a model or an alternative, with its prices and HSN code. */
+function LineModel({ draft: { id, conversation_id, state }, line, at, known, set }: LineModelProps) {
+  const [open, setOpen] = useState<'search' | 'alternatives'>();
   const act = useReportedAct();
-  const take = (model: ProposedModel) =>
+  const findModels = useFindRequestModels(conversation_id ?? undefined);
+  const { model_id } = line;
+  const take = (model: Pick<ProposedModel, 'model_id' | 'model_name' | 'product_name'>) =>
     act(async () => {
-      set(await loadLineOfModel(quotationId, model, line));
-      setSearching(false);
+      set(await loadLineOfModel(id, model, line));
+      setOpen(undefined);
     });
-  if (line.model_id !== null || line.is_sample) return null;
-  if (!isSearching)
-    return (
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-steel-700">
-        Free text, no model.
-        <Button
-          variant="quiet"
-          size="small"
-          aria-label={`Find a model for line ${at + 1}`}
-          onClick={() => setSearching(true)}
-        >
-          Find a model…
-        </Button>
-      </p>
-    );
+  if (line.is_sample || state !== 'draft') return null;
+  const toggle = (what: 'search' | 'alternatives', text: string, label: string) => (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={label}
+      aria-expanded={open === what}
+      onClick={() => setOpen(open === what ? undefined : what)}
+    >
+      {text}
+    </Button>
+  );
   return (
-    <ModelSearch
-      label={`Model of line ${at + 1}`}
-      takesFocus
-      findModels={findRequestModels}
-      onFound={({ model }) => void take(model)}
-    />
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-steel-700">
+        {model_id === null && 'Free text, no model.'}
+        {known?.lead_time && `Lead time ${known.lead_time}.`}
+        {toggle(
+          'search',
+          model_id === null ? 'Find a model…' : 'Other model…',
+          `Find ${model_id === null ? 'a' : 'another'} model for line ${at + 1}`,
+        )}
+        {model_id !== null && toggle('alternatives', 'Alternatives', `Alternatives for line ${at + 1}`)}
+      </p>
+      {open === 'search' && (
+        <ModelSearch
+          label={`Model of line ${at + 1}`}
+          takesFocus
+          findModels={findModels}
+          onFound={({ model }) => void take(model)}
+        />
+      )}
+      {open === 'alternatives' && model_id !== null && (
+        <ModelAlternatives
+          modelId={model_id}
+          label={`Alternatives to line ${at + 1}`}
+          onChoose={(model) => void take(model)}
+        />
+      )}
+    </>
   );
 }
 
-/** A line with the text, HSN code and, unless it has one, the list price of a model. */
-async function loadLineOfModel(id: number, model: ProposedModel, line: QuotationLine): Promise<QuotationLine> {
+/** A line with the text, HSN code and, unless it has one of its own, the list price of a model. */
+async function loadLineOfModel(
+  id: number,
+  model: Pick<ProposedModel, 'model_id' | 'model_name' | 'product_name'>,
+  line: QuotationLine,
+): Promise<QuotationLine> {
+  // A price belongs to the model for which it was given.
+  const base = line.model_id === null ? line : { ...line, unit_price: '', price_per: 1 as const, hsn_code: '' };
   const [known] = await officeApi.getRaw('/api/office/known_prices', { id, model: model.model_id });
-  const pieces = parseQuantity(line.quantity).pieces;
-  const listed = known?.list.find(({ from_quantity }) => from_quantity <= pieces);
-  const price = listed && !line.unit_price && { unit_price: listed.unit_price, price_per: listed.price_per };
+  const listed = known && findListPrice(known, parseQuantity(line.quantity).pieces);
+  const price = listed && !base.unit_price && { unit_price: listed.unit_price, price_per: listed.price_per };
   const text = `${model.model_name} – ${model.product_name}`;
-  return { ...line, model_id: model.model_id, text, hsn_code: known?.hsn_code || line.hsn_code, ...price };
+  return { ...base, model_id: model.model_id, text, hsn_code: known?.hsn_code || base.hsn_code, ...price };
 }
 
 /** Wide screens show the labels above the columns instead. */
@@ -269,18 +311,15 @@ interface KnownPricesProps {
 }
 
 /** The list price for the line's quantity, and the last price of the customer, each with a button that uses it. */
-function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPricesProps) {
-  const quantity = parseQuantity(line.quantity).pieces;
-  const listed = list.find(({ from_quantity }) => from_quantity <= quantity);
-  const given = (price: Pick<QuotationLine, 'unit_price' | 'price_per'>) =>
-    formatPriceInWords({ ...price, is_sample: false }, currency);
+function KnownPrices({ known, line, at, currency, set }: KnownPricesProps) {
+  const { last } = known;
+  const listed = findListPrice(known, parseQuantity(line.quantity).pieces);
   if (!listed && !last) return null;
   return (
     <div className="col-span-full flex flex-wrap items-baseline gap-x-4 text-sm text-steel-700">
       {listed && (
         <span>
-          Price list{listed.customer_group && ` for ${listed.customer_group}`}
-          {listed.from_quantity > 1 && ` from ${listed.from_quantity}`}: {given(listed)}{' '}
+          {formatListPrice(listed, currency)}{' '}
           <Button
             variant="quiet"
             size="small"
@@ -293,9 +332,7 @@ function KnownPrices({ known: { list, last }, line, at, currency, set }: KnownPr
       )}
       {last && (
         <span>
-          Last: {given(last)}
-          {!isZero(last.discount) && ` less ${formatPercent(last.discount)} %`} for {last.quantity}, {last.number},{' '}
-          {formatMoment(last.sent_at)}{' '}
+          {formatLastPrice(last, currency)}{' '}
           <Button
             variant="quiet"
             size="small"

@@ -6,8 +6,8 @@ import { ProposedLineList, useProposals } from '../../../src/ui/requests/request
 import { Spinner } from '../../../src/ui/spinner.tsx';
 import { ChooseFilesButton, DropArea } from '../../rows/media/drop-zone.tsx';
 import { useDebouncedText } from '../../shell/controls/use-debounced-text.ts';
-import { findRequestModels } from '../../shell/data/find-request-models.ts';
 import { getErrorText, officeApi } from '../../shell/data/office-api.ts';
+import { useFindRequestModels } from '../../shell/data/use-find-request-models.ts';
 import { useUnsavedWork } from '../../shell/data/use-unsaved-work.ts';
 import { ProblemNote } from '../../shell/parts/problem-note.tsx';
 import { UnsavedInputNote } from '../../shell/parts/unsaved-input-note.tsx';
@@ -44,11 +44,12 @@ export function useRequestSource(workScreen: { screen: string; label: string; to
     [text],
   );
   const unsaved = useUnsavedWork<string>(workScreen, { typed });
+  const findModels = useFindRequestModels(enquiryId);
   const proposals = useProposals({
     lines: preview?.lines ?? NO_LINES,
     remarks: preview?.remarks ?? NO_LINES,
     maxQuantity: MAX_PIECES,
-    findModels: findRequestModels,
+    findModels,
   });
   return {
     text,

@@ -261,6 +261,7 @@ export const listOtherConversations = (client: DatabaseClient, id: number): Prom
 
 const storedLine = z.object({
   position: z.int(),
+  model_id: z.int().nullable(),
   model: z.string(),
   product: z.string(),
   quantity: z.int(),
@@ -275,7 +276,7 @@ const storedLine = z.object({
 
 export const listConversationLines = (client: DatabaseClient, id: number): Promise<z.infer<typeof storedLine>[]> =>
   queryRows(client, storedLine)`
-    select l.position, l.model_name as model, l.product_name as product, l.quantity,
+    select l.position, case when p.id is not null then m.id end as model_id, l.model_name as model, l.product_name as product, l.quantity,
       l.own_number, l.note, ${rawSql(buildModelChangeSql('c.received_at'))} as now,
       case when p.id is not null then m.name end as name,
       ${MODEL_IMAGE_SQL} as picture, ${MAIN_VALUES_SQL} as figures,

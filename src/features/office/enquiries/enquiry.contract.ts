@@ -11,6 +11,8 @@ const followUpCondition = z.enum(['always', 'no_answer']);
 
 const line = z.object({
   position: z.int(),
+  /** Null for a model that visitors do not see any more. */
+  model_id: z.int().nullable(),
   model: z.string(),
   product: z.string(),
   quantity: z.int(),

@@ -1,5 +1,6 @@
 import { defineEndpoint, guardEndpoints } from '../../../platform/api/endpoint.ts';
 import { doneReplySchema } from '../../../platform/api/fields.contract.ts';
+import type { Services } from '../../../platform/api/services.ts';
 import { badInputError, HttpError, notFoundError } from '../../../platform/http-errors.ts';
 import { findModelsForWords } from '../../customers/requests/find-models-for-words.ts';
 import { openRequestCatalogue } from '../../customers/requests/request-catalogue.ts';
@@ -9,7 +10,7 @@ import { requireRight } from '../staff/staff-guards.ts';
 import { actOnEnquiry } from './act-on-enquiry.ts';
 import { changeItems, decideLines } from './change-items.ts';
 import { loadConversationVersion } from './conversation.store.ts';
-import { updateAsker } from './enquiry-items.store.ts';
+import { findAccountOfEnquiry, findEnquiryOfConversation, updateAsker } from './enquiry-items.store.ts';
 import { toStoredCandidate } from './read-stored-request.ts';
 import {
   changeAskerBody,
@@ -22,16 +23,24 @@ import {
 } from './request-readings.contract.ts';
 import { isMessageOfConversation, renewConversationReading } from './request-readings.store.ts';
 
+async function findAccountOfConversation({ database }: Services, id: number): Promise<number | undefined> {
+  const enquiry = await findEnquiryOfConversation(database.pool, id);
+  return enquiry === undefined ? undefined : findAccountOfEnquiry(database.pool, enquiry);
+}
+
 const DONE = { success: true as const };
 
 export const requestReadingsApi = {
   ...guardEndpoints(requireRight('enquiries', 'read'), {
     'GET /api/office/request_models': defineEndpoint({
-      summary: 'Models for words of a request: by number, near spelling, another maker’s number or description',
+      summary:
+        'Models for words of a request: by number, the buyer’s own number, near spelling, another maker’s number or description',
       query: findRequestModelsQuery,
       reply: findRequestModelsReply,
-      handle: async ({ services, query: { text } }) => {
-        const found = await findModelsForWords(openRequestCatalogue(services), text);
+      handle: async ({ services, query: { text, enquiry } }) => {
+        const account = enquiry === undefined ? undefined : await findAccountOfConversation(services, enquiry);
+        const buyer = account === undefined ? undefined : { userId: account, isForStaff: true };
+        const found = await findModelsForWords(openRequestCatalogue(services, buyer), text);
         return found.map(toStoredCandidate);
       },
     }),

@@ -47,7 +47,11 @@ export type RequestReading = z.output<typeof requestReading>;
 /** `message`: the message to read; without it, the text with which the conversation began. */
 export const readRequestBody = z.object({ id: idField, message: idField.optional() });
 
-export const findRequestModelsQuery = z.object({ text: z.string().trim().min(2, 'is required').max(200) });
+/** `enquiry`: the one whose buyer's own numbers are searched as well. */
+export const findRequestModelsQuery = z.object({
+  text: z.string().trim().min(2, 'is required').max(200),
+  enquiry: idField.optional(),
+});
 export const findRequestModelsReply = z.array(proposedCandidate);
 
 const version = z.int().min(1);

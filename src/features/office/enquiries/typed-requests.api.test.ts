@@ -157,6 +157,9 @@ describe('A number of the buyer in a request', () => {
       },
     ]);
     expect((await preview({ text })).lines).toMatchObject([{ candidates: [] }]);
+    const search = async (query: string) =>
+      ((await site.get(`/api/office/request_models?text=40012777${query}`, sales)).body as unknown[]).length;
+    expect([await search(`&enquiry=${id}`), await search('')]).toEqual([1, 0]);
   });
 });
 

@@ -46,6 +46,28 @@ describe('Prices at the lines of a quotation', () => {
     expect((await ofFirst())?.list).toMatchObject([{ unit_price: '1100.00', customer_group: 'Dealers' }, ...everybody]);
   });
 
+  it('are known for the items of an enquiry before it has a quotation, with lead time and HSN code', async () => {
+    const { id, models } = await anEnquiry(site);
+    const [first] = models;
+    await add({ model: first?.name, unit_price: '55', customer_group: 'Nobody' });
+    await site.query(`update models set hsn_code = '82057000' where id = $1`, [first?.id]);
+    await site.query(
+      `with added as (insert into attributes (name, unit) values ('Lead time', 'days') returning id)
+       insert into model_attributes (model_id, attribute_id, number) select $1, id, 14 from added`,
+      [first?.id],
+    );
+    const ofEnquiry = async () =>
+      (await site.get(`/api/office/known_prices?enquiry=${id}`, headers)).body as KnownPrice[];
+    const found = await ofEnquiry();
+    expect(found.map(({ model_id }) => model_id).sort()).toEqual(models.map(({ id: model }) => model).sort());
+    expect(found.find(({ model_id }) => model_id === first?.id)).toMatchObject({
+      hsn_code: '82057000',
+      lead_time: '14 days',
+      list: expect.not.arrayContaining([expect.objectContaining({ customer_group: 'Nobody' })]),
+      last: null,
+    });
+  });
+
   it('are entered from the list when a quotation begins, and known for a model that is not in it yet', async () => {
     const { id, models } = await anEnquiry(site);
     const [, second] = models;

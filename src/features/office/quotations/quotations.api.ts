@@ -113,11 +113,16 @@ export const officeQuotationsApi = {
       },
     }),
     'GET /api/office/known_prices': defineEndpoint({
-      summary: 'Prices of the models of a quotation: by the price list, and the last one sent to the customer',
+      summary:
+        'HSN code, lead time and prices of the models of a quotation or an enquiry: by the price list, and the last one sent to the customer',
       query: knownPricesQuery,
       reply: knownPricesReply,
       handle: ({ services, query }) =>
-        listKnownPrices(services.database.pool, query.id, formatDayInIndia(services.clock()), query.model),
+        listKnownPrices(
+          services.database.pool,
+          { quotation: query.id, enquiry: query.enquiry, model: query.model },
+          formatDayInIndia(services.clock()),
+        ),
     }),
     'GET /api/office/quotation_pdf': defineEndpoint({
       summary: 'The PDF of a quotation as it was sent, or of a draft with the sums with which it would be sent',

@@ -190,8 +190,12 @@ export const officeQuotation = z.object({
 });
 export type OfficeQuotation = z.output<typeof officeQuotation>;
 
-/** `model`: a model that is not in the stored quotation yet, instead of those that are. */
-export const knownPricesQuery = officeQuotationQuery.extend({ model: idField.optional() });
+/** `id`: a quotation. `model`: a model that is not in its stored lines yet, instead of those that are. */
+export const knownPricesQuery = z.object({
+  id: idField.optional(),
+  enquiry: idField.optional(),
+  model: idField.optional(),
+});
 
 const listPrice = z.object({
   unit_price: z.string(),
@@ -203,6 +207,8 @@ export const knownPricesReply = z.array(
   z.object({
     model_id: z.int(),
     hsn_code: z.string(),
+    /** Value of the attribute that is named so; '' without one. */
+    lead_time: z.string(),
     /** Prices for the customer's group come first, then general prices; each for the largest quantity first. */
     list: z.array(listPrice),
     last: listPrice

@@ -24,19 +24,33 @@ import {
 
 const [LISTED, OFFERED] = [buildPriceSql('p.unit_price'), buildPriceSql('l.unit_price')].map(rawSql);
 
-/** List prices of a quotation's models in its currency, and the last prices sent to the customer. */
+/** A quotation, or an enquiry without one. */
+interface PricedSubject {
+  quotation?: number | undefined;
+  enquiry?: number | undefined;
+  /** A single model instead of those of the lines. */
+  model?: number | undefined;
+}
+
+/** List prices of the models in the currency, rupees for an enquiry, and the last prices sent to the customer. */
 export const listKnownPrices = (
   client: DatabaseClient,
-  quotationId: number,
+  { quotation, enquiry, model }: PricedSubject,
   today: string,
-  modelId: number | null = null,
 ): Promise<z.output<typeof knownPricesReply>> =>
   queryRows(client, knownPricesReply.element)`
     with asked as (
-      select q.id, q.currency, c.email, e.user_id, coalesce(u.customer_group, '') as customer_group
-      from quotations q left join conversations c on c.id = q.conversation_id left join enquiries e on e.id = c.enquiry_id
-      left join users u on u.id = e.user_id where q.id = ${quotationId})
+      select q.id, q.currency, c.email, c.enquiry_id from quotations q left join conversations c on c.id = q.conversation_id
+      where q.id = ${quotation ?? null}::int
+      union all select null, 'INR', email, enquiry_id from conversations where id = ${enquiry ?? null}::int),
+    customer as (
+      select a.*, e.user_id, coalesce(u.customer_group, '') as customer_group
+      from asked a left join enquiries e on e.id = a.enquiry_id left join users u on u.id = e.user_id)
     select m.id as model_id, coalesce(m.hsn_code, '') as hsn_code, coalesce((
+        select concat_ws(' ', coalesce(v.text, v.number::text), nullif(t.unit, '-'))
+        from model_attributes v join attributes t on t.id = v.attribute_id
+        where v.model_id = m.id and t.name ~* '^(lead|delivery) ?time' order by t.id limit 1), '') as lead_time,
+      coalesce((
         select json_agg(json_build_object('unit_price', ${LISTED}, 'price_per', p.price_per, 'from_quantity', p.from_quantity,
           'customer_group', p.customer_group) order by p.customer_group = '', p.from_quantity desc)
         from (
@@ -49,11 +63,14 @@ export const listKnownPrices = (
           'number', o.number, 'sent_at', to_json(o.sent_at))
         from quotation_lines l join quotations o on o.id = l.quotation_id join conversations c on c.id = o.conversation_id
         left join enquiries e on e.id = c.enquiry_id
-        where l.model_id = m.id and not l.is_sample and o.id <> a.id and o.sent_at is not null and o.currency = a.currency
+        where l.model_id = m.id and not l.is_sample and o.id is distinct from a.id and o.sent_at is not null and o.currency = a.currency
           and (c.email = a.email and a.email <> '' or e.user_id = a.user_id)
         order by o.sent_at desc, o.id desc limit 1) as last
-    from asked a cross join models m
-    where m.id = ${modelId}::int or ${modelId}::int is null and m.id in (select model_id from quotation_lines where quotation_id = a.id)`;
+    from customer a cross join lateral (
+      select ${model ?? null}::int as id where ${model ?? null}::int is not null
+      union select model_id from quotation_lines where ${model ?? null}::int is null and quotation_id = a.id
+      union select model_id from enquiry_lines where ${model ?? null}::int is null and a.id is null and enquiry_id = a.enquiry_id) own
+    join models m on m.id = own.id`;
 
 export const listQuotationsOfConversation = (
   client: DatabaseClient,
@@ -140,7 +157,7 @@ export async function createDraftForEnquiry(
 
 /** Enters the prices of the list for the quantities of a new draft. */
 async function fillInListPrices(client: DatabaseClient, quotationId: number, today: string): Promise<void> {
-  const known = await listKnownPrices(client, quotationId, today);
+  const known = await listKnownPrices(client, { quotation: quotationId }, today);
   const prices = known.flatMap(({ model_id, list }) =>
     list.map(({ unit_price, price_per, from_quantity }, at) => ({
       model_id,
