@@ -205,7 +205,7 @@ it('An item shows its price and is replaced by an alternative, which Undo takes 
   await page.getByRole('dialog').getByLabel('Request').fill(`Kiran Desai, 98220 12345:\n4 x ${name}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   const items = page.getByRole('list', { name: 'Models' });
-  await items.getByText('Price list: INR 100.00').waitFor();
+  await items.getByText('List INR 100.00').waitFor();
   await page.getByRole('button', { name: `Alternatives to ${name}` }).click();
   const use = page.getByRole('button', { name: /^Use .* instead$/ }).first();
   const other = ((await use.getAttribute('aria-label')) ?? '').replace(/^Use | instead$/g, '');

@@ -48,7 +48,11 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
   const isPlanned = set?.state === 'scheduled';
   const { moveTo, busy, announcement, dialog } = useTreeMove(roots, chosenSet, onMoved);
   return (
-    <div className="flex min-h-0 min-w-0 flex-col gap-2 overflow-hidden border-steel-200 p-3 max-md:max-h-[38dvh] max-md:border-b md:border-e">
+    <div
+      className={`flex min-h-0 min-w-0 flex-col gap-2 border-steel-200 p-3 max-md:border-b md:border-e ${
+        adding ? 'overflow-y-auto max-md:max-h-[75dvh]' : 'overflow-hidden max-md:max-h-[38dvh]'
+      }`}
+    >
       <search className="dense">
         <ListSearchField value={search} onSearch={setSearch} />
       </search>

@@ -4,15 +4,17 @@ import type { InboxEnquiry } from '../../../src/features/office/enquiries/enquir
 import type { KnownPrice } from '../../../src/features/office/quotations/quotations.contract.ts';
 import { MAX_PIECES } from '../../../src/features/visitors/cart/cart.limits.ts';
 import { parseImageSource } from '../../../src/platform/files/upload-url.ts';
+import { formatPriceInWords } from '../../../src/platform/money/sums-in-words.ts';
 import { parseQuantity } from '../../../src/platform/numbers/parse-quantity.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ModelSearch } from '../../../src/ui/requests/model-search.tsx';
+import { formatOfficeDay } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { buildScaledImageUrl } from '../../shell/data/row-queries.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { useFindRequestModels } from '../../shell/data/use-find-request-models.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
-import { findListPrice, formatLastPrice, formatListPrice } from '../requests/known-price.ts';
+import { findListPrice } from '../requests/known-price.ts';
 import { ModelAlternatives } from '../requests/model-alternatives.tsx';
 import { ReadRequestButton } from '../requests/read-request-dialog.tsx';
 import { RequestReadings } from './request-readings.tsx';
@@ -124,7 +126,7 @@ function ItemRow({ line, known, onReplace, onQuantity, onRemove }: ItemRowProps)
   const [isComparing, setComparing] = useState(false);
   return (
     <li className="flex flex-col gap-2 border-t border-steel-200 px-3 py-2 first:border-0">
-      <div className="flex items-center gap-3">
+      <div className="flex items-start gap-3">
         {image ? (
           <img
             src={getThumbnailAddress(image)}
@@ -166,17 +168,29 @@ function ItemRow({ line, known, onReplace, onQuantity, onRemove }: ItemRowProps)
   );
 }
 
+const formatRupees = (price: { unit_price: string; price_per: 1 | 100 | 1000 }): string =>
+  `INR ${formatPriceInWords({ ...price, is_sample: false }, 'INR')}`;
+
+/** Price of the list and last one sent, HSN code and lead time, as far as they are known. */
+function describeSale(known: KnownPrice, quantity: number): string {
+  const listed = findListPrice(known, quantity);
+  const { last, hsn_code, lead_time } = known;
+  return [
+    listed && `List ${formatRupees(listed)}`,
+    last && `last ${formatRupees(last)} on ${formatOfficeDay(last.sent_at.slice(0, 10))}`,
+    !listed && !last && 'No price known',
+    hsn_code && `HSN ${hsn_code}`,
+    lead_time && `lead time ${lead_time}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 type ItemFactsProps = Pick<ItemRowProps, 'line' | 'known'> & { children: ReactNode };
 
 function ItemFacts({ line, known, children }: ItemFactsProps) {
   const { model, product, quantity, now, address, figures: values, own_number, note } = line;
-  const listed = known && findListPrice(known, quantity);
-  const sold = known && [
-    listed ? formatListPrice(listed, 'INR') : 'No list price',
-    known.last && formatLastPrice(known.last, 'INR'),
-    known.hsn_code && `HSN ${known.hsn_code}`,
-    known.lead_time && `Lead time ${known.lead_time}`,
-  ];
+  const sold = known && describeSale(known, quantity);
   return (
     <span className="flex min-w-0 flex-1 flex-col">
       <span>
@@ -196,7 +210,7 @@ function ItemFacts({ line, known, children }: ItemFactsProps) {
       </span>
       {own_number && <span className="break-words text-steel-900">Part number of the customer: {own_number}</span>}
       {note && <span className="break-words text-steel-900">Note: {note}</span>}
-      {sold && <span className="text-xs text-steel-800">{sold.filter(Boolean).join(' · ')}</span>}
+      {sold && <span className="text-xs text-steel-800">{sold}</span>}
       {values.length > 0 && (
         <span className="text-xs text-steel-600">
           {values.map((one) => `${one.name} ${one.figures} ${one.unit}`.trim()).join(' · ')}

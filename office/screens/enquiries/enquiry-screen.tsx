@@ -147,7 +147,7 @@ function OpenedEnquiry({ enquiry, answer }: OpenedProps) {
           </p>
         )}
       </div>
-      <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_14rem]">
+      <div className="grid gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,4fr)_minmax(0,5fr)_14rem]">
         <FirstMessage enquiry={enquiry} message={first} reread={reread} />
         <div className="flex min-w-0 flex-col gap-4">
           <EnquiryItems enquiry={enquiry} reread={reread} onQuote={quote} />

@@ -241,7 +241,7 @@ function LineModel({ draft: { id, conversation_id, state }, line, at, known, set
         {toggle(
           'search',
           model_id === null ? 'Find a model…' : 'Other model…',
-          `Find ${model_id === null ? 'a' : 'another'} model for line ${at + 1}`,
+          `${model_id === null ? 'Find a' : 'Other'} model for line ${at + 1}`,
         )}
         {model_id !== null && toggle('alternatives', 'Alternatives', `Alternatives for line ${at + 1}`)}
       </p>
