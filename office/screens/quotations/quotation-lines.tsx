@@ -210,7 +210,7 @@ interface LineModelProps {
   set: (changed: Partial<QuotationLine>) => void;
 }
 
-/** A line that belongs to no model says so. Each can be given a model or an alternative, with its prices and HSN code. */
+/** Marks a line without a model. Each line can be given a model or an alternative, with its price and HSN code. */
 function LineModel({ draft: { id, conversation_id, state }, line, at, known, set }: LineModelProps) {
   const [open, setOpen] = useState<'search' | 'alternatives'>();
   const act = useReportedAct();
