@@ -374,6 +374,9 @@ describe('A link in the middle of a phone', () => {
   });
 });
 
+/** Limit of a product page with 16 models in four tables, all tools loaded: 3 % above the last count. */
+const MAX_ELEMENTS = 1250;
+
 /** Limits until a product page is idle on a slow phone: 8 % above 38 requests and 294 kB with headers. */
 const MAX_REQUESTS = 41;
 const MAX_BYTES = 320_000;
@@ -417,6 +420,17 @@ describe('A first visit on a slow phone', () => {
     } finally {
       await phone.close();
     }
+  });
+});
+
+describe('The page of a product with four tables', () => {
+  const site = sharedSite();
+
+  it('has few elements, because each one costs style and layout', async () => {
+    const { page } = await site.visit('/ProductModels/vtc-vertical-clamp-flanged-base-u-bar');
+    await expect.poll(() => page.locator('th > button.sort').count()).toBeGreaterThan(40);
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('body *').count()).toBeLessThanOrEqual(MAX_ELEMENTS);
   });
 });
 

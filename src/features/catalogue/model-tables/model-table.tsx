@@ -136,6 +136,7 @@ function TableHead({ shared, layout, tools }: TableHeadProps) {
           aria-sort={getAriaSort(choice, NAME_COLUMN_INDEX)}
           {...getTableRole(layout, 'columnheader')}
           className={getCellClass(layout, false, table.nameSize)}
+          {...getPrintedHeading(tools, table.nameLabel)}
         >
           {tools ? <tools.NameHeading {...shared} /> : <span className="sort">{table.nameLabel}</span>}
         </th>
@@ -147,6 +148,7 @@ function TableHead({ shared, layout, tools }: TableHeadProps) {
             data-dim={column.letter}
             {...getTableRole(layout, 'columnheader')}
             className={getCellClass(layout, column.numeric, column.size, layout.keys.includes(column.at))}
+            {...getPrintedHeading(tools, column.label, column.unit && formatColumnUnit(column))}
           >
             {tools ? <tools.Heading {...shared} column={column} /> : <PlainHeading column={column} />}
           </th>
@@ -158,6 +160,10 @@ function TableHead({ shared, layout, tools }: TableHeadProps) {
     </thead>
   );
 }
+
+/** Printed by print.css, because Chromium omits buttons from headings that it repeats on the next page. */
+const getPrintedHeading = (tools: unknown, label: string, unit?: string) =>
+  tools ? { 'data-label': label, 'data-unit': unit || undefined } : {};
 
 const PlainHeading = ({ column }: { column: ShownColumn }) => (
   <span className="sort">

@@ -152,22 +152,18 @@ function SortButton({ column, choice, onChange, children }: SortButtonProps) {
   const { sorting } = choice;
   const sorted = sorting?.column === column;
   return (
-    <>
-      <button
-        type="button"
-        onClick={() => onChange({ ...choice, sorting: getNextSorting(sorting, column) })}
-        className="sort"
-        data-screen-only=""
-      >
-        {children}
-        {sorted && (
-          <span aria-hidden="true" className="absolute -end-2 bottom-1 text-[0.5rem] text-slate-700">
-            {sorting.descending ? '▼' : '▲'}
-          </span>
-        )}
-      </button>
-      {/* Chromium omits buttons from headings that it repeats on the next printed page. */}
-      <span className="hidden min-w-11 whitespace-normal print:inline-block">{children}</span>
-    </>
+    <button
+      type="button"
+      onClick={() => onChange({ ...choice, sorting: getNextSorting(sorting, column) })}
+      className="sort"
+      data-screen-only=""
+    >
+      {children}
+      {sorted && (
+        <span aria-hidden="true" className="absolute -end-2 bottom-1 text-[0.5rem] text-slate-700">
+          {sorting.descending ? '▼' : '▲'}
+        </span>
+      )}
+    </button>
   );
 }
