@@ -82,7 +82,7 @@ describe('Numbers of other makers', () => {
   });
 
   it('are those of the maker that is typed, and say so when the typed maker has no such number', async () => {
-    for (const query of ['kestrel 207-U', 'replacement for 207-U', 'equivalent to 207 U'])
+    for (const query of ['kestrel 207-U', 'replacement for 207-U', 'equivalent to 207 U', '61-V-LONG equivalent'])
       expect((await found(query)).foreignNote, query).toBe('');
     expect((await found('amf 207-U')).foreignNote).toBe(
       '“amf” is not in our list; Kestrel Tools (invented) has a 207-U. Compare the maker before you order.',

@@ -403,9 +403,10 @@ async function formatMakerNote(
 ): Promise<string> {
   const makers = (await listOtherMakers(services.database.pool)).map(({ maker }) => maker);
   const phrases = parseSearchPhrases(text, await loadSynonyms(services), await loadSearchIndexes(services));
+  const ofNumbers = new Set(found.flatMap(({ number }) => splitWords(number)));
   const isMaker = (word: string) => makers.find((maker) => splitWords(maker)[0] === word);
   const typed = phrases.flatMap(({ isKnown, typed: word }) =>
-    (isKnown && !isMaker(word)) || /\d/.test(word) || OF_SUBSTITUTE.test(word) ? [] : word,
+    (isKnown && !isMaker(word)) || /\d/.test(word) || ofNumbers.has(word) || OF_SUBSTITUTE.test(word) ? [] : word,
   );
   if (!typed.length) return '';
   const [known] = typed.flatMap((word) => isMaker(word) ?? []);

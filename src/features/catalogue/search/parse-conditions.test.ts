@@ -80,6 +80,7 @@ const LIMITS: Given[] = [
   ['not less than 500 N', { force: 500, words: 'not' }],
   ['reach not more than 60 mm', undefined],
   ['less than 500 N', undefined],
+  ['reach at most 40 mm', undefined],
   ['reach between 50 and 70 mm, at least 150 kg', { force: 1470, reach: 70, words: '' }],
 ];
 const WORKPIECES: Given[] = [

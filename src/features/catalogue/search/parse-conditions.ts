@@ -183,8 +183,12 @@ function decideLimit(before: readonly string[], behind: string): Pick<TypedQuant
   if (word === undefined) return {};
   const isNegated = before.slice(Math.max(0, at - 2), at).some((one) => NEGATION.test(one));
   if (AT_MOST_PATTERN.test(word) === isNegated) return { limit: 'least' };
+  const isAtMost = word === 'most' && before[at - 1] === 'at';
   const isOfName = [REACH, LOAD].some((one) => one.test(before[at + 1] ?? ''));
-  return { limit: 'most', ...((isNegated || isOfName || COMPARED_PATTERN.test(word)) && { isUpper: true as const }) };
+  return {
+    limit: 'most',
+    ...((isNegated || isAtMost || isOfName || COMPARED_PATTERN.test(word)) && { isUpper: true as const }),
+  };
 }
 
 export const isAnsweredByFinder = ({ force, reach, height, thread, workpiece }: SearchConditions) =>
