@@ -7,8 +7,11 @@ export const formatDayInZone = (at: Date, zone: string): string => at.toLocaleDa
 /** Day in India, such as 2026-12-05. */
 export const formatDayInIndia = (at: Date): string => formatDayInZone(at, timeZone);
 
-/** Year in India, for numbers such as ENQ-2026-000042. */
-export const getYearInIndia = (at: Date): number => Number(formatDayInIndia(at).slice(0, 4));
+/** India has one time all year. */
+const AHEAD_OF_UTC_MS = 5.5 * 3_600_000;
+
+/** Year in India, for numbers such as ENQ-2026-000042. Computed, because each page sent from memory needs the year. */
+export const getYearInIndia = (at: Date): number => new Date(at.getTime() + AHEAD_OF_UTC_MS).getUTCFullYear();
 
 /** Day in India in words, such as 5 December 2026. */
 export const formatLongDayInIndia = (at: Date): string =>
