@@ -32,6 +32,7 @@ import { quotationsApi } from './features/customers/quotations/quotations.api.ts
 import { registrationApi } from './features/customers/registration/registration.api.ts';
 import { retentionApi } from './features/customers/retention/retention.api.ts';
 import { savedListsApi } from './features/customers/saved-lists/saved-lists.api.ts';
+import { cadFilesApi } from './features/office/cad/cad-files.api.ts';
 import { officeCatalogueApi } from './features/office/catalogue/catalogue.api.ts';
 import { productsOfficeApi } from './features/office/catalogue/products-office.api.ts';
 import { customersOfficeApi } from './features/office/customers/customers.api.ts';
@@ -124,6 +125,7 @@ export const api = {
   ...redirectsApi,
   ...homeApi,
   ...qualityApi,
+  ...cadFilesApi,
   ...historyApi,
   ...foundRowsApi,
   ...resourcesApi,

@@ -7,6 +7,7 @@ import {
   readRequestEmailTask,
   readRequestFileTask,
 } from './features/customers/requests/request-tasks.ts';
+import { readCadTask } from './features/office/cad/read-cad-task.ts';
 import { parseMessage } from './features/office/enquiries/read-message.ts';
 import { listArchive, unpackArchive } from './features/office/media/zip/archive-tasks.ts';
 import { prepareVolumeTask, typesetVolumeTask } from './features/office/printed-catalogues/catalogue-tasks.ts';
@@ -30,6 +31,7 @@ serveTasks([
   cleanSentPhotoTask,
   listArchive,
   unpackArchive,
+  readCadTask,
   parseMessage,
   readRequestFileTask,
   readRequestEmailTask,

@@ -6,6 +6,7 @@ import { logDownloads } from './features/customers/downloads/downloads.store.ts'
 import { recordSentEmail, storeLostEmail } from './features/customers/enquiries/mail-failures.store.ts';
 import { forgottenFilesJob } from './features/customers/quotations/forgotten-files.job.ts';
 import { retentionJob } from './features/customers/retention/retention.job.ts';
+import { cadFilesJob } from './features/office/cad/cad-files.job.ts';
 import { publishSetsJob } from './features/office/drafts/publish-sets.job.ts';
 import { followUpsJob } from './features/office/enquiries/follow-ups.job.ts';
 import { requestReadingsJob } from './features/office/enquiries/request-readings.job.ts';
@@ -247,6 +248,7 @@ async function startJobWorkers({ settings, log, closers }: Start, services: Serv
   closers.push(async () => stopping.abort());
   const stoppable = { ...services, stopping: stopping.signal };
   await jobs.work(drawnImagesJob(stoppable));
+  await jobs.work(cadFilesJob(stoppable));
   await jobs.work(importChecksJob(stoppable));
   await jobs.work(importWritesJob(stoppable));
   await jobs.work(importsCleanupJob(stoppable));

@@ -6,7 +6,7 @@ export async function contentsOf(connectionString: string): Promise<Record<strin
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('catalogue_version', 'last_backup', 'drawn_pictures') order by 1",
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('catalogue_version', 'last_backup', 'drawn_pictures', 'cad_readings') order by 1",
     );
     const sources = tables.map(({ name }) => [name, pg.escapeIdentifier(name)] as const);
     const jobs = "(select id, name, data, start_after from pgboss.job where state < 'completed')";

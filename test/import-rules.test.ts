@@ -87,6 +87,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'quotations',
     'customers',
     'programs',
+    'cad',
     'quality',
     'rows',
     'grid',

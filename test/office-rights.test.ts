@@ -223,6 +223,8 @@ const EXPECTED: Record<string, Expected[]> = {
   'POST /api/office/restore_entry': historyWrite({ entry: '900000000' }),
   'POST /api/office/take_back': historyWrite({ cause: '00000000-0000-4000-8000-000000000000' }),
   'GET /api/office/quality': mediaRead(),
+  'GET /api/office/cad_files': mediaRead(),
+  'POST /api/office/read_cad_files': mediaWrite({}),
   'GET /api/office/my_day': [{ right: ['figures', 'read'], may: STAFF }],
   'GET /api/office/desk': [{ right: ['figures', 'read'], may: STAFF }],
   'GET /api/office/desk_figures': [{ right: ['figures', 'read'], may: STAFF }],

@@ -88,6 +88,7 @@ const NOT_VISIBLE: Record<string, string> = {
   sent_emails: 'for the office only',
   take_backs: 'which acts of the history took others back',
   upgrade_reports: 'for operators only',
+  cad_readings: 'for the office; the job that reads files increments the version for the findings of quality',
   drawn_pictures: 'which images have their forms; pages name the same addresses before and after',
   file_kinds: 'written by the program; pages know the kinds from it',
   begun_files: 'to be removed from the file store unless a quotation is sent with them',

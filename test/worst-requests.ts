@@ -209,6 +209,8 @@ export function worstRequests(given: Given): Record<string, WorstRequest[]> {
     'GET /api/office/my_day': asAdmin(nothing),
     'GET /api/office/desk': asAdmin(nothing),
     'GET /api/office/quality': asAdmin(nothing),
+    'GET /api/office/cad_files': asAdmin(nothing),
+    'POST /api/office/read_cad_files': asAdmin([{ body: {} }]),
     'GET /api/office/enquiries': asAdmin([
       { query: { view: 'all', search: LONG.slice(0, 200) } },
       { query: { view: 'all', search: 'a e' } },

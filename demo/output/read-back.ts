@@ -1,31 +1,16 @@
-import { createRequire } from 'node:module';
+import { type CadMesh, importCadFile } from '../../src/platform/cad/occt-importer.ts';
 import { type Box, type Extents, extentsOf } from '../geometry/inspect.ts';
 
 /** Reads CAD files with an independent build of Open CASCADE (occt-import-js). */
-
-type Mesh = {
-  name: string;
-  attributes: { position: { array: number[] }; normal: { array: number[] } };
-  index: { array: number[] };
-  /** the triangles of each face, from the first to the last */
-  brep_faces: { first: number; last: number }[];
-};
-type Imported = { success: boolean; meshes: Mesh[] };
-type Importer = {
-  ReadStepFile: (content: Uint8Array, options: object) => Imported;
-  ReadIgesFile: (content: Uint8Array, options: object) => Imported;
-};
 
 export type Vector = [number, number, number];
 export type Corner = { at: Vector; normal: Vector };
 export type Solid = { name: string; faces: Corner[][] };
 export type ReadBack = { solids: Solid[]; extents: Extents };
 
-let importer: Promise<Importer> | undefined;
-
-function solidOf({ name, attributes: { position, normal }, index, brep_faces }: Mesh): Solid {
+function solidOf({ name, attributes: { position, normal }, index, brep_faces }: CadMesh): Solid {
   const vector = (array: number[], i: number): Vector => [array[i] ?? 0, array[i + 1] ?? 0, array[i + 2] ?? 0];
-  const corner = (i = 0): Corner => ({ at: vector(position.array, i * 3), normal: vector(normal.array, i * 3) });
+  const corner = (i = 0): Corner => ({ at: vector(position.array, i * 3), normal: vector(normal?.array ?? [], i * 3) });
   return {
     name,
     faces: brep_faces.map(({ first, last }) => [...new Set(index.array.slice(first * 3, last * 3 + 3))].map(corner)),
@@ -47,22 +32,14 @@ export function boxAround(points: Vector[]): Box {
 
 export const pointsOf = ({ faces }: Solid): Vector[] => faces.flatMap((face) => face.map(({ at }) => at));
 
+/** In mm, fine enough for a hundredth of a millimetre. */
+const DEFLECTION = 0.01;
+
 /** @throws when the reader does not understand the file */
 export async function readBack(content: Uint8Array, format: 'step' | 'iges'): Promise<ReadBack> {
-  importer ??= (createRequire(import.meta.url)('occt-import-js') as (options: object) => Promise<Importer>)({
-    print: () => undefined,
-  });
-  const reader = await importer;
-  // Curved faces are read as chords, fine enough for a hundredth of a millimetre.
-  const options = {
-    linearUnit: 'millimeter',
-    linearDeflectionType: 'absolute_value',
-    linearDeflection: 0.01,
-    angularDeflection: 0.2,
-  };
-  const file = format === 'step' ? reader.ReadStepFile(content, options) : reader.ReadIgesFile(content, options);
-  if (!file.success) throw new Error(`the ${format} file could not be read`);
-  const solids = file.meshes.map(solidOf);
+  const meshes = await importCadFile(content, format, DEFLECTION);
+  if (!meshes) throw new Error(`the ${format} file could not be read`);
+  const solids = meshes.map(solidOf);
   return { solids, extents: extentsOf(boxAround(solids.flatMap(pointsOf))) };
 }
 

@@ -16,6 +16,7 @@ import { DataTable } from '../../shell/parts/data-table.tsx';
 import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { QueryStatus } from '../../shell/parts/query-status.tsx';
 import { StateTag } from '../../shell/parts/state-tag.tsx';
+import { CadContentSection } from './cad-content.tsx';
 import { DropZone } from './drop-zone.tsx';
 import {
   formatDimensions,
@@ -40,7 +41,7 @@ export function MediaFileScreen() {
   );
 }
 
-function OpenedMediaFile({ data: { file, uses, total } }: { data: MediaUses }) {
+function OpenedMediaFile({ data: { file, cad, uses, total } }: { data: MediaUses }) {
   const mayWrite = useHasRight('catalogue', 'write');
   const { data: folders = [] } = useMediaFolders();
   const thumbnailUrl = getThumbnailUrl(file, 480);
@@ -89,7 +90,10 @@ function OpenedMediaFile({ data: { file, uses, total } }: { data: MediaUses }) {
         </a>
         {mayWrite && <MediaFileActs file={file} total={total} />}
       </div>
-      <MediaUseList uses={uses} total={total} />
+      <div className="flex min-w-0 flex-col gap-6">
+        {cad && <CadContentSection cad={cad} />}
+        <MediaUseList uses={uses} total={total} />
+      </div>
     </div>
   );
 }

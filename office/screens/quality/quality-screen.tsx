@@ -5,6 +5,7 @@ import { DataTable } from '../../shell/parts/data-table.tsx';
 import { OfficeScreen } from '../../shell/parts/office-screen.tsx';
 import { QueryScreen } from '../../shell/parts/query-screen.tsx';
 import { useSiteDemand } from '../statistics/statistics-data.ts';
+import { CadFiles } from './cad-files.tsx';
 import {
   buildCheckGridPath,
   buildCheckListPath,
@@ -45,6 +46,7 @@ function OpenedQuality({ quality }: { quality: QualityReply }) {
         </ul>
         {clean.length > 0 && <p className="text-steel-600">Passed: {clean.map(({ label }) => label).join('; ')}.</p>}
       </section>
+      <CadFiles />
       <UnfoundModels />
       <section aria-labelledby="by-category" className="flex flex-col gap-2">
         <h2 id="by-category">By category</h2>

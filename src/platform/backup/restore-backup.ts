@@ -150,7 +150,8 @@ async function replaceAll(client: pg.Client, options: Options): Promise<string[]
     });
     onProgress('indexes', 0, 1);
     const notices = await loading.finish();
-    // A backup has no drawn sizes of images, so that all are drawn again.
+    // A backup has no drawn sizes of images and no 3D views of CAD files, so that all are made again.
+    await client.query('delete from cad_readings');
     const { rowCount: drawn } = await client.query('delete from drawn_pictures');
     const put = await prepareSecret(secret, options);
     await client.query('commit');

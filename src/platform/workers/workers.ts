@@ -16,6 +16,8 @@ const LANES = {
   dataSheets: () => createWorkerPool(1, { niceness: LOW_PRIORITY_NICENESS }),
   /** Lists of data sheets, for which a visitor with a single one must not wait. */
   dataSheetLists: () => createWorkerPool(1, { niceness: LOW_PRIORITY_NICENESS }),
+  /** A process for each file, because memory of WebAssembly never shrinks. */
+  cad: () => createWorkerPool(1, { niceness: LOW_PRIORITY_NICENESS, isReused: false }),
   catalogues: () => createWorkerPool(1, { niceness: LOW_PRIORITY_NICENESS, isReused: false }),
   /** One process for imports and one for the workbooks that staff download, each with its own database connections. */
   imports: () => createWorkerPool(2, { script: 'import-process', niceness: constants.priority.PRIORITY_LOW }),

@@ -67,7 +67,7 @@ const WITHOUT_WORDS = {
   'hashes and keys':
     'account_links credentials enquiry_links quotation_links rate_limits remembered_logins sent_emails sessions submissions wanted_files',
   'keys of files':
-    'begun_files forgotten_files drawn_pictures media media_columns media_replacements media_upload_parts media_uploads media_uses',
+    'begun_files cad_readings forgotten_files drawn_pictures media media_columns media_replacements media_upload_parts media_uploads media_uses',
   'people and settings of the office':
     'answer_templates api_tokens breaches mailboxes office_additions office_sessions office_settings privacy_notices staff staff_credentials staff_invitations staff_recovery_codes webhooks',
   'changes of the catalogue':

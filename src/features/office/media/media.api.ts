@@ -11,6 +11,7 @@ import type { DatabaseClient } from '../../../platform/postgres/plain-sql.ts';
 import { type FileDestination, getStoreFolder } from '../../../platform/resource/columns.ts';
 import { getCurrentCause } from '../acts/set-actor.store.ts';
 import { discardUpload } from '../acts/uploads.store.ts';
+import { findCadContent } from '../cad/cad-files.store.ts';
 import { applyChanges } from '../rows/apply-changes.ts';
 import type { OfficeChange } from '../rows/office-change.ts';
 import { runAsStaff } from '../rows/office-transaction.ts';
@@ -220,7 +221,8 @@ export const mediaApi = {
       handle: async ({ query: { key }, services: { database } }) => {
         const file = await findMedia(database.pool, key);
         if (!file) throw notFoundError(NO_FILE);
-        return { file, ...(await findUses(database.pool, key, SHOWN_USES)) };
+        const cad = await findCadContent(database.pool, key);
+        return { file, cad, ...(await findUses(database.pool, key, SHOWN_USES)) };
       },
     }),
     'GET /api/office/media_file': defineEndpoint({

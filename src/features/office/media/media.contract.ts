@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONVERTED_FORMATS } from '../../../platform/files/converted/converted-formats.limits.ts';
+import { cadContent } from '../cad/cad-files.contract.ts';
 
 export const uploadedZipBody = z.object({ id: z.uuid(), side: z.enum(['models', 'products', 'both']).default('both') });
 const unmatched = z.object({
@@ -73,6 +74,8 @@ export const mediaFoldersReply = z.array(
 export const mediaKeyQuery = z.object({ key });
 export const mediaUsesReply = z.object({
   file: mediaRow,
+  /** Null for files other than STEP and IGES. */
+  cad: cadContent.nullable(),
   uses: z.array(
     z.object({
       resource: z.string(),

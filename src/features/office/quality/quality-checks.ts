@@ -99,6 +99,13 @@ export const qualityChecks: readonly QualityCheck[] = [
     rows: OUTLIERS,
   },
   {
+    name: 'cad_differs',
+    resource: 'models',
+    label: 'Models that differ from their CAD file',
+    why: 'Their length, width or height is another one in their STEP or IGES file: the table or the file is wrong.',
+    rows: sqlFragment`select distinct model_id as id from cad_differences`,
+  },
+  {
     name: 'same_number',
     resource: 'models',
     label: 'Numbers that occur twice',
