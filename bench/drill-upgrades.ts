@@ -174,7 +174,7 @@ async function runOldRelease<Found>(
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      output = `${output}${text}`.slice(-3000);
+      output = `${output}${text}`.slice(-20_000);
     });
   const ended = once(child, 'exit');
   try {
@@ -183,6 +183,9 @@ async function runOldRelease<Found>(
       return isSiteReady(origin);
     });
     return await use(origin);
+  } catch (error) {
+    const errors = output.split('\n').filter((line) => line.includes('"level":50'));
+    throw new Error(`${String(error)} ${errors.length ? `The older release logged: ${errors.at(-1)}` : ''}`);
   } finally {
     child.kill('SIGTERM');
     await ended;
