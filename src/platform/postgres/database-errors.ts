@@ -2,13 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { getErrorCode, hasCause, isDiskFull } from '../disk-full.ts';
 import { diskFullError, type HttpError, unavailableError } from '../http-errors.ts';
 
-/** Codes of a statement cancelled at its time limit, of a lock timeout, and of a missing connection. */
 const TOO_MANY = '53300';
-const CODES = ['57014', '55P03', TOO_MANY];
+/** Codes of a lock timeout, and of two transactions that waited for each other. */
+const LOCK_CODES = ['55P03', '40P01'];
+/** Codes of a statement cancelled at its time limit, of locks, and of a missing connection. */
+const CODES = ['57014', ...LOCK_CODES, TOO_MANY];
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 export const isOverloadError = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || CODES.includes(getErrorCode(at)));
+
+/** True if a statement got no lock in time, or was ended so that another gets its lock. */
+export const isRefusedLock = (error: unknown): boolean =>
+  hasCause(error, (at) => LOCK_CODES.includes(getErrorCode(at)));
 
 /** True if a query got no connection. */
 export const isConnectionRefusal = (error: unknown): boolean =>

@@ -47,6 +47,20 @@ describe('Migrations', () => {
     expect(await tables()).toEqual(['brands', 'models', 'news', 'schema_migrations']);
   });
 
+  it('give way to a visitor whose query they would wait for, and begin again', async () => {
+    write('001_tables.sql', 'create table brands (id integer); create table models (id integer);');
+    await migrateDatabase(database.pool, folder);
+    write('002_columns.sql', 'alter table brands add name text; alter table models add name text;');
+    const visitor = await database.pool.connect();
+    await visitor.query('begin; select from models');
+    const migrated = migrateDatabase(database.pool, folder);
+    const waiting = `select 1 from pg_locks where relation = 'models'::regclass and not granted`;
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1);
+    await visitor.query('select from brands; commit');
+    visitor.release();
+    expect(await migrated).toEqual(['002_columns.sql']);
+  });
+
   it('are followed by what derives again what they marked as stale', async () => {
     const fresh = await freshDatabase();
     const { pool, close } = openDatabase(fresh.connectionString);

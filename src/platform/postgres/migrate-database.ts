@@ -3,11 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { z } from 'zod';
 import { FILE_KINDS, getFileKindFacts, getFileKindFolder } from '../file-kinds.limits.ts';
 import { getOwnValue } from '../get-own-value.ts';
+import { isRefusedLock } from './database-errors.ts';
 import { LISTENER_APPLICATION_NAME, type NotificationListener } from './notification-listener.ts';
 import { executeSql, queryOnlyRow, queryRows, rawSql } from './plain-sql.ts';
 import {
@@ -191,9 +193,8 @@ function listPendingMigrations(migrations: Migration[], applied: Map<string, str
 
 async function createObjects(client: pg.PoolClient, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
-  await client.query('begin');
-  await createSchemaObjects(client, readSchemaObjects(folder));
-  await client.query('commit');
+  const objects = readSchemaObjects(folder);
+  await runBesideVisitors(client, () => createSchemaObjects(client, objects));
 }
 
 /**
@@ -214,10 +215,32 @@ async function loadData(client: pg.PoolClient, folder: string): Promise<void> {
   }
 }
 
-async function applyMigration(client: pg.PoolClient, migration: Migration): Promise<void> {
-  await client.query('begin');
-  await runMigration(client, migration);
-  await client.query('commit');
+const applyMigration = (client: pg.PoolClient, migration: Migration): Promise<void> =>
+  runBesideVisitors(client, () => runMigration(client, migration));
+
+/** Below the second after which PostgreSQL ends one of two that wait for each other, which may be a visitor. */
+const LOCK_MS = 400;
+const PAUSE_MS = 250;
+const MAX_TRIES = 200;
+
+/**
+ * Runs a change of the schema while older copies serve: it gives way to their queries and begins again, instead of
+ * making them wait behind it. After two minutes it waits for its locks.
+ */
+async function runBesideVisitors(client: pg.PoolClient, change: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await client.query('begin');
+    if (tries < MAX_TRIES) await client.query(`set local lock_timeout = ${LOCK_MS}`);
+    try {
+      await change();
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (tries >= MAX_TRIES || !isRefusedLock(error)) throw error;
+    }
+    await wait(PAUSE_MS);
+  }
 }
 
 export async function runMigration(client: pg.ClientBase, migration: Migration): Promise<void> {
