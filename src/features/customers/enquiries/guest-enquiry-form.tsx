@@ -27,6 +27,7 @@ import {
   storedGuestSender,
   toGuestFields,
 } from './guest-sender.ts';
+import { LinesForNextEnquiry } from './lines-for-next-enquiry.tsx';
 import { UnavailableModels } from './unavailable-models.tsx';
 import { type EnquiryContent, toEnquiryContent } from './waiting-enquiry.ts';
 
@@ -126,6 +127,7 @@ export function GuestEnquiryForm({ lines: all, onSent }: GuestEnquiryFormProps) 
         onCode={set('code')}
         onPhone={set('phone')}
       />
+      <LinesForNextEnquiry all={all} />
       <HoneypotField value={website} onText={setWebsite} />
       <CaptchaBox error={problems.captcha ?? ''} onTick={setToken} />
       <UnavailableModels lines={lines.filter(({ model_id }) => gone.includes(model_id))} />

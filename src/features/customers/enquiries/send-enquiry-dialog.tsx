@@ -13,6 +13,7 @@ import { MAX_ENQUIRY_LINES } from './enquiries.limits.ts';
 import { storedEnquiryDraft } from './enquiry-draft.ts';
 import { describeSendFailure, readUnavailableIds } from './enquiry-failures.ts';
 import { EnquiryFields } from './enquiry-fields.tsx';
+import { LinesForNextEnquiry } from './lines-for-next-enquiry.tsx';
 import { ENQUIRY_FORM, sendEnquiry } from './send-waiting-enquiry.ts';
 import { UnavailableModels } from './unavailable-models.tsx';
 import { type EnquiryContent, storeWaitingEnquiry, toEnquiryContent, toEnquiryWriter } from './waiting-enquiry.ts';
@@ -68,12 +69,7 @@ export function SendEnquiryDialog({ user, lines: all, onClose, onSent, onStored 
         {formatLineCounts(lines)} in all.
         {user ? ` The confirmation will go to ${user.email}.` : ' You will be asked to log in before it is sent.'}
       </p>
-      {all.length > lines.length && (
-        <p className="text-warning">
-          One enquiry holds {MAX_ENQUIRY_LINES} models. The other {all.length - lines.length} stay in your cart for the
-          next one.
-        </p>
-      )}
+      <LinesForNextEnquiry all={all} />
       <ul className="max-h-48 divide-y divide-steel-100 overflow-y-auto rounded-md border border-steel-200 px-3 text-sm">
         {lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-4 py-1.5">

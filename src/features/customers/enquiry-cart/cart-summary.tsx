@@ -41,7 +41,7 @@ export function CartSummary({ lines, onSend, onSentAsGuest }: CartSummaryProps) 
           Send Enquiry
         </Button>
       )}
-      {!user && <GuestSending lines={lines} onSent={onSentAsGuest} />}
+      {!user && onSend && <GuestSending lines={lines} onSent={onSentAsGuest} />}
       <PhoneAndChatLinks message={message} />
       <div className="text-sm text-steel-700">
         <h3 className="mb-1.5 text-base md:text-base">What happens next</h3>

@@ -313,6 +313,6 @@ function EmptyCart({ listButton }: { listButton: ReactNode }) {
 
 function preloadForOffline() {
   return runWhenIdle(() => {
-    for (const component of [SendEnquiryDialog, WaitingEnquiryNotice]) void component.preload();
+    for (const component of [SendEnquiryDialog, WaitingEnquiryNotice, GuestEnquirySent]) void component.preload();
   });
 }
