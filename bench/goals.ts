@@ -18,7 +18,7 @@ const GOALS: [string, RegExp][] = [
 
 const fullName = ({ group, name }: Measurement) => `${group}: ${name}`;
 
-/** Eleven lines: each goal, whether it is met, and its measurement that is nearest to the budget or farthest beyond it. */
+/** Eleven lines: each goal, whether it is met, and its measurement nearest to the budget or farthest beyond it. */
 export const formatGoals = (measurements: readonly Measurement[]): string[] =>
   GOALS.map(([goal, pattern]) => {
     const measured = measurements.filter((one) => pattern.test(fullName(one)) && computeBudgetShare(one) !== undefined);

@@ -54,6 +54,7 @@ const PAGES_WITHOUT_ROWS = ['/News/:title', '/Events/:title', '*'];
 const NAMELESS_PAGES = ['/Quotation/:token', '/EnquiryStatus/:token'];
 
 const ROUTES: Record<string, string[]> = {
+  '/manifest.webmanifest': ['/manifest.webmanifest'],
   '/robots.txt': ['/robots.txt'],
   '/llms.txt': ['/llms.txt'],
   '/sitemap.xml': ['/sitemap.xml'],
@@ -195,7 +196,7 @@ describe('What is archived', () => {
     const names = new Set((await showing(hiddenMarks('brand'))).map(({ name }) => name));
     const known = [...Object.keys(requestsFor(rows, unique)), ...Object.keys(pagesFor(rows)), ...Object.keys(ROUTES)];
     const silent = known.filter((name) => !names.has(name) && !NAMELESS.has(name) && !NAMELESS_PAGES.includes(name));
-    expect(silent).toEqual(['/robots.txt', '/sitemap.xml']);
+    expect(silent).toEqual(['/manifest.webmanifest', '/robots.txt', '/sitemap.xml']);
     expect(names).toContain('emails');
   });
 });

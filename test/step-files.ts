@@ -2,7 +2,7 @@
 
 const WHOLE = 900_000;
 
-/** An assembly of two of an assembly of two, and so on, so that the file has the shape 2 to the power of `levels` times. */
+/** An assembly of two of an assembly of two, and so on: the file has the shape 2 to the power of `levels` times. */
 export function nestAssemblies(step: string, levels: number): string {
   const lines: string[] = [];
   let [definition, representation] = [5, 10];

@@ -12,7 +12,7 @@ export async function install(): Promise<'accepted' | 'dismissed'> {
   return (await event?.prompt())?.outcome ?? 'dismissed';
 }
 
-export const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
+export const isInstalledApp = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
 
 /** Calls `changed` when the browser begins to offer it, or the site was installed. */
 export function watchInstallOffer(changed: () => void): () => void {

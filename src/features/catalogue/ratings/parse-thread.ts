@@ -23,7 +23,7 @@ export function parseMetricThread(typed: string): string | undefined {
 /** Key that is equal for all spellings of a thread, also of threads that are not metric. */
 const toThreadKey = (text: string): string => parseMetricThread(text) ?? text.replace(/\s+/g, '').toLowerCase();
 
-/** A test for texts that spell this thread. Each text is parsed once, because thousands of models state the same one. */
+/** A test for texts that spell this thread. Thousands of models state the same text, which is parsed once. */
 export function buildThreadTest(thread: string): (stated: string | number | null) => boolean {
   const asked = toThreadKey(thread);
   const known = new Map<string | number, boolean>();

@@ -49,7 +49,7 @@ export const recordCadProblem = (client: DatabaseClient, sha256: string, { probl
   executeSql(client)`
     update cad_readings set read_at = now(), problem = ${problem}, allowed = ${allowed} where sha256 = ${sha256}`;
 
-/** Raises the version of the catalogue if one of these contents differs from a table, so that Quality is counted again. */
+/** Raises the version of the catalogue if a content differs from a table, so that Quality is counted again. */
 export const noteCadDifferences = (client: pg.ClientBase, read: readonly string[]) =>
   executeSql(client)`
     insert into catalogue_changes select pg_current_xact_id() where exists (

@@ -3,7 +3,7 @@ import { buildHomeBreadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { useSite } from '../../../web/site-context.tsx';
-import { install, isInstalled, isInstallOffered, watchInstallOffer } from '../../../web/stored/install-offer.ts';
+import { install, isInstalledApp, isInstallOffered, watchInstallOffer } from '../../../web/stored/install-offer.ts';
 
 export const head = () => ({
   title: 'On your phone',
@@ -35,7 +35,7 @@ export function Page() {
 }
 
 const returnNone = () => 'none' as const;
-const readState = () => (isInstalled() ? 'installed' : isInstallOffered() ? 'offered' : 'none');
+const readState = () => (isInstalledApp() ? 'installed' : isInstallOffered() ? 'offered' : 'none');
 
 /** Browsers that install only by their menu, and visits without scripts, show no button. */
 function InstallButton() {
