@@ -60,6 +60,7 @@ const FEATURES: Record<string, readonly string[]> = {
     'seo',
     'page-views',
     'search-misses',
+    'installing',
     'home',
     'system-pages',
   ],

@@ -23,7 +23,8 @@ const EXCEPTIONS: Record<string, string> = {
   'src/platform/spreadsheets/csv-reader.ts: this.#rest.slice(0, SAMPLE)': 'looked at, never stored',
   'src/platform/files/file-content-check.ts: head.slice(0, 1024)': 'one character for each byte',
   'src/features/catalogue/search/search-index.ts: word.slice(0, 1)': 'compared, never stored',
-  'src/features/catalogue/search/model-number-index.ts: tail.key.slice(0, START)': 'compared, never stored',
+  'src/features/catalogue/search/model-number-index.ts: bucket.slice(0, START)': 'compared, never shown',
+  'src/features/catalogue/search/model-number-index.ts: key.slice(0, BUCKET)': 'compared, never shown',
   'src/features/catalogue/search/model-number-index.ts: key.slice(0, START)': 'compared, never stored',
   'src/features/catalogue/search/model-number-index.ts: key.slice(0, START + more)': 'compared, never stored',
 };

@@ -16,6 +16,7 @@ describe('Settings', () => {
       databaseUrl: undefined,
       dataDir: path.resolve('data'),
       demo: true,
+      drawAhead: true,
       smtpUrl: undefined,
       mailFrom: 'Clamp Catalogue <website@clamps.example>',
       salesMail: 'sales@clamps.example',

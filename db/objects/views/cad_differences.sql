@@ -1,7 +1,6 @@
--- Overall sizes of visible models that differ from their STEP or IGES file, in mm. The axes of a file are matched with
--- the sizes so that the fewest differ, because CAD programs turn models differently. A tolerance is half of the last
--- digit that the column states in the product's tables, and 0.1 mm for the triangles of curved faces. Sizes of another
--- state, such as an open length, are left out, and so is a length beside an overall length.
+-- Overall sizes of visible models that differ from their STEP or IGES file, in mm. CAD programs turn models, so axes
+-- are matched so that the fewest sizes differ. The tolerance is half of the column's last digit and 0.1 mm for curved
+-- faces. Left out: sizes of another state, such as an open length, and a length beside an overall length.
 create or replace view cad_differences as
 with measured as (
   select distinct on (f.model_id) f.model_id, f.kind, m.key, (r.reading -> 'outline' ->> 0)::float8 as x,

@@ -3,7 +3,7 @@ import type { CadContent, CadDifference } from '../../../src/features/office/cad
 import { buildRowPath } from '../../shell/data/form-values.ts';
 import { formatCadDifference } from './cad-data.ts';
 
-/** What was read from a STEP or IGES file, and what contradicts the values of its model. */
+/** Content of a STEP or IGES file, and the values of its model that it contradicts. */
 export function CadContentSection({ cad }: { cad: CadContent }) {
   return (
     <section aria-labelledby="cad-content" className="flex flex-col gap-2">

@@ -32,7 +32,7 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const title = useId();
   const left = useRef<readonly PartsListLine[]>([]);
-  /** What was not read of a list that was added goes to sales with the enquiry. */
+  // Lines that were not read go to sales with the enquiry.
   const close = () => {
     if (putLinesIntoNote(left.current)) onClose();
   };
@@ -98,39 +98,54 @@ export function PartsListPanel({ onClose }: { onClose: () => void }) {
           onDone={onClose}
         />
       ) : (
-        <form className="flex flex-col gap-4" onSubmit={handleSubmit(() => check(() => readText(text)))}>
-          <TextAreaField
-            label="Model numbers and quantities, in any format"
-            hint="Paste an email, a chat or a spreadsheet, or drop a text, CSV, Excel (XLSX), PDF or email (EML) file here. The list is not stored."
-            rows={8}
-            spellCheck={false}
-            maxLength={MAX_LIST_CHARACTERS}
-            placeholder={EXAMPLE}
-            value={text}
-            error={error}
-            onChange={(event) => setText(event.target.value)}
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={busy} disabled={!text.trim()}>
-              Check the list
-            </Button>
-            <label className={`${buildButtonClass({ variant: 'secondary' })} has-focus-visible:outline-2`}>
-              Choose a file
-              <input
-                type="file"
-                accept={ACCEPTED}
-                className="sr-only"
-                disabled={busy}
-                onChange={(event) => {
-                  take(event.target.files);
-                  event.target.value = '';
-                }}
-              />
-            </label>
-          </div>
-        </form>
+        <PartsListForm text={text} onText={setText} busy={busy} error={error} check={check} take={take} />
       )}
     </section>
+  );
+}
+
+interface PartsListFormProps {
+  text: string;
+  onText: (text: string) => void;
+  busy: boolean;
+  error: string | null;
+  check: (read: () => Promise<ReadPartsList>) => Promise<void>;
+  take: (files: FileList | null) => void;
+}
+
+function PartsListForm({ text, onText, busy, error, check, take }: PartsListFormProps) {
+  return (
+    <form className="flex flex-col gap-4" onSubmit={handleSubmit(() => check(() => readText(text)))}>
+      <TextAreaField
+        label="Model numbers and quantities, in any format"
+        hint="Paste an email, a chat or a spreadsheet, or drop a text, CSV, Excel (XLSX), PDF or email (EML) file here. The list is not stored."
+        rows={8}
+        spellCheck={false}
+        maxLength={MAX_LIST_CHARACTERS}
+        placeholder={EXAMPLE}
+        value={text}
+        error={error}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} disabled={!text.trim()}>
+          Check the list
+        </Button>
+        <label className={`${buildButtonClass({ variant: 'secondary' })} has-focus-visible:outline-2`}>
+          Choose a file
+          <input
+            type="file"
+            accept={ACCEPTED}
+            className="sr-only"
+            disabled={busy}
+            onChange={(event) => {
+              take(event.target.files);
+              event.target.value = '';
+            }}
+          />
+        </label>
+      </div>
+    </form>
   );
 }
 

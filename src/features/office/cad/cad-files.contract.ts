@@ -24,7 +24,7 @@ export const cadFilesReply = z.object({
 });
 export type CadFilesReply = z.infer<typeof cadFilesReply>;
 
-/** What a CAD file contains; `state` is `waiting` until it is read. */
+/** Content of a CAD file; `state` is `waiting` until it is read. */
 export const cadContent = z.object({
   state: z.enum(['waiting', 'read', 'refused']),
   problem: z.string().nullable(),

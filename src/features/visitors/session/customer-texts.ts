@@ -4,6 +4,7 @@ import type { SessionStorages } from './session-storage.ts';
 /** Storage keys of modules that a logout does not load. */
 const CART = 'cartItems';
 const DRAFT = 'enquiryDraft';
+const GUEST_SENDER = 'guestSender';
 const OPEN_PROJECT = 'openProject';
 const WAITING = 'waitingEnquiry';
 
@@ -13,6 +14,7 @@ const WAITING = 'waitingEnquiry';
  */
 export function forgetCustomerTexts({ session, local }: SessionStorages): void {
   session.removeItem(DRAFT);
+  session.removeItem(GUEST_SENDER);
   local.removeItem(OPEN_PROJECT);
   const state = readStoredField(parseStoredJson(local.getItem(WAITING)), 'state');
   if (state === 'sent' || state === 'taken-back') local.removeItem(WAITING);
