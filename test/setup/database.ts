@@ -83,7 +83,9 @@ async function createTemplates(connectionString: string, dataDir: string) {
   );
   // Drawing the missing image sizes would take CPU time from the tests.
   await background.pool.query('insert into drawn_pictures select key from media on conflict do nothing');
-  await background.pool.query('insert into cad_readings (sha256, read_at) select distinct sha256, now() from media');
+  await background.pool.query(
+    'insert into cad_readings (sha256, read_at) select distinct sha256, now() from media on conflict do nothing',
+  );
   await close();
 }
 

@@ -221,23 +221,25 @@ const applyMigration = (client: pg.PoolClient, migration: Migration): Promise<vo
 /** Below the second after which PostgreSQL ends one of two that wait for each other, which may be a visitor. */
 const LOCK_MS = 400;
 const PAUSE_MS = 250;
-const MAX_TRIES = 200;
+const MAX_WAIT_MS = 120_000;
 
 /**
  * Runs a change of the schema while older copies serve: it gives way to their queries and begins again, instead of
  * making them wait behind it. After two minutes it waits for its locks.
  */
 async function runBesideVisitors(client: pg.PoolClient, change: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
+  const begun = performance.now();
+  for (;;) {
+    const mayRepeat = performance.now() - begun < MAX_WAIT_MS;
     await client.query('begin');
-    if (tries < MAX_TRIES) await client.query(`set local lock_timeout = ${LOCK_MS}`);
+    if (mayRepeat) await client.query(`set local lock_timeout = ${LOCK_MS}`);
     try {
       await change();
       await client.query('commit');
       return;
     } catch (error) {
+      if (!mayRepeat || !isRefusedLock(error)) throw error;
       await client.query('rollback');
-      if (tries >= MAX_TRIES || !isRefusedLock(error)) throw error;
     }
     await wait(PAUSE_MS);
   }

@@ -29,7 +29,8 @@ const store = async (name: string, content: string) => {
   const { body } = await upload(name, content, 'step');
   return (body as { file: { key: string } }).file.key;
 };
-const runJob = () => cadFilesJob({ ...site.services, stopping: new AbortController().signal }).handle({}, { id: '' });
+const runJob = (needs: Partial<TestApp['services']> = {}) =>
+  cadFilesJob({ ...site.services, ...needs, stopping: new AbortController().signal }).handle({}, { id: '' });
 const get = async <Body>(path: string) => (await site.get(`/api/office/${path}`, editor)).body as Body;
 const content = async (key: string) => (await get<MediaUses>(`media_uses?key=${encodeURIComponent(key)}`)).cad;
 const cadFiles = () => get<CadFilesReply>('cad_files');
@@ -62,6 +63,28 @@ describe('A STEP file in the library', () => {
     expect((await cadFiles()).problems).toMatchObject([{ key, problem: 'is damaged or cut off' }]);
     expect((await site.post('/api/office/read_cad_files', {}, editor)).status).toBe(200);
     expect(await content(key)).toMatchObject({ state: 'waiting' });
+  });
+
+  it('is not refused while the file store is away, and its 3D view goes with it', async () => {
+    const key = await store('later.step', `${step}\n\n`);
+    const { files } = site.services;
+    const away = Object.assign(Object.create(files), { stream: () => Promise.reject(new Error('The store is away')) });
+    await runJob({ files: away });
+    expect(await content(key)).toMatchObject({ state: 'waiting' });
+    await site.query(`update cad_readings set begun_at = now() - interval '11 minutes' where read_at is null`);
+    await runJob();
+    expect(await content(key)).toMatchObject({ state: 'read' });
+
+    const [{ view } = { view: '' }] = await site.query<{ view: string }>(
+      'select r.view from cad_readings r join media m using (sha256) where m.key = $1',
+      [key],
+    );
+    await site.query('delete from media where key = $1', [key]);
+    const stuck = Object.assign(Object.create(files), { remove: () => Promise.reject(new Error('The store is away')) });
+    await expect(runJob({ files: stuck })).rejects.toThrow('away');
+    await runJob();
+    await expect(files.read(view)).rejects.toThrow();
+    expect(await site.query('select from cad_readings where view = $1', [view])).toEqual([]);
   });
 
   it('that contradicts the table is named in Quality with both figures, until the table is corrected', async () => {

@@ -11,10 +11,12 @@ import { TaskKilledError } from '../../../platform/workers/worker-pool.ts';
 import {
   CAD_QUEUE,
   claimCadFile,
-  deleteGoneCadReadings,
+  deleteCadReading,
+  listGoneCadReadings,
   noteCadDifferences,
   recordCadProblem,
   recordCadReading,
+  refuseUnreadableCadFiles,
   releaseCadFile,
 } from './cad-files.store.ts';
 import { readCadTask } from './read-cad-task.ts';
@@ -35,7 +37,8 @@ export const cadFilesJob = (needs: Needs): JobKind<object> => ({
   expireInSeconds: 600,
   deleteAfterSeconds: 3600,
   async handle() {
-    await removeGoneViews(needs);
+    await refuseUnreadableCadFiles(needs.database.pool, NEVER_READ);
+    await removeGoneReadings(needs);
     const begun = performance.now();
     const read: string[] = [];
     while (performance.now() - begun < RUN_MS && !needs.stopping.aborted) {
@@ -49,7 +52,7 @@ export const cadFilesJob = (needs: Needs): JobKind<object> => ({
   },
 });
 
-/** @returns the hash of the content; undefined if no file is left */
+/** @returns the hash of the content; undefined if no file is left, or the site could not read one */
 async function readNextCadFile(needs: Needs): Promise<string | undefined> {
   const { database, log, stopping } = needs;
   const claimed = await claimCadFile(database.pool);
@@ -59,17 +62,18 @@ async function readNextCadFile(needs: Needs): Promise<string | undefined> {
     const result = await readCadFile(needs, key, sha256);
     if ('problem' in result) await recordCadProblem(database.pool, sha256, result);
     else await recordCadReading(database.pool, sha256, result.reading, result.view);
+    return sha256;
   } catch (error) {
     if (stopping.aborted) await releaseCadFile(database.pool, sha256);
-    else {
-      log.warn({ err: error, file: key }, 'A CAD file cannot be read');
-      await recordCadProblem(database.pool, sha256, FAILED);
-    }
+    // The file store or the disk may be away, so the file is tried again ten minutes later and the others wait.
+    else log.warn({ err: error, file: key }, 'A CAD file could not be read now');
+    return undefined;
   }
-  return sha256;
 }
 
-const FAILED: FileProblem = { problem: 'could not be read because of an error of the site', allowed: 'another try' };
+const NEVER_READ: FileProblem = { problem: 'could not be read in three tries', allowed: 'another try' };
+
+const getViewKey = (sha256: string) => `variants/cad/${sha256}.glb`;
 
 const readCadFile = ({ files, workers, stopping }: Needs, key: string, sha256: string) =>
   withTemporaryFolder(async (folder) => {
@@ -84,11 +88,15 @@ const readCadFile = ({ files, workers, stopping }: Needs, key: string, sha256: s
         throw error;
       });
     if ('problem' in reading) return reading;
-    const view = `variants/cad/${sha256}.glb`;
+    const view = getViewKey(sha256);
     await files.put(view, await readFile(target), getMimeType(view));
     return { reading, view };
   });
 
-async function removeGoneViews({ database, files }: Needs): Promise<void> {
-  for (const view of await deleteGoneCadReadings(database.pool)) if (view) await files.remove(view);
+/** First the file, then the row, so that a run that ends between them is repeated. */
+async function removeGoneReadings({ database, files }: Needs): Promise<void> {
+  for (const sha256 of await listGoneCadReadings(database.pool)) {
+    await files.remove(getViewKey(sha256));
+    await deleteCadReading(database.pool, sha256);
+  }
 }

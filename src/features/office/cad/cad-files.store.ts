@@ -19,23 +19,24 @@ import { type CadContent, type CadDifference, cadDifference } from './cad-files.
 const CAD_MEDIA = rawSql(
   `m.is_active and m.key ~ '^gated/(step|igs)/' and m.key ~* '[.](step|stp|stpz|igs|iges|zip)$'`,
 );
-/** A reading that took longer was ended with its process. */
-const ABANDONED = rawSql(`r.read_at is null and r.begun_at < now() - interval '10 minutes' and r.tries < 3`);
+/** A reading that took longer was ended with its process, or failed because of the site. */
+const IS_OVER = rawSql(`r.read_at is null and r.begun_at < now() - interval '10 minutes'`);
 
 export const CAD_QUEUE = 'cad-files';
 
-const claimed = z.object({ sha256: z.string(), key: z.string() });
+const claimed = z.object({ sha256: z.string(), key: z.string(), tries: z.number() });
+const MAX_TRIES = 3;
 
 /** Marks a content as being read and returns it: STEP before IGES, newest first. */
 export const claimCadFile = (client: DatabaseClient) =>
   queryFirstRow(client, claimed)`
     with next as (
       select m.sha256, m.key from media m left join cad_readings r on r.sha256 = m.sha256
-      where ${CAD_MEDIA} and (r.sha256 is null or ${ABANDONED})
+      where ${CAD_MEDIA} and (r.sha256 is null or ${IS_OVER} and r.tries < ${MAX_TRIES})
       order by m.key !~ '^gated/step/', m.stored_at desc, m.key limit 1), claim as (
       insert into cad_readings as r (sha256) select sha256 from next
-      on conflict (sha256) do update set begun_at = now(), tries = r.tries + 1 where ${ABANDONED} returning sha256)
-    select sha256, key from next join claim using (sha256)`;
+      on conflict (sha256) do update set begun_at = now(), tries = r.tries + 1 where ${IS_OVER} and r.tries < ${MAX_TRIES} returning sha256, tries)
+    select sha256, key, tries from next join claim using (sha256)`;
 
 export const releaseCadFile = (client: DatabaseClient, sha256: string) =>
   executeSql(client)`delete from cad_readings where sha256 = ${sha256} and read_at is null`;
@@ -58,14 +59,23 @@ export const noteCadDifferences = (client: pg.ClientBase, read: readonly string[
 
 /** Lets files that were refused, or whose reading never ended, be read again. */
 export const forgetRefusedCadFiles = (client: DatabaseClient) =>
-  executeSql(client)`
-    delete from cad_readings where problem is not null or (read_at is null and begun_at < now() - interval '10 minutes')`;
+  executeSql(client)`delete from cad_readings r where problem is not null or ${IS_OVER}`;
 
-/** @returns keys of the 3D views of contents that the library no longer has */
-export const deleteGoneCadReadings = (client: DatabaseClient) =>
+/** Gives up contents whose reading never ended, however often it was begun. */
+export const refuseUnreadableCadFiles = (client: DatabaseClient, { problem, allowed }: FileProblem) =>
+  executeSql(client)`
+    update cad_readings r set read_at = now(), problem = ${problem}, allowed = ${allowed}
+    where ${IS_OVER} and r.tries >= ${MAX_TRIES}`;
+
+/** Contents that the library no longer has; those being read are left out. */
+export const listGoneCadReadings = (client: DatabaseClient) =>
   queryColumn(client, z.string())`
-    delete from cad_readings r where not exists (select from media m where m.sha256 = r.sha256) and read_at is not null
-    returning coalesce(view, '')`;
+    select r.sha256 from cad_readings r where not exists (select from media m where m.sha256 = r.sha256)
+      and (r.read_at is not null or ${IS_OVER})`;
+
+export const deleteCadReading = (client: DatabaseClient, sha256: string) =>
+  executeSql(client)`
+    delete from cad_readings r where sha256 = ${sha256} and not exists (select from media m where m.sha256 = r.sha256)`;
 
 const counts = z.object({ total: z.number(), read: z.number(), refused: z.number() });
 

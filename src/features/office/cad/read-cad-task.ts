@@ -12,6 +12,7 @@ import type { FileProblem } from '../../../platform/files/run-in-file-worker.ts'
 import { cutText } from '../../../platform/text/cut-text.ts';
 import { defineWorkerTask } from '../../../platform/workers/worker-task.ts';
 import { openZip } from '../../workbook/reading/zip-archive.ts';
+import { OWN_FILES } from '../media/zip/open-archive.ts';
 
 /** A clamp takes 2 s of CPU, on a busy machine ten times as long. */
 const SECONDS = 120;
@@ -47,7 +48,7 @@ export const readCadTask = defineWorkerTask(
       schema,
       outline: unit === null ? null : (measureOutline(meshes) ?? null),
       solids: meshes.length,
-      names: meshes.slice(0, MAX_NAMES).map((mesh) => cutText(mesh.name, MAX_NAME)),
+      names: meshes.slice(0, MAX_NAMES).map(({ name: solid }) => cutText(solid.replace(/\p{Cc}/gu, ' '), MAX_NAME)),
       triangles: countTriangles(meshes),
       holes: unit === null ? [] : findHoleGroups(meshes),
     };
@@ -85,7 +86,9 @@ async function unpackZip(source: string): Promise<CadFile | FileProblem> {
   const file = await open(source);
   try {
     const zip = await openZip(file, 1000);
-    const found = zip.entries.filter((entry) => FORMATS.has(getExtension(entry.name)) && !entry.isEncrypted);
+    const found = zip.entries.filter(
+      ({ name, isEncrypted }) => FORMATS.has(getExtension(name)) && !isEncrypted && !OWN_FILES.test(name),
+    );
     const [only, other] = found;
     if (!only || other) {
       const problem = only ? 'has several CAD files' : 'has no STEP or IGES file';

@@ -12,7 +12,7 @@ const SMALL = 1024 * 1024;
 const [MAX_PATH, MAX_PART] = [1000, 255];
 
 /** Files that operating systems add to archives. */
-const OWN_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
+export const OWN_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
 
 /** Opens an untrusted archive, or returns the attack or damage found in the archive. */
 export async function openArchive(file: Buffer): Promise<ZipArchive | FileProblem> {
