@@ -47,9 +47,11 @@ function watchLinks(): () => void {
       : setTimeout(() => navigation.prepare?.(null), PREPARED_DURATION);
   };
   const press = (event: Event) => {
+    const link = findLink(event);
+    if (!link) return rest(null);
     forget();
-    wanted = findLink(event);
-    if (wanted) void prepare(wanted, mayFetchNow);
+    wanted = link;
+    void prepare(link, mayFetchNow);
   };
   listen('pointerover', (event) => event.pointerType !== 'touch' && rest(findLink(event)));
   listen('focusin', (event) => rest(findLink(event)));

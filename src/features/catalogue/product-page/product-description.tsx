@@ -25,15 +25,15 @@ export function ProductDescription({ html, className }: { html: string; classNam
       >
         <RichText html={html} />
       </div>
-      {isCut && !open && (
+      {(isCut || open) && (
         <button
           type="button"
-          aria-expanded={false}
+          aria-expanded={open}
           className="text-link min-h-8 text-sm"
           data-screen-only=""
-          onClick={() => setOpen(true)}
+          onClick={() => setOpen(!open)}
         >
-          Read the whole description
+          {open ? 'Show less' : 'Read the whole description'}
         </button>
       )}
     </div>

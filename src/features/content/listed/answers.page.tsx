@@ -24,7 +24,7 @@ function Answers({ items }: { items: readonly AnswerEntry[] }) {
         <ul className="border-y border-steel-200 divide-y divide-steel-200">
           {items.map(({ id, question }) => (
             <li key={id}>
-              <a href={`#${toSlug(question)}`} className="text-link block py-2.5">
+              <a href={`#${toSlug(question) || `answer-${id}`}`} className="text-link block py-2.5">
                 {question}
               </a>
             </li>
@@ -33,7 +33,12 @@ function Answers({ items }: { items: readonly AnswerEntry[] }) {
       </nav>
       <div className="flex max-w-3xl flex-col gap-8">
         {items.map(({ id, question, answer }) => (
-          <section key={id} id={toSlug(question)} aria-labelledby={`answer-${id}`} className="scroll-mt-24">
+          <section
+            key={id}
+            id={toSlug(question) || undefined}
+            aria-labelledby={`answer-${id}`}
+            className="scroll-mt-24"
+          >
             <h2 id={`answer-${id}`} className="mb-2">
               {question}
             </h2>

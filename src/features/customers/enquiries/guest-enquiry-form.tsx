@@ -92,6 +92,11 @@ export function GuestEnquiryForm({ lines: all, onSent }: GuestEnquiryFormProps) 
         if (!captcha) return;
         const content = toEnquiryContent(lines, storedEnquiryDraft.read());
         const reference = await sendGuestEnquiry({ ...content, ...toGuestFields(sender), website }, captcha);
+        // The hidden field was filled in, as programs do: nothing was stored, so nothing may be lost here.
+        if (!reference) {
+          setWebsite('');
+          throw new Error('A hidden field was filled in');
+        }
         onSent({ reference, sender, content, lines });
       },
       (failure) => {

@@ -47,7 +47,7 @@ export function CartSummary({ lines, onSend, onSentAsGuest }: CartSummaryProps) 
         <h3 className="mb-1.5 text-base md:text-base">What happens next</h3>
         <ol className="flex list-decimal flex-col gap-1 ps-5">
           {!user && <li>You log in or register, free of charge, or send it without an account.</li>}
-          <li>You get a confirmation by email, with your enquiry number.</li>
+          <li>You get an enquiry number, and a confirmation if you give an email address.</li>
           <li>Our sales team replies with a quotation.</li>
           <li>With an account you can follow its status under My enquiries.</li>
         </ol>

@@ -181,6 +181,7 @@ function CartContent({ listButton }: { listButton: ReactNode }) {
 
   function finishAsGuest(enquiry: GuestEnquiry) {
     setGuestEnquiry(enquiry);
+    if (waiting?.state === 'taken-back') changeWaitingEnquiry(waiting.key, null);
     changeEnquiryDraft(EMPTY_ENQUIRY_DRAFT);
     changeCart((lines) => removeSentLines(lines, enquiry.content));
   }

@@ -27,7 +27,7 @@ export function Page() {
         <h2>Without a connection</h2>
         <p>
           The home page, your cart and the pages that you opened last can be read, with their drawings. An enquiry that
-          you send waits on the phone and is sent when the connection is back.
+          you send with your account waits on the phone and is sent when the connection is back.
         </p>
       </div>
     </>
