@@ -233,6 +233,7 @@ const findFamily = ({ families, attributes }: Search, model: ModelRef): ClampFam
 function computeHoldSurplus(search: Search, model: ModelRef, capacity: number): number {
   const { needed, reach, extended = false, space } = search.need;
   if (reach === undefined || findFamily(search, model)?.lever === false) {
+    if (search.need.isStrongest) return UNSTATED - capacity;
     if (extended || (reach !== undefined && needed === undefined)) return Number.NaN;
     if (needed !== undefined) return subtractNeed(capacity, needed);
     return space?.length ? computeBulk(search, model, capacity) : capacity || 0;

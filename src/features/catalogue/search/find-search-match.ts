@@ -202,7 +202,7 @@ function matchStrongest(catalogue: CatalogueValues, asked: MatchRequest, range: 
   const found = matchByFinder(catalogue, { ...asked, conditions, isStrongest: true }, range);
   const [[strongest] = []] = found?.listed ?? [];
   if (!found || !strongest) return undefined;
-  const held = roundDownNewtons(strongest.usable ?? 0);
+  const held = roundDownNewtons(strongest.usable ?? strongest.capacity ?? 0);
   const nearest = `None holds ${force} N at ${reach} mm; the strongest holds ${held} N there.`;
   return { ...found, text: formatConditions(asked.conditions), nearest };
 }

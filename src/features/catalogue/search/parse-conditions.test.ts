@@ -81,6 +81,15 @@ const LIMITS: Given[] = [
   ['reach not more than 60 mm', undefined],
   ['less than 500 N', undefined],
   ['reach at most 40 mm', undefined],
+  ['height 100 mm or less, 500 N', { force: 500, height: 100, words: 'or' }],
+  ['reach 60 mm or more, height 200 mm', { reach: 60, height: 200, words: 'or' }],
+  ['500 N min, 60 mm high', { force: 500, height: 60, words: '' }],
+  ['lighter clamp with 60 mm reach', { reach: 60, words: 'lighter' }],
+  ['less costly clamp 500 N', { force: 500, words: 'costly' }],
+  ['lower price, reach 60 mm', { reach: 60, words: 'lower price' }],
+  ['under bench clamp 500 N', { force: 500, words: 'under bench' }],
+  ['over centre clamp 60 mm high', { height: 60, words: 'centre' }],
+  ['shorter than 60 mm reach', undefined],
   ['reach between 50 and 70 mm, at least 150 kg', { force: 1470, reach: 70, words: '' }],
 ];
 const WORKPIECES: Given[] = [

@@ -67,10 +67,15 @@ export const AT_LEAST_PATTERN =
   /^(?:min|minimum|least|over|above|from|more|exceeding|greater|larger|longer|higher|taller|heavier)$/;
 /** Words that make an upper limit even of a reach or a force, of which more is usually better. */
 const COMPARED_PATTERN = /^(?:under|below|less|lower|lighter|smaller|shorter)$/;
+/** Comparatives belong to a number only beside it: "shorter than 60 mm", but not "shorter clamp with 60 mm reach". */
+const COMPARATIVE = /^(?:less|lower|lighter|smaller|shorter|thinner|more|greater|larger|longer|higher|taller|heavier)$/;
+/** Prepositions belong to a number only beside it, because "under bench" and "over centre" describe a clamp. */
+const PLACE_LIMIT = /^(?:under|below|over|above)$/;
+const BESIDE_LIMIT = /^(?:a|about|an|approx|approximately|around|equal|of|or|than|to)$/;
 const NEGATION = /^(?:no|not|never|nothing)$/;
 /** A limit behind its number: `25 mm max`, `25 mm or less`. */
 const LIMIT_BEHIND =
-  /^[\s),]*(?:(max(?:imum|\.)?|(?:or|and)\s+(?:less|lower|below|under|smaller|shorter|lighter))|(min(?:imum|\.)?|(?:or|and)\s+(?:more|above|over|higher|greater|larger|longer)))(?=\s*(?:$|[,;.)]))/iu;
+  /^[\s),]*(?:(?:high|tall|wide|long)\s+)?(?:(max(?:imum|\.)?(?=\s*(?:$|[,;.)]))|(?:or|and)\s+(?:less|lower|below|under|smaller|shorter|lighter)(?!\s*\d))|(min(?:imum|\.)?(?=\s*(?:$|[,;.)]))|(?:or|and)\s+(?:more|above|over|higher|greater|larger|longer)(?!\s*\d)))(?!\p{L})/iu;
 const REACH = /^(?:reach|arm|long|length|r)$/;
 const LOAD = /^(?:capacity|force|load|hold|holds|holding|clamping|f)$/;
 const WORKPIECE = /^(?:workpieces?|parts?|pieces?|jobs?|plates?|sheets?|panels?|components?|thick|thickness)$/;
@@ -178,7 +183,7 @@ export const isBeyondFinder = (measure: TypedQuantity): boolean =>
 function decideLimit(before: readonly string[], behind: string): Pick<TypedQuantity, 'limit' | 'isUpper'> {
   const [, most, least] = LIMIT_BEHIND.exec(behind) ?? [];
   if (most || least) return { limit: most ? 'most' : 'least' };
-  const at = before.findLastIndex((word) => AT_MOST_PATTERN.test(word) || AT_LEAST_PATTERN.test(word));
+  const at = before.findLastIndex((word, place) => isLimitWord(word, before.slice(place + 1)));
   const word = before[at];
   if (word === undefined) return {};
   const isNegated = before.slice(Math.max(0, at - 2), at).some((one) => NEGATION.test(one));
@@ -189,6 +194,14 @@ function decideLimit(before: readonly string[], behind: string): Pick<TypedQuant
     limit: 'most',
     ...((isNegated || isAtMost || isOfName || COMPARED_PATTERN.test(word)) && { isUpper: true as const }),
   };
+}
+
+/** True for a word that limits the number behind the `following` words, as in "lower height of 60 mm". */
+function isLimitWord(word: string, following: readonly string[]): boolean {
+  if (!AT_MOST_PATTERN.test(word) && !AT_LEAST_PATTERN.test(word)) return false;
+  if (PLACE_LIMIT.test(word)) return following.every((one) => BESIDE_LIMIT.test(one));
+  if (!COMPARATIVE.test(word)) return true;
+  return following.every((one, place) => BESIDE_LIMIT.test(one) || (place === 0 && isNaming(one)));
 }
 
 export const isAnsweredByFinder = ({ force, reach, height, thread, workpiece }: SearchConditions) =>
@@ -236,12 +249,17 @@ function parseMeasures(text: string): TypedQuantity[] {
     const [former, one] = [found[at - 1], found[at]];
     if (former && one && (isByFormer(at) || isJoined(at))) former.unit ||= one.unit;
   }
+  // A limit behind the former number belongs to that number alone.
+  const ownWords = (at: number) => {
+    const from = found[at - 1]?.end;
+    return between(at).slice(from === undefined ? 0 : (LIMIT_BEHIND.exec(text.slice(from))?.[0].length ?? 0));
+  };
   let before: string[] = [];
   return found.map((one, at) => {
     const joined = isJoined(at);
-    if (!isByFormer(at) && !joined) before = splitLowerWords(between(at)).slice(-4);
+    if (!isByFormer(at) && !joined) before = splitLowerWords(ownWords(at)).slice(-4);
     const after = afterOf(at);
-    const limit = decideLimit(before, text.slice(one.end, found[at + 1]?.start));
+    const limit = decideLimit(before, text.slice(one.end));
     const meaning = decideMeaning(one, { before, after, next: nextTo(one, after) }, limit.limit);
     return { ...one, before, after, meaning, ...(joined && { isJoined: true as const }), ...limit };
   });

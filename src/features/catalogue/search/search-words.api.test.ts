@@ -301,6 +301,7 @@ describe('Figures of every attribute', () => {
 
   it.each([
     ['horizontal clamp not more than 25 mm high', 'None has height at most 25 mm; the lowest is 30 mm.', 'H-025-UB'],
+    ['50000 N at 60 mm', 'None holds 50000 N at 60 mm; the strongest holds 44150 N there.', 'HTC-4500-HD'],
     ['29000 N at 150 mm vertical', 'None holds 29000 N at 150 mm; the strongest holds 24530 N there.', 'VTC-2500-HD'],
     ['clamp to hold 3000 mm plate', 'None takes a workpiece of 3000 mm; these meet the rest.', ''],
   ])('that no model has are said, beside the nearest: %s', async (query, nearest, name) => {
