@@ -309,8 +309,8 @@ function HandlingFields({ enquiry, reread }: { enquiry: InboxEnquiry; reread: ()
   const [losing, setLosing] = useState(false);
   const send = async (changed: Partial<Handling>, done: string) => {
     const reply = await officeApi.callRaw('/api/office/change_enquiry', { id, version, ...changed });
-    const before = { status, reason: outcome_reason, assignee: assignee?.id ?? null };
-    offerUndo(done, () => officeApi.callRaw('/api/office/change_enquiry', { id, version: reply.version, ...before }));
+    const { version: changedVersion, former } = reply;
+    offerUndo(done, () => officeApi.callRaw('/api/office/change_enquiry', { id, version: changedVersion, ...former }));
   };
   const change = (changed: Partial<Handling>, done: string) => act(() => send(changed, done));
   const assign = (to: number | null) => change({ assignee: to }, describeHandOver(people, to));

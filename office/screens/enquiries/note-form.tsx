@@ -100,11 +100,7 @@ interface NoteEvents {
   onAdded: () => void;
 }
 
-function useNote(
-  { id, status, assignee, outcome_reason }: InboxEnquiry,
-  text: string,
-  { reread, onAdded }: NoteEvents,
-) {
+function useNote({ id }: InboxEnquiry, text: string, { reread, onAdded }: NoteEvents) {
   const getKey = useContentKey();
   const act = useReportedAct(reread);
   const offerUndo = useOfferUndo(reread);
@@ -116,10 +112,9 @@ function useNote(
   };
   const handOver = (people: Parameters<typeof describeHandOver>[0], to: number) =>
     act(async () => {
-      const { version } = await send(to);
-      const before = { status, reason: outcome_reason, assignee: assignee?.id ?? null };
+      const { version, former } = await send(to);
       offerUndo(`${describeHandOver(people, to)}. The note stays.`, () =>
-        officeApi.callRaw('/api/office/change_enquiry', { id, version, ...before }),
+        officeApi.callRaw('/api/office/change_enquiry', { id, version, ...former }),
       );
     });
   return { add: () => act(() => send()), handOver };

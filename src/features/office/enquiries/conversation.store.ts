@@ -20,7 +20,13 @@ import {
 import { MESSAGES_PER_PAGE, type NoticeKind } from '../../site/conversations/conversations.limits.ts';
 import { SHOWN_TO_CUSTOMER_SQL, toMessagePage } from '../../site/conversations/enquiry-messages.store.ts';
 import { ASKER_SQL } from '../../site/conversations/message-asker.ts';
-import { conversationEvent, enquiryPresenceReply, type InboxEnquiry, inboxEnquiryReply } from './enquiry.contract.ts';
+import {
+  conversationEvent,
+  enquiryOutcome,
+  enquiryPresenceReply,
+  type InboxEnquiry,
+  inboxEnquiryReply,
+} from './enquiry.contract.ts';
 import { buildLateEmailCondition, selectOtherViewers } from './inbox.store.ts';
 import {
   inboxMessage,
@@ -295,6 +301,7 @@ const locked = z.object({
   email: z.string(),
   name: z.string(),
   assigneeId: z.int().nullable(),
+  outcome: enquiryOutcome,
   mergedInto: z.string().nullable(),
 });
 export type LockedConversation = z.infer<typeof locked>;
@@ -302,6 +309,7 @@ export type LockedConversation = z.infer<typeof locked>;
 export const lockConversation = (client: DatabaseClient, id: number): Promise<LockedConversation | undefined> =>
   queryFirstRow(client, locked)`
     select id, reference, status, version, email, name, assignee_id as "assigneeId",
+      json_build_object('result', outcome, 'reason', outcome_reason, 'at', outcome_at) as outcome,
       (select reference from conversations s where s.id = c.merged_into_id) as "mergedInto"
     from conversations c where id = ${id} for update`;
 

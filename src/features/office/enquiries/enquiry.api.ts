@@ -3,12 +3,12 @@ import { doneReplySchema } from '../../../platform/api/fields.contract.ts';
 import { badInputError, notFoundError } from '../../../platform/http-errors.ts';
 import { formatDayInZone } from '../../../platform/time/time-zone.ts';
 import { modelPath } from '../../../web/addresses.ts';
-import { queueEnquiryEvent } from '../../customers/enquiries/enquiry-event.ts';
-import { addConversationEvent, decideConversationStatus } from '../../site/conversations/conversation-events.store.ts';
+import { addConversationEvent } from '../../site/conversations/conversation-events.store.ts';
 import { addOnce } from '../acts/additions.store.ts';
 import { requireRight, requireStaff } from '../staff/staff-guards.ts';
 import { actOnEnquiry, NO_ENQUIRY } from './act-on-enquiry.ts';
 import { assignConversation, listAnswerers, notifyMentionedStaff, refuseUnfitAssignee } from './assign-conversation.ts';
+import { changeEnquiry, describeEnquiryChange } from './change-enquiry.ts';
 import {
   findConversation,
   findPresence,
@@ -17,7 +17,6 @@ import {
   listConversationMessages,
   listOtherConversations,
   listUnassignedMessages,
-  loadConversationVersion,
   recordConversationView,
   setFollowUp,
 } from './conversation.store.ts';
@@ -125,16 +124,10 @@ export const enquiryApi = {
       body: changeEnquiryBody,
       reply: changedEnquiryReply,
       handle: (call) => {
-        const { id, version, status, reason, assignee } = call.body;
-        if (status === 'lost' && !reason) throw badInputError('reason', 'is required');
-        return actOnEnquiry(call, id, version, async ({ transaction, client, conversation, staff, by }) => {
-          if (assignee) await refuseUnfitAssignee(client, assignee);
-          if (assignee !== undefined)
-            await assignConversation({ services: call.services, transaction, staff }, conversation, assignee);
-          if (status) await decideConversationStatus(client, by, status, reason);
-          if (status === 'won' || status === 'lost')
-            await queueEnquiryEvent(call.services, transaction, `enquiry.${status}`, id);
-          return { ...DONE, version: await loadConversationVersion(client, id) };
+        const { id, version } = call.body;
+        return actOnEnquiry(call, id, version, async (act) => {
+          await changeEnquiry(call.services, act, call.body);
+          return { ...DONE, ...(await describeEnquiryChange(act.client, act.conversation)) };
         });
       },
     }),
@@ -173,7 +166,7 @@ export const enquiryApi = {
               await refuseUnfitAssignee(client, assignee);
               await assignConversation(given, conversation, assignee);
             }
-            return { ...DONE, version: await loadConversationVersion(client, id) };
+            return { ...DONE, ...(await describeEnquiryChange(client, conversation)) };
           }),
         );
       },

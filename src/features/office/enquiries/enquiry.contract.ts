@@ -77,16 +77,31 @@ export type InboxEnquiry = z.infer<typeof inboxEnquiryReply>;
 
 export const enquiryPresenceReply = z.object({ version: z.int(), viewers: z.array(z.string()) });
 
+/** Result of an enquiry with its reason and its time; '' and null for none. */
+export const enquiryOutcome = z.object({
+  result: z.enum(['', 'won', 'lost']),
+  reason: optionalLineField(500),
+  at: z.iso
+    .datetime({ offset: true })
+    .refine((at) => at > '2000', 'must be later than 1999')
+    .nullable(),
+});
+
+/** `outcome`: the earlier one, for a change that undoes another; otherwise it follows from the state and the reason. */
 export const changeEnquiryBody = z.object({
   id: idField,
   version: z.int().min(1),
   status: conversationStatus.optional(),
   reason: optionalLineField(500),
+  outcome: enquiryOutcome.optional(),
   assignee: idField.nullable().optional(),
 });
 
-/** `version` is that after the change, for the change that undoes it. */
-export const changedEnquiryReply = doneReplySchema.extend({ version: z.int() });
+/** `version` after the change and `former`, what the change replaced, make the change that undoes it. */
+export const changedEnquiryReply = doneReplySchema.extend({
+  version: z.int(),
+  former: changeEnquiryBody.pick({ status: true, outcome: true, assignee: true }),
+});
 
 /** `on`: a day; null ends the follow-up. `when`: `no_answer` skips it if the customer has written by then. */
 export const followUpBody = z.object({

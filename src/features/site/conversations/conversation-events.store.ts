@@ -50,6 +50,18 @@ export async function decideConversationStatus(
   await setConversationStatus(client, origin, status);
 }
 
+/** Sets a status back, with the outcome that the conversation had then. */
+export async function restoreConversationStatus(
+  client: Queries,
+  origin: EventOrigin,
+  status: StoredConversationStatus,
+  { result, reason, at }: { result: string; reason: string; at: string | null },
+): Promise<void> {
+  await executeSql(client)`
+    update conversations set outcome = ${result}, outcome_reason = ${reason}, outcome_at = ${at} where id = ${origin.id}`;
+  await setConversationStatus(client, origin, status);
+}
+
 /** Records an answer of staff. A quoted conversation stays quoted; a reopened one returns to won or lost. */
 export async function recordStaffAnswer(
   client: Queries,
