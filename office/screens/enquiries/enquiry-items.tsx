@@ -8,13 +8,12 @@ import { formatPriceInWords } from '../../../src/platform/money/sums-in-words.ts
 import { parseQuantity } from '../../../src/platform/numbers/parse-quantity.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ModelSearch } from '../../../src/ui/requests/model-search.tsx';
-import { formatInputTime, formatOfficeDay } from '../../shell/data/moments.ts';
 import { officeApi } from '../../shell/data/office-api.ts';
 import { buildScaledImageUrl } from '../../shell/data/row-queries.ts';
 import { useHasRight } from '../../shell/data/staff-session.ts';
 import { useFindRequestModels } from '../../shell/data/use-find-request-models.ts';
 import { useNotify } from '../../shell/parts/notices.tsx';
-import { findListPrice } from '../requests/known-price.ts';
+import { findListPrice, formatLastPrice } from '../requests/known-price.ts';
 import { ModelAlternatives } from '../requests/model-alternatives.tsx';
 import { ReadRequestButton } from '../requests/read-request-dialog.tsx';
 import { RequestReadings } from './request-readings.tsx';
@@ -177,7 +176,7 @@ function describeSale(known: KnownPrice, quantity: number): string {
   const { last, hsn_code, lead_time } = known;
   return [
     listed && `List ${formatRupees(listed)}`,
-    last && `last ${formatRupees(last)} on ${formatOfficeDay(formatInputTime(new Date(last.sent_at)).slice(0, 10))}`,
+    last && formatLastPrice(last, 'INR'),
     !listed && !last && 'No price known',
     hsn_code && `HSN ${hsn_code}`,
     lead_time && `lead time ${lead_time}`,

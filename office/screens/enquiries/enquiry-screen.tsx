@@ -215,18 +215,18 @@ function FollowUp({ enquiry, reread }: { enquiry: InboxEnquiry; reread: () => Pr
   const act = useReportedAct(reread);
   const offerUndo = useOfferUndo(reread);
   const planned = follow_up_at && formatInputTime(new Date(follow_up_at)).slice(0, 10);
-  const send = (on: string | null, when: 'always' | 'no_answer' = 'always') =>
-    officeApi.callRaw('/api/office/follow_up', { id, on, when });
+  const send = (on: string | null, when: 'always' | 'no_answer' = 'always', version?: number) =>
+    officeApi.callRaw('/api/office/follow_up', { id, on, when, version });
   const plan = (on: string, when?: 'always' | 'no_answer') =>
     act(async () => {
-      await send(on, when);
+      const { version } = await send(on, when);
       setDate(false);
-      offerUndo(`The follow-up is on ${formatOfficeDay(on)}`, () => send(null));
+      offerUndo(`The follow-up is on ${formatOfficeDay(on)}`, () => send(null, 'always', version));
     });
   const cancel = () =>
     act(async () => {
-      await send(null);
-      offerUndo('The follow-up is cancelled', () => send(planned, follow_up_when));
+      const { version } = await send(null);
+      offerUndo('The follow-up is cancelled', () => send(planned, follow_up_when, version));
     });
   if (follow_up_at)
     return (

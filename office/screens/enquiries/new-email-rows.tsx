@@ -38,8 +38,10 @@ function NewEmailRow({ email }: { email: UnassignedMessage }) {
   });
   const spam = useOfficeRequest(async () => {
     const marked = await officeApi.callRaw('/api/office/mark_letter_spam', { letter: id });
-    offerUndo('Marked as spam. It is under “Spam”.', () =>
-      officeApi.callRaw('/api/office/change_enquiry', { ...marked, status: 'new' }),
+    offerUndo(
+      'Marked as spam. It is under “Spam”.',
+      () => officeApi.callRaw('/api/office/change_enquiry', { ...marked, status: 'new' }),
+      'It is an enquiry now',
     );
     await client.invalidateQueries({ queryKey: INBOX_KEY });
   });

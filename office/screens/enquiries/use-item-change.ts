@@ -14,6 +14,8 @@ export function useItemChange(
   return (changes: Partial<ItemChanges>, done: string, then?: () => Promise<void>): Promise<void> =>
     act(async () => {
       const reply = await officeApi.callRaw('/api/office/change_items', { id, version, ...changes });
+      // The further act uses the items, so that an undo of them alone would be half of one.
+      if (then) return then();
       const undone = {
         remove: reply.added,
         put_back: reply.removed,
@@ -23,6 +25,5 @@ export function useItemChange(
         reopen: changes.add?.flatMap(({ from }) => from ?? []) ?? [],
       };
       offerUndo(done, () => officeApi.callRaw('/api/office/change_items', { id, version: reply.version, ...undone }));
-      await then?.();
     });
 }

@@ -18,5 +18,5 @@ export const formatListPrice = (
 export function formatLastPrice(last: NonNullable<KnownPrice['last']>, currency: Currency): string {
   const { discount, quantity, number, sent_at, ...price } = last;
   const less = isZero(discount) ? '' : ` less ${formatPercent(discount)} %`;
-  return `Last: ${formatPriceInWords({ ...price, is_sample: false }, currency)}${less} for ${quantity}, ${number}, ${formatMoment(sent_at)}`;
+  return `Last: ${currency} ${formatPriceInWords({ ...price, is_sample: false }, currency)}${less} for ${quantity}, ${number}, ${formatMoment(sent_at)}`;
 }

@@ -1,5 +1,4 @@
 import { defineEndpoint, guardEndpoints } from '../../../platform/api/endpoint.ts';
-import { doneReplySchema } from '../../../platform/api/fields.contract.ts';
 import { badInputError, notFoundError } from '../../../platform/http-errors.ts';
 import { formatDayInZone } from '../../../platform/time/time-zone.ts';
 import { modelPath } from '../../../web/addresses.ts';
@@ -17,6 +16,7 @@ import {
   listConversationMessages,
   listOtherConversations,
   listUnassignedMessages,
+  loadConversationVersion,
   recordConversationView,
   setFollowUp,
 } from './conversation.store.ts';
@@ -26,6 +26,7 @@ import {
   changeEnquiryBody,
   enquiryPresenceReply,
   followUpBody,
+  followUpReply,
   inboxEarlierMessagesQuery,
   inboxEarlierMessagesReply,
   inboxEnquiryQuery,
@@ -135,15 +136,16 @@ export const enquiryApi = {
       undo: 'reverse',
       summary: 'Plan a follow-up on a day, or only if the customer has not written by then; an open enquiry is snoozed',
       body: followUpBody,
-      reply: doneReplySchema,
+      reply: followUpReply,
       handle: async (call) => {
-        const { id, on, when } = call.body;
+        const { id, version, on, when } = call.body;
         const { timeZone } = await requireStaff(call);
-        if (on && on <= formatDayInZone(call.services.clock(), timeZone))
+        const today = formatDayInZone(call.services.clock(), timeZone);
+        if (on && (on < today || (on === today && version === undefined)))
           throw badInputError('on', 'must be a later day');
-        return actOnEnquiry(call, id, undefined, async ({ client, by }) => {
+        return actOnEnquiry(call, id, version, async ({ client, by }) => {
           await setFollowUp(client, by, { on, when });
-          return DONE;
+          return { ...DONE, version: await loadConversationVersion(client, id) };
         });
       },
     }),

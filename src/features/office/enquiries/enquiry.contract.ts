@@ -103,12 +103,18 @@ export const changedEnquiryReply = doneReplySchema.extend({
   former: changeEnquiryBody.pick({ status: true, outcome: true, assignee: true }),
 });
 
-/** `on`: a day; null ends the follow-up. `when`: `no_answer` skips it if the customer has written by then. */
+/**
+ * `on`: a day; null ends the follow-up. `when`: `no_answer` skips it if the customer has written by then. `version`: that
+ * of the reply that is undone, for which `on` may be today.
+ */
 export const followUpBody = z.object({
   id: idField,
+  version: z.int().min(1).optional(),
   on: z.iso.date('must be a day such as 2026-05-31').nullable(),
   when: followUpCondition.default('always'),
 });
+
+export const followUpReply = doneReplySchema.extend({ version: z.int() });
 
 /** `assignee`: a colleague to whom the note hands the enquiry over. */
 export const addNoteBody = z.object({

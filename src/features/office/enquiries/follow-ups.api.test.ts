@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { aMemberOfStaff, officeSession } from '../../../../test/office.ts';
 import { anEnquiry, quotationsOf, setSeller } from '../../../../test/quotations.ts';
+import { formatDayInZone } from '../../../platform/time/time-zone.ts';
 import type { InboxEnquiry } from './enquiry.contract.ts';
 import { runFollowUps } from './follow-ups.job.ts';
 import type { InboxItem } from './inbox.contract.ts';
@@ -126,6 +127,27 @@ describe('A follow-up', () => {
     }
     expect(await enquiry(unread)).toMatchObject({ status: 'new', follow_up_at: null });
     expect(await enquiry(assigned)).toMatchObject({ status: 'in_work', follow_up_at: null });
+  });
+});
+
+describe('Undo of a follow-up', () => {
+  it('is refused once somebody has changed the enquiry', async () => {
+    const { id } = await anEnquiry(site);
+    const { body } = await post('follow_up', { id, on: dayIn(7) });
+    await assign(id, ravi.id);
+    const { version } = body as { version: number };
+    expect(await post('follow_up', { id, on: null, version })).toMatchObject({ status: 409 });
+    expect(await enquiry(id)).toMatchObject({ follow_up_at: expect.any(String) });
+  });
+
+  it('restores one of today, which cannot be planned', async () => {
+    const { id } = await anEnquiry(site);
+    const { body } = await post('follow_up', { id, on: null });
+    const { version } = body as { version: number };
+    const on = formatDayInZone(new Date(), 'Asia/Kolkata');
+    expect(await post('follow_up', { id, on })).toMatchObject({ status: 400, body: { field: 'on' } });
+    expect(await post('follow_up', { id, on, version })).toMatchObject({ status: 200 });
+    expect(await enquiry(id)).toMatchObject({ status: 'snoozed', follow_up_at: expect.any(String) });
   });
 });
 

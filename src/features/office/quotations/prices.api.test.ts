@@ -53,7 +53,7 @@ describe('Prices at the lines of a quotation', () => {
     await site.query(`update models set hsn_code = '82057000' where id = $1`, [first?.id]);
     await site.query(
       `with added as (insert into attributes (name, unit) values ('Lead time', 'days') returning id)
-       insert into model_attributes (model_id, attribute_id, number) select $1, id, 14 from added`,
+       insert into model_attributes (model_id, attribute_id, number, upper) select $1, id, 14, 21 from added`,
       [first?.id],
     );
     const ofEnquiry = async () =>
@@ -62,7 +62,7 @@ describe('Prices at the lines of a quotation', () => {
     expect(found.map(({ model_id }) => model_id).sort()).toEqual(models.map(({ id: model }) => model).sort());
     expect(found.find(({ model_id }) => model_id === first?.id)).toMatchObject({
       hsn_code: '82057000',
-      lead_time: '14 days',
+      lead_time: '14–21 days',
       list: expect.not.arrayContaining([expect.objectContaining({ customer_group: 'Nobody' })]),
       last: null,
     });

@@ -47,7 +47,7 @@ export const listKnownPrices = (
       select a.*, e.user_id, coalesce(u.customer_group, '') as customer_group
       from asked a left join enquiries e on e.id = a.enquiry_id left join users u on u.id = e.user_id)
     select m.id as model_id, coalesce(m.hsn_code, '') as hsn_code, coalesce((
-        select concat_ws(' ', coalesce(v.text, v.number::text), nullif(t.unit, '-'))
+        select concat_ws(' ', coalesce(v.text, v.number::text || coalesce('–' || v.upper::text, '')), nullif(t.unit, '-'))
         from model_attributes v join attributes t on t.id = v.attribute_id
         where v.model_id = m.id and t.name ~* '^(lead|delivery) ?time' order by t.id limit 1), '') as lead_time,
       coalesce((
