@@ -118,7 +118,7 @@ describe('The acts of the catalogue', () => {
       );
     expect(await planned()).toEqual([{ state: 'scheduled', drafts: 2 }]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByRole('status').getByText('Undone').waitFor();
+    await page.getByRole('status').getByText('It is no longer planned').waitFor();
     expect(await planned()).toEqual([{ state: 'open', drafts: 2 }]);
     expect(complaints()).toEqual([]);
   });

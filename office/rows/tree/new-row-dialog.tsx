@@ -22,7 +22,8 @@ interface NewRowDialogProps {
   holder: TreeNode;
   set: ChangeSet | undefined;
   onClose: () => void;
-  onAdded: (resource: NewResource, row: Row) => void;
+  /** `hasHiddenParents`: the row was not planned, since others would become public with it. */
+  onAdded: (resource: NewResource, row: Row, hasHiddenParents: boolean) => void;
 }
 
 /** Adds a category, perhaps with its first product, or a product. They stay archived until they are published. */
@@ -50,10 +51,10 @@ export function NewRowDialog({ holder, set, onClose, onAdded }: NewRowDialogProp
     const row = await add(resource, { name: name.trim(), ...parentValues });
     const isFilled = resource === 'categories' && !holds && product.trim() !== '';
     const first = isFilled ? await add('products', { name: product.trim(), category: String(row.slug) }) : undefined;
-    await prepare(resource, [row, ...(first ? [first] : [])]);
+    const { hasHiddenParents } = await prepare(resource, [row, ...(first ? [first] : [])]);
     changed();
-    if (first) onAdded('products', first);
-    else onAdded(resource, row);
+    if (first) onAdded('products', first, hasHiddenParents);
+    else onAdded(resource, row, hasHiddenParents);
   });
   return (
     <form
@@ -129,19 +130,24 @@ function usePrepareLaunch(set: ChangeSet | undefined, at: string) {
   const draftsChanged = useInvalidateDrafts();
   const offerUndo = useOfferUndo(draftsChanged);
   const moment = parseInputTime(at);
-  const plan = async (resource: NewResource, rows: readonly Row[]) => {
+  const plan = async (resource: NewResource, rows: readonly Row[]): Promise<boolean> => {
     const [row] = rows;
-    if (!row) return;
+    if (!row) return false;
     const hidden = await loadHiddenRows(resource, row.id);
+    if (hidden.length > rows.length) return true;
     const drafted = await draftRestoredRows(hidden, { title: `Launch of ${row.label}` });
     const planned = await launchChangeSet(drafted, moment);
     const names = rows.map(({ label }) => label).join(' and ');
-    offerUndo(`${names} will be public on Monday, ${formatOfficeDay(at)}. Complete it before.`, () =>
-      cancelSchedule(planned),
+    offerUndo(
+      `${names} will be public on Monday, ${formatOfficeDay(at)}. Complete it before.`,
+      () => cancelSchedule(planned),
+      'It is no longer planned',
     );
+    return false;
   };
-  return async (resource: NewResource, rows: readonly Row[]): Promise<void> => {
-    if (!set && !moment) return;
+  return async (resource: NewResource, rows: readonly Row[]): Promise<{ hasHiddenParents: boolean }> => {
+    let hasHiddenParents = false;
+    if (!set && !moment) return { hasHiddenParents };
     try {
       if (set) {
         const below = rows.map(({ id, version }, position) => ({
@@ -151,10 +157,11 @@ function usePrepareLaunch(set: ChangeSet | undefined, at: string) {
         }));
         await draftRestoredRows(below, { set: set.id });
         notify(`Added. It becomes public with “${set.title}”.`, { type: 'success' });
-      } else await plan(resource, rows);
+      } else hasHiddenParents = await plan(resource, rows);
     } catch (failure) {
       notify(`Added, but not planned to become public. ${getErrorText(failure)}`, { type: 'error' });
     }
     draftsChanged();
+    return { hasHiddenParents };
   };
 }

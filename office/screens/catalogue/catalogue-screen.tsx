@@ -170,6 +170,7 @@ export function CatalogueScreen() {
           atHome={atHome}
           onHome={() => void go({ resource: undefined, id: '', page: HOME })}
           mayWrite={mayWrite && !ended}
+          onLaunch={() => setLaunching(true)}
           onMoved={saved}
           onSelect={(to, toId, inSet) =>
             void go({ resource: to, id: String(toId), ...(inSet === undefined ? {} : { set: inSet }) })

@@ -24,10 +24,23 @@ interface TreePaneProps {
   atHome: boolean;
   onHome: () => void;
   onSelect: (resource: string, id: number | string, set?: number) => void;
+  /** Opens the dialog that publishes the selected row. */
+  onLaunch: () => void;
   onMoved: (saved: { set: ChangeSet }) => void;
 }
 
-export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome, onSelect, onMoved }: TreePaneProps) {
+export function TreePane({
+  tree,
+  node,
+  set,
+  chosenSet,
+  mayWrite,
+  atHome,
+  onHome,
+  onSelect,
+  onLaunch,
+  onMoved,
+}: TreePaneProps) {
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState<TreeNode>();
   const [empty, setEmpty] = useState<string>();
@@ -75,11 +88,12 @@ export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome,
           holder={adding}
           set={isPlanned ? undefined : set}
           onClose={() => setAdding(undefined)}
-          onAdded={(resource, row) => {
+          onAdded={(resource, row, hasHiddenParents) => {
             setOpen(adding, true);
             setAdding(undefined);
             if (resource === 'categories') setEmpty(buildNodeKey(resource, String(row.id)));
             onSelect(resource, row.id);
+            if (hasHiddenParents) onLaunch();
           }}
         />
       )}
