@@ -50,13 +50,15 @@ const wholeItem = z.object({
   quantity: z.int(),
   own_number: z.string(),
   note: z.string(),
+  sent_model_name: z.string(),
+  sent_product_id: z.string(),
 });
 
 /** @returns the item as it was; undefined if it does not exist */
 export const removeItem = (client: DatabaseClient, enquiryId: number, position: number) =>
   queryFirstRow(client, wholeItem)`
     delete from enquiry_lines where enquiry_id = ${enquiryId} and position = ${position}
-    returning position, model_id, model_name, product_id, product_name, quantity, own_number, note`;
+    returning position, model_id, model_name, product_id, product_name, quantity, own_number, note, sent_model_name, sent_product_id`;
 
 /** @returns false if another item has its position now */
 export async function putBackItem(
@@ -65,10 +67,11 @@ export async function putBackItem(
   removed: z.infer<typeof wholeItem>,
 ): Promise<boolean> {
   const { rowCount } = await executeSql(client)`
-    insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity, own_number, note)
+    insert into enquiry_lines (enquiry_id, position, model_id, model_name, product_id, product_name, quantity, own_number, note,
+      sent_model_name, sent_product_id)
     values (${enquiryId}, ${removed.position}, (select id from models where id = ${removed.model_id}), ${removed.model_name},
       (select id from products where id = ${removed.product_id}), ${removed.product_name}, ${removed.quantity},
-      ${removed.own_number}, ${removed.note})
+      ${removed.own_number}, ${removed.note}, ${removed.sent_model_name}, ${removed.sent_product_id})
     on conflict do nothing`;
   return rowCount === 1;
 }

@@ -70,6 +70,9 @@ const removedItem = z.object({
   quantity,
   own_number: optionalLineField(300),
   note: z.string().trim().max(4000),
+  /** The names in the cart, as the visitor sent them. */
+  sent_model_name: z.string().max(1000).default(''),
+  sent_product_id: z.string().max(1000).default(''),
 });
 export type RemovedItem = z.output<typeof removedItem>;
 

@@ -80,6 +80,27 @@ describe('Undo of a change', () => {
   });
 });
 
+describe('Undo of a removal', () => {
+  it('puts the item back as it was, with what the visitor sent', async () => {
+    const { id } = await anEnquiry(site);
+    const items = () =>
+      site.query(
+        `select l.* from enquiry_lines l join conversations c on c.enquiry_id = l.enquiry_id where c.id = $1 order by position`,
+        [id],
+      );
+    const before = await items();
+    expect(before[0]?.sent_model_name).not.toBe('');
+    const { version } = await enquiry(id);
+    const removed = (await post('change_items', { id, version, remove: [1] })).body as {
+      version: number;
+      removed: object[];
+    };
+    const undone = { id, version: removed.version, put_back: removed.removed };
+    expect(await post('change_items', undone)).toMatchObject({ status: 200 });
+    expect(await items()).toEqual(before);
+  });
+});
+
 describe('The state that an enquiry has', () => {
   it('chosen again changes neither its outcome nor its version', async () => {
     const id = await aWonEnquiry();
