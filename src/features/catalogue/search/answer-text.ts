@@ -418,7 +418,9 @@ async function formatMakerNote(
 
 /** Models of other makers whose number is nearly typed, and makers to look in where there is none. */
 export async function findNearOtherMakerModelsInText(services: Services, text: string): Promise<OtherMakerAnswer> {
-  const number = text.match(PART_NUMBER)?.[0];
+  const measures = (parseConditions(text)?.measures ?? []).filter(({ unit }) => unit);
+  const isOfMeasure = (at: number) => measures.some(({ start, end }) => start <= at && at < end);
+  const number = [...text.matchAll(PART_NUMBER)].find(({ index }) => !isOfMeasure(index))?.[0];
   if (!number) return { models: [], note: '' };
   const { pool } = services.database;
   const models = await findNearOtherMakerModels(pool, text);
@@ -431,7 +433,7 @@ export async function findNearOtherMakerModelsInText(services: Services, text: s
 
 const MAX_MAKERS = 6;
 /** A word with a digit and a letter, or a long number, such as 207-UL and GH-12130. */
-const PART_NUMBER = /(?<![^\s(,;])(?=[\w./-]*\d)(?:(?=[\w./-]*[a-z])[\w./-]{4,30}|\d{5,12})(?![^\s),;])/i;
+const PART_NUMBER = /(?<![^\s(,;])(?=[\w./-]*\d)(?:(?=[\w./-]*[a-z])[\w./-]{4,30}|\d{5,12})(?![^\s),;])/gi;
 
 /**
  * Models nearest to a text without results: numbers with the same beginning, the same series and the nearest size

@@ -72,7 +72,9 @@ export async function findSearchMatch(
   const isBare = !isAnsweredByFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   if (isBare && (await isFoundByWords(services, text))) return undefined;
   const isOfJob = conditions.workpiece !== undefined && isJob(conditions);
-  const isWanted = (word: string) => !isOfJob || !OF_PART.test(word.toLowerCase());
+  const hasHeight = conditions.measures.some(({ meaning }) => meaning === 'height');
+  const isWanted = (word: string) =>
+    !(isOfJob && OF_PART.test(word.toLowerCase())) && !(hasHeight && OF_HEIGHT.test(word.toLowerCase()));
   const keepWanted = (all: string) => all.split(/\s+/).filter(isWanted).join(' ');
   const wanted = keepWanted(removeStopWords(isBare ? removeNumbers(conditions.words) : conditions.words));
   const { words, named, unknown, without, isNotSold } = await findNamedProducts(
@@ -117,14 +119,12 @@ async function matchOrder(services: Services, typed: string, range: PageRange): 
   const catalogue = await loadCatalogueValues(services);
   const meant = splitWords(typed).map((word) => synonyms.byStems.get(stemWord(word))?.meanings[0]?.join(' ') ?? word);
   const order = findAskedOrder(catalogue, typed) ?? findAskedOrder(catalogue, meant.join(' '));
-  if (!order) return undefined;
+  if (!order || NEGATED.test(typed) || findAskedOrder(catalogue, order.rest)) return undefined;
   const words = removeStopWords(order.rest.replace(CLAMPS, ' ').replace(/\s+/g, ' ').trim());
   const isOfClamps = CLAMPS.test(order.rest);
   const { named, unknown, without, isNotSold } = await findNamedProducts(services, words, order.rest);
   if (isNotSold || (words ? !named.size : !isOfClamps)) return undefined;
-  const { action } = findRatingAttributes(catalogue);
-  const clamps = [...catalogue.products.values()].filter(({ stated }) => stated.has(action)).map(({ id }) => id);
-  const among = words ? named : new Set(clamps);
+  const among = words ? named : listClampProducts(catalogue);
   const replaced = await loadSuccessorNames(services);
   const needs = [order.need];
   const found = findModelsWithValues(catalogue, needs, { thread: undefined, among, replaced, isJudged: false }, range);
@@ -134,6 +134,12 @@ async function matchOrder(services: Services, typed: string, range: PageRange): 
   return { ...found, listed, conditions: { words, rest: order.rest, measures: [] }, text, unknown, without };
 }
 
+function listClampProducts(catalogue: CatalogueValues): Set<number> {
+  const { action } = findRatingAttributes(catalogue);
+  return new Set([...catalogue.products.values()].filter(({ stated }) => stated.has(action)).map(({ id }) => id));
+}
+
+const NEGATED = /\b(?:no|not|never|without)\b/i;
 const CLAMPS = /\b(?:toggle\s+)?clamps?\b/i;
 
 /** True for "HTC-250 M8 with knob", whose M8 belongs to the number HTC-250/M8. */
@@ -244,7 +250,10 @@ async function matchJob(
   const words = splitWords(asked.words).filter(isCalled);
   const others = splitWords(asked.words).filter((word) => !isCalled(word) && !/^\d+$/.test(word));
   const { named } = words.length ? await findNamedProducts(services, words.join(' ')) : asked;
-  const needs = asked.measures.filter(({ meaning }) => !meaning).map((one) => buildValueNeed(catalogue, one, true));
+  const needs = asked.measures.flatMap((one) => {
+    if (!one.meaning) return buildValueNeed(catalogue, one, true);
+    return isBeyondFinder(one) ? keepRating(catalogue, buildValueNeed(catalogue, one, false)) : [];
+  });
   const known = needs.filter(({ attributes }) => attributes.length);
   const job = {
     ...asked,
@@ -268,6 +277,7 @@ function matchNearestJob(catalogue: CatalogueValues, job: MatchRequest, range: P
   return found && { ...found, text: formatConditions(job.conditions), nearest };
 }
 
+const OF_HEIGHT = /^(?:high|height|tall)$/;
 const OF_PART =
   /^(?:parts?|pieces?|components?|workpieces?|jobs?|plates?|sheets?|panels?|thick|thickness|high|height)$/;
 
@@ -284,8 +294,11 @@ async function matchStatedValues(
   const others = words
     .split(' ')
     .filter((word) => word.length > 1 && !naming.has(toSingular(word.toLowerCase())) && !isLimit(word));
-  if (!others.join('') && mentionsClamps(conditions)) others.push('clamp');
-  const products = others.join('') && !named.size ? (await findNamedProducts(services, others.join(' '))).named : named;
+  const isOfClamps = !others.join('') && mentionsClamps(conditions);
+  if (isOfClamps) others.push('clamp');
+  const ofWords = isOfClamps ? listClampProducts(catalogue) : named;
+  const products =
+    others.join('') && !ofWords.size ? (await findNamedProducts(services, others.join(' '))).named : ofWords;
   const stated = { ...conditions, force: undefined, reach: undefined, height: undefined };
   const byName = measures.map((measure) => buildValueNeed(catalogue, measure, true));
   const byUnit = measures.map((measure) => buildValueNeed(catalogue, measure, false));

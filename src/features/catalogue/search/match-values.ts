@@ -210,15 +210,18 @@ export const statesValues = (model: ModelRef, needs: readonly ValueNeed[]): bool
   matchNeeds(model, needs).every(({ by }) => Number.isFinite(by));
 
 function matchNeeds(model: ModelRef, needs: readonly ValueNeed[]): { attribute: number; by: number }[] {
-  const used = new Set<number>();
+  const used = new Map<number, ValueNeed['limit']>();
+  // Two opposite limits may be those of one attribute.
+  const isUsed = (id: number, limit: ValueNeed['limit']) =>
+    used.has(id) && (!limit || !used.get(id) || used.get(id) === limit);
   return needs.map((need) => {
     const { attributes } = need;
     let nearest = { attribute: 0, by: Number.POSITIVE_INFINITY };
     for (const one of attributes) {
-      const by = used.has(one.id) ? Number.POSITIVE_INFINITY : computeValueDistance(model, one, need);
+      const by = isUsed(one.id, need.limit) ? Number.POSITIVE_INFINITY : computeValueDistance(model, one, need);
       if (by < nearest.by) nearest = { attribute: one.id, by };
     }
-    used.add(nearest.attribute);
+    used.set(nearest.attribute, need.limit);
     return nearest;
   });
 }

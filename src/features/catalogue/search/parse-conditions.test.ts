@@ -69,6 +69,16 @@ const NUMBER_WORDS: Given[] = [
   ['2 and a half ton', { force: 24_510, words: '' }],
   ['two hundred and fifty kg', { force: 2450, words: '' }],
   ['pachas kilo', { force: 490, words: '' }],
+  ['5 thousand N', { force: 5000, words: '' }],
+  ['10 thousand N at 60 mm', { force: 10_000, reach: 60, words: '' }],
+  ['2 thousand kg', { force: 19_610, words: '' }],
+  ['2 hundred kg', { force: 1960, words: '' }],
+  ['5 two hundred N', undefined],
+  ['twenty-five mm reach', { reach: 25, words: '' }],
+  ['two-three ton', { force: 29_410, words: '' }],
+  ['two hundred and three hundred kg', undefined],
+  ['two thousand five hundred N', { force: 2500, words: '' }],
+  ['do n hold clamp', undefined],
   ['two inch reach', { reach: 50.8, words: '' }],
   ['1000lbs vertical', { force: 4440, words: 'vertical' }],
 ];
@@ -90,6 +100,8 @@ const LIMITS: Given[] = [
   ['under bench clamp 500 N', { force: 500, words: 'under bench' }],
   ['over centre clamp 60 mm high', { height: 60, words: 'centre' }],
   ['shorter than 60 mm reach', undefined],
+  ['height over 50 mm and under 100 mm', { height: 100, words: 'under' }],
+  ['stroke over 20 mm and under 40 mm', undefined],
   ['reach between 50 and 70 mm, at least 150 kg', { force: 1470, reach: 70, words: '' }],
 ];
 const WORKPIECES: Given[] = [

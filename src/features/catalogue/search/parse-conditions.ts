@@ -1,3 +1,4 @@
+import { isWeakNumberWord } from '../../../platform/numbers/count-words.ts';
 import { NUMBER_WORD_PATTERN, parseNumeralWord } from '../../../platform/numbers/number-words.ts';
 import {
   type NumberRange,
@@ -42,6 +43,7 @@ const END = String.raw`(?![\p{L}\p{N}_]|[-/][\p{L}\p{N}])`;
 const ONE = `(${NUMBER_WORD_PATTERN}|${UNIT_NUMBER_PATTERN})`;
 /** The hyphen of `1-1/2` joins a whole number and its fraction, unlike that of `1/2-3/4`. */
 const NOT_MIXED = String.raw`(?!(?<=(?<![/\d.,])\d{1,4})-(?:\d{1,3}/\d|[¼-¾⅐-⅞]))`;
+const DIGITS_BEFORE = /(?:^|\s)\d[\d.,]*[\s-]+$/;
 /** A measure, or the two ends of a range, each with its unit: `50 to 60 mm`, `1/2 in to 20 mm`. */
 const MEASURE = new RegExp(
   `${START}(?:${ONE}(?:\\s*(${UNIT}))?${NOT_MIXED}(${RANGE_SIGN_PATTERN}|(?<!hundred|thousand)\\s+and\\s+))?${ONE}(?:[\\s-]*(${UNIT}))?${END}`,
@@ -255,11 +257,19 @@ function parseMeasures(text: string): TypedQuantity[] {
     return between(at).slice(from === undefined ? 0 : (LIMIT_BEHIND.exec(text.slice(from))?.[0].length ?? 0));
   };
   let before: string[] = [];
+  let formerNames: string[] = [];
+  const limits: TypedQuantity['limit'][] = [];
   return found.map((one, at) => {
     const joined = isJoined(at);
     if (!isByFormer(at) && !joined) before = splitLowerWords(ownWords(at)).slice(-4);
     const after = afterOf(at);
     const limit = decideLimit(before, text.slice(one.end));
+    const opposite = limit.limit && limits.at(-1) && limit.limit !== limits.at(-1);
+    // The second limit of "stroke over 20 mm and under 40 mm" has the name of the first.
+    if (opposite && one.unit === found[at - 1]?.unit && /^\s*,?\s*(?:and|but)\s/i.test(between(at)))
+      before = [...(before.some(isNaming) ? [] : formerNames), ...before];
+    limits.push(limit.limit);
+    formerNames = before.filter(isNaming);
     const meaning = decideMeaning(one, { before, after, next: nextTo(one, after) }, limit.limit);
     return { ...one, before, after, meaning, ...(joined && { isJoined: true as const }), ...limit };
   });
@@ -270,6 +280,8 @@ function parseMatch(match: RegExpExecArray, text: string): FoundMeasure[] {
   const [whole, first, firstUnit, between = '', number = '', spelled] = match;
   const end = match.index + whole.length;
   if (first === undefined) return parseMeasureAt(text, match.index, end, number, spelled);
+  const tens = firstUnit === undefined && between === '-' ? `${first} ${number}` : '';
+  if (tens && parseNumeralWord(tens) !== undefined) return parseMeasureAt(text, match.index, end, tens, spelled);
   const [start] = match.indices?.[4] ?? [end];
   const former = parseMeasureAt(text, match.index, start - between.length, first, firstUnit);
   const latter = parseMeasureAt(text, start, end, number, spelled);
@@ -298,6 +310,10 @@ function parseMeasureAt(text: string, start: number, end: number, number: string
   const byWord = parseNumeralWord(number);
   // Words such as "one" are numbers only before a unit of force or length.
   if (byWord !== undefined && !findUnit('force', unit) && !findUnit('length', unit)) return [];
+  // "do n hold" has no newtons.
+  if (isWeakNumberWord(number) && spelled.length < 2) return [];
+  // "5 two hundred N" is no number.
+  if (byWord !== undefined && DIGITS_BEFORE.test(text.slice(0, start))) return [];
   const value = byWord ?? parseNumber(number) ?? 0;
   // "in" is no unit in "2 in 1" and "3 in stock".
   const isWord =

@@ -321,6 +321,29 @@ describe('Figures of every attribute', () => {
     expect(clamps[0]?.model_name).toBe(listed[0]?.model_name);
   });
 
+  it.each([
+    [
+      'clamp for workpieces of 20 mm, height over 100 mm',
+      'that take a workpiece of 20 mm, with height at least 100 mm',
+    ],
+    ['more than 500 N but less than 1000 N', 'with holding capacity at least 500 N, holding capacity at most 1000 N'],
+    ['clamp over 100 mm high', 'with height at least 100 mm that match “clamp”'],
+  ])('are met with all their limits: %s', async (query, text) => {
+    const { conditions, clamps } = await found(query);
+    expect(conditions?.text).toBe(text);
+    expect(conditions?.total).toBeGreaterThan(0);
+    expect(clamps.every(({ action }) => action !== '')).toBe(true);
+  });
+
+  it.each(['10000 N at 100 mm, height 50 mm', 'not the strongest clamp', 'strongest smallest clamp'])(
+    'are no part numbers, and give no order that is denied or double: %s',
+    async (query) => {
+      const page = (await site.inject(`/Search?${new URLSearchParams({ q: query })}`)).body;
+      expect(page).not.toContain('is no number of ours');
+      expect((await found(query)).conditions?.text ?? '').not.toMatch(/ first$/);
+    },
+  );
+
   it('are called models where they are no clamps', async () => {
     expect((await found('M10 levelling foot')).conditions?.what).toBe('Models');
     expect((await found('2000 N vertical')).conditions?.what).toBe('Clamps');
