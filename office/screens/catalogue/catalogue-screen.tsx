@@ -170,11 +170,11 @@ export function CatalogueScreen() {
           atHome={atHome}
           onHome={() => void go({ resource: undefined, id: '', page: HOME })}
           mayWrite={mayWrite && !ended}
-          onLaunch={() => setLaunching(true)}
           onMoved={saved}
-          onSelect={(to, toId, inSet) =>
-            void go({ resource: to, id: String(toId), ...(inSet === undefined ? {} : { set: inSet }) })
-          }
+          onSelect={(to, toId, { set: inSet, launch = false } = {}) => {
+            void go({ resource: to, id: String(toId), ...(inSet !== undefined && { set: inSet }) });
+            if (launch) setLaunching(true);
+          }}
         />
         <section aria-label="Page" className="flex min-h-0 min-w-0 flex-1 flex-col">
           <ViewBar

@@ -23,24 +23,12 @@ interface TreePaneProps {
   mayWrite: boolean;
   atHome: boolean;
   onHome: () => void;
-  onSelect: (resource: string, id: number | string, set?: number) => void;
-  /** Opens the dialog that publishes the selected row. */
-  onLaunch: () => void;
+  /** `launch` opens the dialog that publishes the row. */
+  onSelect: (resource: string, id: number | string, further?: { set?: number | undefined; launch?: boolean }) => void;
   onMoved: (saved: { set: ChangeSet }) => void;
 }
 
-export function TreePane({
-  tree,
-  node,
-  set,
-  chosenSet,
-  mayWrite,
-  atHome,
-  onHome,
-  onSelect,
-  onLaunch,
-  onMoved,
-}: TreePaneProps) {
+export function TreePane({ tree, node, set, chosenSet, mayWrite, atHome, onHome, onSelect, onMoved }: TreePaneProps) {
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState<TreeNode>();
   const [empty, setEmpty] = useState<string>();
@@ -54,7 +42,7 @@ export function TreePane({
   }, [empty, node]);
 
   const select = (one: TreeNode) => {
-    if (one.draft) onSelect('drafts', one.id, one.draft.set);
+    if (one.draft) onSelect('drafts', one.id, { set: one.draft.set });
     else onSelect(one.resource, one.id);
     if (one.holds !== 'nothing') setOpen(one, true);
   };
@@ -92,8 +80,7 @@ export function TreePane({
             setOpen(adding, true);
             setAdding(undefined);
             if (resource === 'categories') setEmpty(buildNodeKey(resource, String(row.id)));
-            onSelect(resource, row.id);
-            if (hasHiddenParents) onLaunch();
+            onSelect(resource, row.id, { launch: hasHiddenParents });
           }}
         />
       )}
@@ -112,11 +99,9 @@ export function TreePane({
           <TreeSearch
             search={search.trim()}
             onSelect={({ resource, id }) =>
-              onSelect(
-                resource,
-                id,
-                catalogue.data?.drafts.find((draft) => resource === 'drafts' && draft.id === id)?.set,
-              )
+              onSelect(resource, id, {
+                set: catalogue.data?.drafts.find((draft) => resource === 'drafts' && draft.id === id)?.set,
+              })
             }
           />
         ) : (

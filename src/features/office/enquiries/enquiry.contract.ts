@@ -104,8 +104,8 @@ export const changedEnquiryReply = doneReplySchema.extend({
 });
 
 /**
- * `on`: a day; null ends the follow-up. `when`: `no_answer` skips it if the customer has written by then. `version`: that
- * of the reply that is undone, for which `on` may be today.
+ * `on`: a day; null ends the follow-up. `when`: `no_answer` skips it if the customer has written by then.
+ * `version`: the one in the reply that is undone, for which `on` may be today.
  */
 export const followUpBody = z.object({
   id: idField,
