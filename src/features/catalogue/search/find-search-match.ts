@@ -273,7 +273,8 @@ const isJob = ({ force, reach, rest }: SearchConditions) =>
 function matchNearestJob(catalogue: CatalogueValues, job: MatchRequest, range: PageRange): SearchMatch | undefined {
   const { workpiece, ...conditions } = job.conditions;
   const found = workpiece && matchByFinder(catalogue, { ...job, conditions }, range);
-  const nearest = `None takes a workpiece of ${formatEnds(workpiece ?? [])} mm; these meet the rest.`;
+  const others = (job.stated ?? []).map(formatNeed).join(', ');
+  const nearest = `None ${others && `with ${others} `}takes a workpiece of ${formatEnds(workpiece ?? [])} mm; these meet the rest.`;
   return found && { ...found, text: formatConditions(job.conditions), nearest };
 }
 

@@ -303,6 +303,11 @@ describe('Figures of every attribute', () => {
     ['horizontal clamp not more than 25 mm high', 'None has height at most 25 mm; the lowest is 30 mm.', 'H-025-UB'],
     ['50000 N at 60 mm', 'None holds 50000 N at 60 mm; the strongest holds 44150 N there.', 'HTC-4500-HD'],
     ['29000 N at 150 mm vertical', 'None holds 29000 N at 150 mm; the strongest holds 24530 N there.', 'VTC-2500-HD'],
+    [
+      'clamp for workpieces of 20 mm, max reach 60 mm',
+      'None with reach at most 60 mm takes a workpiece of 20 mm; these meet the rest.',
+      '',
+    ],
     ['clamp to hold 3000 mm plate', 'None takes a workpiece of 3000 mm; these meet the rest.', ''],
   ])('that no model has are said, beside the nearest: %s', async (query, nearest, name) => {
     const { conditions, clamps } = await found(query);
