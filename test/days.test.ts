@@ -35,7 +35,7 @@ const REASONS: Record<string, [lines: number, reason: string]> = {
   'src/features/visitors/asked-before/last-request-note.tsx': [2, OF_VISITOR],
   'src/platform/backup/create-backup.ts': [1, FOR_MACHINES],
   'src/platform/spreadsheets/excel-cells.ts': [1, 'reads days of worksheets, which have no zone'],
-  'src/platform/time/time-zone.ts': [3, 'owns days and zones'],
+  'src/platform/time/time-zone.ts': [4, 'owns days and zones'],
   'src/ui/format-day.ts': [3, OF_VISITOR],
 };
 

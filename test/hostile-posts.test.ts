@@ -194,6 +194,7 @@ beforeAll(async () => {
     }),
     '/api/office/undo_import': () => ({ id: 2_000_000_000 }),
     '/api/office/stop_import': () => ({ id: 2_000_000_000 }),
+    '/api/office/read_cad_files': () => ({}),
     '/api/office/map_import': () => ({
       id: 2_000_000_000,
       sheets: [{ source: 'Sheet1', mapping: mapping(), name: unique(), version: 0 }],

@@ -22,3 +22,4 @@ create or replace trigger raise_version_after_truncate after truncate on answers
 create or replace trigger raise_version_after_update after update on answers
   referencing new table as changed for each statement
   execute function note_changed_rows();
+call keeps_media_uses('answers');

@@ -39,11 +39,11 @@ const REGIONS_BY_RESOURCE: Record<string, readonly PageRegion[]> = {
     },
     {
       ...{ label: 'Images', fields: IMAGE_FIELDS, how: 'dialog', takes: 'image1', offered: true },
-      selector: 'a[href="#about"]:has(img), #about > div > [data-screen-only]',
+      selector: 'div:has(> div > h1) > div:first-child:not(:has(h1))',
     },
     {
       ...{ label: 'Description', fields: ['main_description'], how: 'dialog', offered: true },
-      selector: '#about .rich-text',
+      selector: 'div:has(> div > h1) > div .rich-text',
     },
     buildDrawingRegion(1),
     buildDrawingRegion(2),

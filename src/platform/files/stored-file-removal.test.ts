@@ -81,6 +81,7 @@ describe('The clean-up of files', () => {
 /** Files that store or remove; each holds the files or has names of its own that nothing else uses. */
 const DOORS = [
   'src/features/customers/quotations/store-recorded-file.ts',
+  'src/features/office/cad/cad-files.job.ts',
   'src/features/workbook/staging/media-intake.ts',
   'src/platform/backup/restore-backup.ts',
   'src/platform/files/image-variants.ts',

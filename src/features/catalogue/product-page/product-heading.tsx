@@ -18,7 +18,7 @@ export function ProductHeading({ view }: { view: ProductPageView }) {
       {media && <div className="min-w-0 md:row-span-3">{media}</div>}
       <div className="min-w-0">
         <p className="eyebrow">{view.brand_name}</p>
-        <h1 className={media ? 'max-md:text-2xl' : ''}>{name}</h1>
+        <h1 className={media ? 'max-md:text-2xl' : undefined}>{name}</h1>
       </div>
       <div className={`flex min-w-0 flex-col gap-3 ${media ? 'max-md:col-span-2' : ''}`}>
         {view.short_description && <p className="max-w-3xl text-lg text-steel-700">{view.short_description}</p>}

@@ -11,8 +11,7 @@ import { getExtension } from '../../../platform/files/mime-types.ts';
 import type { FileProblem } from '../../../platform/files/run-in-file-worker.ts';
 import { cutText } from '../../../platform/text/cut-text.ts';
 import { defineWorkerTask } from '../../../platform/workers/worker-task.ts';
-import { openZip } from '../../workbook/reading/zip-archive.ts';
-import { OWN_FILES } from '../media/zip/open-archive.ts';
+import { OWN_FILES, openZip } from '../../workbook/reading/zip-archive.ts';
 
 /** A clamp takes 2 s of CPU, on a busy machine ten times as long. */
 const SECONDS = 120;

@@ -2,6 +2,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { type Entry, fromBuffer, fromFd, type Options, type ZipFile } from 'yauzl';
 
+/** Files that operating systems add to archives. */
+export const OWN_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
+
 export type ZipEntry = { name: string; bytes: number; packedBytes: number; isLink: boolean; isEncrypted: boolean };
 
 const UNIX_TYPE = 0o170000;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { FileProblem } from '../../../../platform/files/run-in-file-worker.ts';
 import { cutText } from '../../../../platform/text/cut-text.ts';
-import { openZip, TooManyEntriesError, type ZipArchive } from '../../../workbook/reading/zip-archive.ts';
+import { OWN_FILES, openZip, TooManyEntriesError, type ZipArchive } from '../../../workbook/reading/zip-archive.ts';
 
 const MAX_ENTRIES = 20_000;
 const MAX_UNPACKED = 2 * 1024 ** 3;
@@ -10,9 +10,6 @@ const MAX_RATIO = 100;
 const SMALL = 1024 * 1024;
 /** Limits of common file systems for a path and for each name in it. */
 const [MAX_PATH, MAX_PART] = [1000, 255];
-
-/** Files that operating systems add to archives. */
-export const OWN_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i;
 
 /** Opens an untrusted archive, or returns the attack or damage found in the archive. */
 export async function openArchive(file: Buffer): Promise<ZipArchive | FileProblem> {
