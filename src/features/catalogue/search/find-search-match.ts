@@ -72,10 +72,7 @@ export async function findSearchMatch(
   const isBare = !isAnsweredByFinder(conditions) && conditions.measures.every(({ unit }) => unit === '');
   if (isBare && (await isFoundByWords(services, text))) return undefined;
   const isOfJob = conditions.workpiece !== undefined && isJob(conditions);
-  const hasHeight = conditions.measures.some(({ meaning }) => meaning === 'height');
-  const isWanted = (word: string) =>
-    !(isOfJob && OF_PART.test(word.toLowerCase())) && !(hasHeight && OF_HEIGHT.test(word.toLowerCase()));
-  const keepWanted = (all: string) => all.split(/\s+/).filter(isWanted).join(' ');
+  const keepWanted = buildWordFilter(conditions, isOfJob);
   const wanted = keepWanted(removeStopWords(isBare ? removeNumbers(conditions.words) : conditions.words));
   const { words, named, unknown, without, isNotSold } = await findNamedProducts(
     services,
@@ -98,12 +95,29 @@ export async function findSearchMatch(
     if (isOfClamps && isOfJob) return matchJob(services, catalogue, asked, range);
     asked.conditions = { ...asked.conditions, workpiece: undefined };
   }
+  return matchConditions(services, catalogue, asked, range);
+}
+
+/** Leaves out words that name the part or the height, which their measures state. */
+function buildWordFilter({ measures }: SearchConditions, isOfJob: boolean): (all: string) => string {
+  const hasHeight = measures.some(({ meaning }) => meaning === 'height');
+  const isWanted = (word: string) => !(isOfJob && OF_PART.test(word)) && !(hasHeight && OF_HEIGHT.test(word));
+  return (all) =>
+    all
+      .split(/\s+/)
+      .filter((word) => isWanted(word.toLowerCase()))
+      .join(' ');
+}
+
+/** By the finder, unless a measure states another attribute or a limit that the finder does not judge. */
+function matchConditions(services: Services, catalogue: CatalogueValues, asked: MatchRequest, range: PageRange) {
+  const { conditions, measures, named } = asked;
   const isStated = (measure: TypedQuantity) =>
     !measure.meaning ||
     measure.meaning === 'workpiece' ||
     isBeyondFinder(measure) ||
     isOtherAttribute(catalogue, measure, named);
-  if (!isAnsweredByFinder(asked.conditions) || measures.some(isStated))
+  if (!isAnsweredByFinder(conditions) || measures.some(isStated))
     return matchStatedValues(services, catalogue, asked, range);
   const isJudged = conditions.force !== undefined && conditions.reach !== undefined;
   return (
