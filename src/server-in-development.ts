@@ -6,7 +6,7 @@ import { startServices } from './start-services.ts';
 
 /** Every reply is checked against its schema. */
 export async function startForDevelopment() {
-  // The processor is left to whoever works on the sources.
+  // Drawing images would slow down the builds and tests of a developer.
   const settings = { ...(await readServerSettings(process.env)), drawAhead: false };
   for (const line of await checkNeeds(settings)) console.log(line);
   const { services, background, close } = await startServices(settings, openLog(settings), console.log);

@@ -3,14 +3,18 @@ import { getErrorCode, hasCause, isDiskFull } from '../disk-full.ts';
 import { diskFullError, type HttpError, unavailableError } from '../http-errors.ts';
 
 const TOO_MANY = '53300';
+const DEADLOCK = '40P01';
 /** Codes of a lock timeout, and of two transactions that waited for each other. */
-const LOCK_CODES = ['55P03', '40P01'];
+const LOCK_CODES = ['55P03', DEADLOCK];
 /** Codes of a statement cancelled at its time limit, of locks, and of a missing connection. */
 const CODES = ['57014', ...LOCK_CODES, TOO_MANY];
 const NO_CONNECTION = 'timeout exceeded when trying to connect';
 
 export const isOverloadError = (error: unknown): boolean =>
   hasCause(error, (at) => at.message === NO_CONNECTION || CODES.includes(getErrorCode(at)));
+
+/** True if two transactions waited for each other, and PostgreSQL ended this one. */
+export const isDeadlock = (error: unknown): boolean => hasCause(error, (at) => getErrorCode(at) === DEADLOCK);
 
 /** True if a statement got no lock in time, or was ended so that another gets its lock. */
 export const isRefusedLock = (error: unknown): boolean =>

@@ -109,7 +109,7 @@ function buildWordFilter({ measures }: SearchConditions, isOfJob: boolean): (all
       .join(' ');
 }
 
-/** By the finder, unless a measure states another attribute or a limit that the finder does not judge. */
+/** Asks the finder; a measure that it does not judge, such as a stroke, is looked up in the tables. */
 function matchConditions(services: Services, catalogue: CatalogueValues, asked: MatchRequest, range: PageRange) {
   const { conditions, measures, named } = asked;
   const isStated = (measure: TypedQuantity) =>

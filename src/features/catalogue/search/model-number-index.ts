@@ -173,7 +173,7 @@ export class ModelNumberIndex {
   }
 }
 
-/** Where the parts of a number begin in its key. A part is a run of letters or of digits. */
+/** Indexes in the key at which a part of the number begins: VTC-200-UB has the parts VTC, 200 and UB. */
 function listPartStarts(name: string): number[] {
   let length = 0;
   return (name.match(/[A-Za-z]+|[0-9]+/g) ?? []).map((part) => {

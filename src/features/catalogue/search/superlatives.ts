@@ -43,7 +43,7 @@ export interface AskedOrder {
 /** A value beyond all stated ones, so that the nearest models are those with the most or the least. */
 const [FAR_ABOVE, FAR_BELOW] = [1e12, 1e-9];
 
-/** The order that a text asks for; undefined without one, or if no model states the attribute. */
+/** Reads the order that a text asks for, such as "lightest"; undefined if no model states that attribute. */
 export function findAskedOrder(catalogue: CatalogueValues, text: string): AskedOrder | undefined {
   const asked = SUPERLATIVES.find(({ words }) => words.test(text));
   if (!asked) return undefined;

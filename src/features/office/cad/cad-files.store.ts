@@ -24,7 +24,7 @@ const IS_OVER = rawSql(`r.read_at is null and r.begun_at < now() - interval '10 
 
 export const CAD_QUEUE = 'cad-files';
 
-const claimed = z.object({ sha256: z.string(), key: z.string(), tries: z.number() });
+const claimed = z.object({ sha256: z.string(), key: z.string() });
 const MAX_TRIES = 3;
 
 /** Marks a content as being read and returns it: STEP before IGES, newest first. */
@@ -35,8 +35,8 @@ export const claimCadFile = (client: DatabaseClient) =>
       where ${CAD_MEDIA} and (r.sha256 is null or ${IS_OVER} and r.tries < ${MAX_TRIES})
       order by m.key !~ '^gated/step/', m.stored_at desc, m.key limit 1), claim as (
       insert into cad_readings as r (sha256) select sha256 from next
-      on conflict (sha256) do update set begun_at = now(), tries = r.tries + 1 where ${IS_OVER} and r.tries < ${MAX_TRIES} returning sha256, tries)
-    select sha256, key, tries from next join claim using (sha256)`;
+      on conflict (sha256) do update set begun_at = now(), tries = r.tries + 1 where ${IS_OVER} and r.tries < ${MAX_TRIES} returning sha256)
+    select sha256, key from next join claim using (sha256)`;
 
 export const releaseCadFile = (client: DatabaseClient, sha256: string) =>
   executeSql(client)`delete from cad_readings where sha256 = ${sha256} and read_at is null`;

@@ -50,7 +50,7 @@ export async function assignConversation(
   );
 }
 
-/** @param assignee person to whom the note hands the conversation over, who is told of that */
+/** @param assignee the person who takes over by this note, and gets an email about it */
 export async function notifyMentionedStaff(
   { services, transaction, staff }: Given,
   { id, reference, name }: LockedConversation,

@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { HttpError } from '../../../platform/http-errors.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
+import { isDeadlock } from '../../../platform/postgres/database-errors.ts';
 import { isImportRunning } from '../../workbook/import-run.store.ts';
 import { setActor } from '../acts/set-actor.store.ts';
 
-const DEADLOCK = '40P01';
 const SAVED_TOGETHER = 'Someone else was saving the same entries. Nothing of yours was saved: save again.';
 const IMPORTING = 'The catalogue is being imported. Nothing was saved: save again in a few minutes.';
 
@@ -46,8 +46,6 @@ export async function runAsStaffAfterImport<T>(...given: Parameters<typeof runAs
     await setTimeout(LOOK_AGAIN_MS);
   }
 }
-
-export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === DEADLOCK;
 
 export async function setActorUnlessImporting(client: pg.ClientBase, staffId: number): Promise<void> {
   if (await isImportRunning(client)) throw new HttpError(503, IMPORTING);
